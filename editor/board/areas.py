@@ -1,0 +1,126 @@
+"""Connected areas of a board, over all its levels (rules, section 3): who can walk where, and what is sealed off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import or_
+
+from editor.board.bits import Edges, Squares, components, square_bit, squares_beside
+from editor.board.compile import Board, LevelBoard, edges_on
+from editor.model.scenario import Place
+
+
+@dataclass(frozen=True)
+class Area:
+    """A connected area: its squares on each level, in the order of the board's levels."""
+
+    parts: tuple[Squares, ...]
+
+    @property
+    def size(self) -> int:
+        return sum(part.bit_count() for part in self.parts)
+
+
+def areas(board: Board, shut: tuple[Edges, ...] | None = None) -> tuple[Area, ...]:
+    """The connected areas of all enterable squares: over open edges, doors and stairs, largest first.
+
+    ``shut`` closes edges of each level, for instance magnetic doors nobody can open.
+    """
+    found: list[list[Squares]] = []
+    for number, level in enumerate(board.levels):
+        ways = level.ways & ~shut[number] if shut else level.ways
+        for part in components(level.enterable, ways):
+            area = [0] * len(board.levels)
+            area[number] = part
+            found.append(area)
+    for start, end in stair_steps(board):
+        one, other = _holding(found, start), _holding(found, end)
+        if one is not None and other is not None and one is not other:
+            one[:] = map(or_, one, other)
+            found.remove(other)
+    return tuple(sorted((Area(tuple(parts)) for parts in found), key=_largest_first))
+
+
+def stair_steps(board: Board) -> Iterable[tuple[tuple[int, Squares], tuple[int, Squares]]]:
+    """The stair links whose both ends can be entered, each end as the number of its level and its square."""
+    for link in board.scenario.stairs:
+        start, end = _end(board, link.start), _end(board, link.end)
+        if start is not None and end is not None:
+            yield start, end
+
+
+def _end(board: Board, place: Place) -> tuple[int, Squares] | None:
+    for number, level in enumerate(board.levels):
+        if level.level.id == place.level and 0 <= place.x < level.level.width and 0 <= place.y < level.level.height:
+            bit = square_bit(place.x, place.y)
+            return (number, bit) if level.enterable & bit else None
+    return None
+
+
+def _holding(found: list[list[Squares]], end: tuple[int, Squares]) -> list[Squares] | None:
+    number, bit = end
+    return next((area for area in found if area[number] & bit), None)
+
+
+def _largest_first(area: Area) -> tuple[int, list[int]]:
+    return -area.size, [part & -part for part in area.parts]
+
+
+def has_outdoor(board: Board) -> bool:
+    return any(level.outdoor & level.enterable for level in board.levels)
+
+
+def has_empty(board: Board) -> bool:
+    return any(level.empty for level in board.levels)
+
+
+def sealed_areas(board: Board, found: Sequence[Area], *, finished: bool) -> tuple[Area, ...]:
+    """Those of all areas whose indoor squares lack access: rule A1 on a map in the making, A4 on a finished one."""
+    if not has_outdoor(board) and (finished or not has_empty(board)):
+        # Without outdoors all enterable squares must hang together; the largest area counts as the map.
+        return tuple(area for area in found[1:] if _indoor(board, area))
+    return tuple(
+        area
+        for area in found
+        if _indoor(board, area) and not _outdoor(board, area) and (finished or not _opens_onto_empty(board, area))
+    )
+
+
+def outdoor_islands(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
+    """Those of all areas with outdoor squares that are cut off from the largest such area."""
+    return tuple(area for area in found if _outdoor(board, area))[1:]
+
+
+def locked_areas(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:
+    """Areas without an outdoor square that only magnetic doors join to the rest."""
+    shut = tuple(magnetic_doors(level, board) for level in board.levels)
+    if not any(shut):
+        return ()
+    apart = areas(board, shut)
+    homes = [area for area in apart if _outdoor(board, area)] or apart[:1]
+    return tuple(area for area in apart if area not in homes and area not in found)
+
+
+def doorsteps(level: LevelBoard) -> Squares:
+    """Enterable squares with a door that opens onto an empty square of the frame."""
+    return squares_beside(level.doors & level.pending) & level.enterable
+
+
+def magnetic_doors(level: LevelBoard, board: Board) -> Edges:
+    """The edges under magnetic doors."""
+    known = board.box.doors
+    magnetic = (door for door in level.level.doors if door.door in known and known[door.door].magnetic)
+    return edges_on(level.level, (edge for door in magnetic for edge in door.edges))
+
+
+def _indoor(board: Board, area: Area) -> bool:
+    return any(part & level.indoor for part, level in zip(area.parts, board.levels, strict=True))
+
+
+def _outdoor(board: Board, area: Area) -> bool:
+    return any(part & level.outdoor for part, level in zip(area.parts, board.levels, strict=True))
+
+
+def _opens_onto_empty(board: Board, area: Area) -> bool:
+    return any(part & doorsteps(level) for part, level in zip(area.parts, board.levels, strict=True))

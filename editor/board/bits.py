@@ -1,0 +1,150 @@
+"""Sets of squares and of edges as whole numbers: one bit each, the same bit on every level of every size.
+
+A row is ``STRIDE`` bits wide, one more than the widest frame, so that a set shifted sideways never runs into the next
+row. Edges take two such fields: north sides, and above them west sides. Whole-set algebra is then plain ``& | ~``,
+and a step of all squares at once is one shift.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from editor.model.grid import FULL_FRAME, Edge, Square
+
+Squares = int
+"""A set of squares."""
+
+Edges = int
+"""A set of edges."""
+
+STRIDE = max(FULL_FRAME) + 1
+WEST = STRIDE * STRIDE + 7
+"""Where the field of west sides begins."""
+
+NORTH_SIDES: Edges = (1 << WEST) - 1
+
+
+def square_bit(x: int, y: int) -> Squares:
+    return 1 << (y * STRIDE + x)
+
+
+def edge_bit(edge: Edge) -> Edges:
+    bit = 1 << (edge.y * STRIDE + edge.x)
+    return bit if edge.side == "n" else bit << WEST
+
+
+def squares_set(squares: Iterable[Square]) -> Squares:
+    bits = 0
+    for x, y in squares:
+        bits |= 1 << (y * STRIDE + x)
+    return bits
+
+
+def edges_set(edges: Iterable[Edge]) -> Edges:
+    bits = 0
+    for edge in edges:
+        bits |= edge_bit(edge)
+    return bits
+
+
+def indices(bits: int) -> Iterator[int]:
+    """The numbers of the bits that are set, from the lowest."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def square_of(index: int) -> Square:
+    return Square(index % STRIDE, index // STRIDE)
+
+
+def edge_of(index: int) -> Edge:
+    if index < WEST:
+        return Edge(index % STRIDE, index // STRIDE, "n")
+    return Edge((index - WEST) % STRIDE, (index - WEST) // STRIDE, "w")
+
+
+def squares_of(bits: Squares) -> list[Square]:
+    """The squares of a set, row by row."""
+    return [square_of(index) for index in indices(bits)]
+
+
+def edges_of(bits: Edges) -> list[Edge]:
+    """The edges of a set: north sides row by row, then west sides."""
+    return [edge_of(index) for index in indices(bits)]
+
+
+def frame_squares(width: int, height: int) -> Squares:
+    row = (1 << width) - 1
+    bits = 0
+    for y in range(height):
+        bits |= row << (y * STRIDE)
+    return bits
+
+
+def rim(width: int, height: int) -> Squares:
+    """The squares along the frame."""
+    return frame_squares(width, height) & ~(frame_squares(width - 2, height - 2) << STRIDE + 1)
+
+
+def sides(squares: Squares) -> Edges:
+    """All sides of these squares."""
+    return squares | squares << STRIDE | (squares | squares << 1) << WEST
+
+
+def edges_within(squares: Squares) -> Edges:
+    """The edges that have squares of the set on both sides."""
+    return squares & squares << STRIDE | (squares & squares << 1) << WEST
+
+
+def edges_around(squares: Squares) -> Edges:
+    """The edges that have a square of the set on exactly one side."""
+    return sides(squares) & ~edges_within(squares)
+
+
+def squares_beside(edges: Edges) -> Squares:
+    """All squares that have one of these edges as a side (one row or column beyond the frame is cut off)."""
+    north, west = edges & NORTH_SIDES, edges >> WEST
+    return north | north >> STRIDE | west | west >> 1
+
+
+def spread(squares: Squares, ways: Edges) -> Squares:
+    """These squares and those one step from them over the edges ``ways``."""
+    north, west = ways & NORTH_SIDES, ways >> WEST
+    return (
+        squares
+        | (squares & north) >> STRIDE
+        | (squares << STRIDE) & north
+        | (squares & west) >> 1
+        | (squares << 1) & west
+    )
+
+
+def flood(start: Squares, ways: Edges) -> Squares:
+    """Everything reached from ``start`` over any number of the edges ``ways``."""
+    north, west = ways & NORTH_SIDES, ways >> WEST
+    reached = start
+    while True:
+        wider = reached | (reached & north) >> STRIDE | (reached & west) >> 1
+        wider |= (wider << STRIDE) & north | (wider << 1) & west
+        if wider == reached:
+            return reached
+        reached = wider
+
+
+def flood_steps(start: Squares, ways: Edges, steps: int) -> Squares:
+    """Everything within that many steps of ``start`` over the edges ``ways``."""
+    for _ in range(steps):
+        start = spread(start, ways)
+    return start
+
+
+def components(squares: Squares, ways: Edges) -> list[Squares]:
+    """The connected areas that ``squares`` fall into when the edges ``ways`` join them, in reading order."""
+    areas = []
+    while squares:
+        area = flood(squares & -squares, ways) & squares
+        areas.append(area)
+        squares &= ~area
+    return areas

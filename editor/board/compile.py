@@ -1,0 +1,314 @@
+"""Compiles a scenario and a box into a board: every level as sets of squares and edges.
+
+Printed layers are folded from the stamps of the placements. All folds are unions and sums that do not depend on the
+order, so after an edit only the squares and edges under a changed placement are folded again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from editor.board.bits import (
+    Edges,
+    Squares,
+    edge_bit,
+    edges_around,
+    edges_set,
+    edges_within,
+    frame_squares,
+    indices,
+    sides,
+    square_bit,
+)
+from editor.board.stamp import Stamp, stamp
+from editor.catalogue import Box
+from editor.model.grid import Edge, Square
+from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What the faces of a level print, taken together."""
+
+    floor: Squares = 0
+    overlap: Squares = 0
+    indoor: Squares = 0
+    outdoor: Squares = 0
+    driller: Squares = 0
+    face_down: Squares = 0
+    impassable: Squares = 0
+    blocks_los: Squares = 0
+    inside: Edges = 0
+    single: Edges = 0
+    double: Edges = 0
+    safe: Edges = 0
+    broken: Edges = 0
+
+
+def _fold(stamps: Iterable[Stamp]) -> Printed:
+    floor = overlap = indoor = outdoor = driller = face_down = impassable = blocks_los = 0
+    inside = single = double = safe = broken = 0
+    for each in stamps:
+        p = each.print
+        overlap |= floor & p.floor
+        floor |= p.floor
+        indoor |= p.indoor
+        outdoor |= p.outdoor
+        driller |= p.driller
+        face_down |= p.driller if each.face_down else 0
+        impassable |= p.impassable
+        blocks_los |= p.blocks_los
+        inside |= each.inside
+        double |= single & p.wall
+        single |= p.wall
+        safe |= p.safe
+        broken |= p.broken
+    return Printed(
+        floor,
+        overlap,
+        indoor,
+        outdoor,
+        driller,
+        face_down,
+        impassable,
+        blocks_los,
+        inside,
+        single,
+        double,
+        safe,
+        broken,
+    )
+
+
+def _mend(old: Printed, stamps: Iterable[Stamp], touched: Squares) -> Printed:
+    """``old`` with everything on and around the touched squares folded anew."""
+    edges = sides(touched)
+    near = _fold(each for each in stamps if each.print.floor & touched or sides(each.print.floor) & edges)
+
+    def squares_of(before: Squares, after: Squares) -> Squares:
+        return before & ~touched | after & touched
+
+    def edges_of(before: Edges, after: Edges) -> Edges:
+        return before & ~edges | after & edges
+
+    return Printed(
+        squares_of(old.floor, near.floor),
+        squares_of(old.overlap, near.overlap),
+        squares_of(old.indoor, near.indoor),
+        squares_of(old.outdoor, near.outdoor),
+        squares_of(old.driller, near.driller),
+        squares_of(old.face_down, near.face_down),
+        squares_of(old.impassable, near.impassable),
+        squares_of(old.blocks_los, near.blocks_los),
+        edges_of(old.inside, near.inside),
+        edges_of(old.single, near.single),
+        edges_of(old.double, near.double),
+        edges_of(old.safe, near.safe),
+        edges_of(old.broken, near.broken),
+    )
+
+
+@dataclass(frozen=True)
+class LevelBoard:
+    """One level, compiled. Squares and edges are bit sets (``editor.board.bits``); names say what is in them."""
+
+    level: Level
+    stamps: tuple[Stamp, ...] = field(compare=False)
+    """The placements the box knows, in laying order."""
+    strangers: tuple[Placement, ...]
+    """Placements whose tile or face the box does not know; they take no part."""
+    printed: Printed
+
+    frame: Squares
+    walls: Edges
+    """Edges with an intact wall, printed or of the author: wall count 1 or 2."""
+    double_walls: Edges
+    """Edges with wall count 2."""
+    broken: Edges
+    """Edges whose walls are all broken."""
+    doors: Edges
+    open_doors: Edges
+
+    # --- squares ---
+
+    @property
+    def floor(self) -> Squares:
+        return self.printed.floor
+
+    @property
+    def empty(self) -> Squares:
+        return self.frame & ~self.printed.floor
+
+    @property
+    def indoor(self) -> Squares:
+        return self.printed.indoor
+
+    @property
+    def outdoor(self) -> Squares:
+        return self.printed.outdoor
+
+    @property
+    def face_down(self) -> Squares:
+        """Squares of Drillers that lie face down."""
+        return self.printed.face_down
+
+    @property
+    def face_up_drillers(self) -> Squares:
+        return self.printed.driller & ~self.printed.face_down
+
+    @property
+    def enterable(self) -> Squares:
+        return self.printed.floor & ~self.printed.impassable & ~self.printed.face_down
+
+    @property
+    def blocks_los(self) -> Squares:
+        return self.printed.blocks_los
+
+    # --- edges ---
+
+    @cached_property
+    def junctions(self) -> Edges:
+        """Edges between squares of two different tiles."""
+        return edges_within(self.floor) & ~self.printed.inside
+
+    @property
+    def inside(self) -> Edges:
+        """Edges inside a tile."""
+        return self.printed.inside
+
+    @cached_property
+    def pending(self) -> Edges:
+        """Edges between a tile and an empty square of the frame."""
+        return edges_around(self.floor) & edges_within(self.frame)
+
+    @cached_property
+    def border(self) -> Edges:
+        """Edges on the frame's border."""
+        return edges_around(self.frame)
+
+    @property
+    def safe(self) -> Edges:
+        """Edges with a printed safe wall that is intact."""
+        return self.printed.safe & self.walls
+
+    @cached_property
+    def ways(self) -> Edges:
+        """Edges between two enterable squares that can be walked over: no wall, or a door."""
+        return edges_within(self.enterable) & (~self.walls | self.doors)
+
+    def wall_count(self, edge: Edge) -> int:
+        bit = edge_bit(edge)
+        return bool(self.walls & bit) + bool(self.double_walls & bit)
+
+    # --- who is where ---
+
+    @cached_property
+    def _owners(self) -> dict[int, tuple[Stamp, ...]]:
+        owners: dict[int, tuple[Stamp, ...]] = {}
+        for each in self.stamps:
+            for index in indices(each.print.floor):
+                owners[index] = (*owners.get(index, ()), each)
+        return owners
+
+    def stamps_at(self, square: Square) -> tuple[Stamp, ...]:
+        """The tiles that cover a square: none, one, or more where they overlap."""
+        x, y = square
+        if not (0 <= x < self.level.width and 0 <= y < self.level.height):
+            return ()
+        return self._owners.get(square_bit(x, y).bit_length() - 1, ())
+
+    @cached_property
+    def _doors(self) -> dict[Edge, PlacedDoor]:
+        return {edge: door for door in reversed(self.level.doors) for edge in door.edges}
+
+    def door_at(self, edge: Edge) -> PlacedDoor | None:
+        return self._doors.get(edge)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A scenario, compiled: what rules, sight, paths and exports read."""
+
+    scenario: Scenario
+    box: Box = field(compare=False)
+    levels: tuple[LevelBoard, ...]
+
+    def level(self, level_id: str) -> LevelBoard | None:
+        return next((level for level in self.levels if level.level.id == level_id), None)
+
+
+def compile_board(scenario: Scenario, box: Box) -> Board:
+    """Compile everything from nothing."""
+    return Board(scenario, box, tuple(_compile_level(level, box) for level in scenario.levels))
+
+
+def recompile(board: Board, scenario: Scenario) -> Board:
+    """The board of an edited scenario. Levels and placements that are the same values as before are not looked at."""
+    before = {level.level.id: level for level in board.levels}
+    levels = []
+    for level in scenario.levels:
+        old = before.get(level.id)
+        if old is None or (old.level.width, old.level.height) != (level.width, level.height):
+            levels.append(_compile_level(level, board.box))
+        else:
+            levels.append(old if old.level is level else _recompile_level(old, level, board.box))
+    return Board(scenario, board.box, tuple(levels))
+
+
+def _compile_level(level: Level, box: Box) -> LevelBoard:
+    pairs = [(placement, stamp(placement, box, level.width, level.height)) for placement in level.placements]
+    stamps = tuple(each for _, each in pairs if each is not None)
+    strangers = tuple(placement for placement, each in pairs if each is None)
+    return _assemble(level, stamps, strangers, _fold(stamps))
+
+
+def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
+    known = {id(each.placement): each for each in old.stamps}
+    touched: Squares = 0
+    stamps, strangers = [], []
+    for placement in level.placements:
+        kept = known.pop(id(placement), None)
+        if kept is None:
+            kept = stamp(placement, box, level.width, level.height)
+            if kept is None:
+                strangers.append(placement)
+                continue
+            touched |= kept.print.floor
+        stamps.append(kept)
+    for gone in known.values():
+        touched |= gone.print.floor
+    printed = _mend(old.printed, stamps, touched) if touched else old.printed
+    return _assemble(level, tuple(stamps), tuple(strangers), printed)
+
+
+def _assemble(
+    level: Level, stamps: tuple[Stamp, ...], strangers: tuple[Placement, ...], printed: Printed
+) -> LevelBoard:
+    """Lay the author's walls, broken-wall markers and the doors over what is printed."""
+    frame = frame_squares(level.width, level.height)
+    author_walls, author_broken = edges_on(level, level.walls), edges_on(level, level.broken)
+    double = (printed.double | printed.single & author_walls) & ~author_broken
+    walls = (printed.single | author_walls) & ~author_broken
+    return LevelBoard(
+        level=level,
+        stamps=stamps,
+        strangers=strangers,
+        printed=printed,
+        frame=frame,
+        walls=walls,
+        double_walls=double,
+        broken=(printed.broken | author_broken) & ~walls,
+        doors=edges_on(level, (edge for door in level.doors for edge in door.edges)),
+        open_doors=edges_on(level, (edge for door in level.doors if door.state == "open" for edge in door.edges)),
+    )
+
+
+def edges_on(level: Level, edges: Iterable[Edge]) -> Edges:
+    """Those of the edges that are a side of a square of the frame."""
+    width, height = level.width, level.height
+    return edges_set(
+        edge for edge in edges if 0 <= edge.x < width + (edge.side == "w") and 0 <= edge.y < height + (edge.side == "n")
+    )

@@ -1,0 +1,137 @@
+"""The geometry of record: shapes of squares, edges and tiles as shapely values in whole numbers.
+
+One square is two units wide, so that corners have even and centres odd coordinates: every shape here is exact, and so
+is every predicate asked of it. Questions asked thousands of times go to bit sets; tests hold these against the shapes.
+Whoever imports this module pays for shapely; nothing on the way to a validation does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import LineString, MultiPolygon, Point, Polygon
+
+from editor.board.bits import Edges, Squares, edges_of, squares_of
+from editor.board.compile import LevelBoard
+from editor.board.stamp import Stamp
+from editor.model.grid import Edge, Square, Vertex
+
+UNITS = 2
+"""Units to a square."""
+
+Shape = Polygon | MultiPolygon
+Shapes = NDArray[np.object_]
+
+
+# --- squares ----------------------------------------------------------------------------------------------------------
+
+
+def centre(square: Square) -> Point:
+    return Point(UNITS * square.x + 1, UNITS * square.y + 1)
+
+
+def corner(vertex: Vertex) -> Point:
+    return Point(UNITS * vertex.x, UNITS * vertex.y)
+
+
+def corner_shapes(vertices: Sequence[Vertex]) -> Shapes:
+    return np.asarray(shapely.points(UNITS * np.array(vertices, dtype=float).reshape(-1, 2)), dtype=object)
+
+
+def square_shapes(squares: Sequence[Square]) -> Shapes:
+    corners = UNITS * np.array(squares, dtype=float).reshape(-1, 2)
+    x, y = corners[:, 0], corners[:, 1]
+    return np.asarray(shapely.box(x, y, x + UNITS, y + UNITS), dtype=object)
+
+
+def outline(squares: Iterable[Square]) -> Shape:
+    """The area that squares cover, holes included; several parts if they do not hang together by their sides."""
+    union = shapely.union_all(square_shapes(tuple(squares)))
+    # Normalised rings begin at a true corner, so that simplifying finds every point that lies within a straight side.
+    area = shapely.normalize(shapely.simplify(shapely.normalize(union), 0))
+    assert isinstance(area, Polygon | MultiPolygon)
+    return area
+
+
+def area_outline(squares: Squares) -> Shape:
+    """The same for a set of squares: a sealed area, a room, all that is seen from somewhere."""
+    return outline(squares_of(squares))
+
+
+def tile_outline(stamp: Stamp) -> Shape:
+    """The area of a tile where it lies, also where it juts out of the frame."""
+    return outline(stamp.squares())
+
+
+def frame_outline(width: int, height: int) -> Polygon:
+    return shapely.box(0, 0, UNITS * width, UNITS * height)
+
+
+def lies_within(inner: Shape, outer: Shape) -> bool:
+    """Whether a tile lies wholly inside the frame."""
+    return bool(shapely.covers(outer, inner))
+
+
+def overlap(one: Shape, other: Shape) -> bool:
+    """Whether two tiles cover a square in common."""
+    return bool(shapely.relate_pattern(one, other, "T********"))
+
+
+def touch(one: Shape, other: Shape) -> bool:
+    """Whether two tiles that do not overlap lie side by side along an edge at least; a corner is not enough."""
+    return bool(shapely.relate_pattern(one, other, "F***1****"))
+
+
+def touches_frame(tile: Shape, frame: Polygon) -> bool:
+    """Whether a tile lies along the frame for an edge at least."""
+    return bool(shapely.relate_pattern(tile, frame, "****1****"))
+
+
+# --- edges ------------------------------------------------------------------------------------------------------------
+
+
+def edge_shapes(edges: Sequence[Edge]) -> Shapes:
+    ends = UNITS * np.array([edge.ends() for edge in edges], dtype=float).reshape(-1, 2, 2)
+    return np.asarray(shapely.linestrings(ends), dtype=object)
+
+
+def line_over(edges: Sequence[Edge]) -> LineString:
+    """The straight line from the first to the last of edges that follow each other: what a door stands on."""
+    return LineString([corner(edges[0].ends()[0]), corner(edges[-1].ends()[1])])
+
+
+def wall_lines(edges: Edges) -> list[LineString]:
+    """The edges as the fewest straight lines: each edge lies on exactly one, and edges in one line are one line."""
+    runs: list[tuple[Edge, Edge]] = []
+    for edge in sorted(edges_of(edges), key=_along_its_line):
+        if runs and runs[-1][1].next() == edge:
+            runs[-1] = (runs[-1][0], edge)
+        else:
+            runs.append((edge, edge))
+    return [line_over(run) for run in runs]
+
+
+def _along_its_line(edge: Edge) -> tuple[str, int, int]:
+    return ("n", edge.y, edge.x) if edge.side == "n" else ("w", edge.x, edge.y)
+
+
+class DoorEnds(NamedTuple):
+    """The walls that hold a door: edges with an intact wall that touch its first and its last corner."""
+
+    first: tuple[Edge, ...]
+    last: tuple[Edge, ...]
+
+
+def door_ends(level: LevelBoard, edges: Sequence[Edge]) -> DoorEnds:
+    """What the ends of a door over these edges touch. Neither the door's own edges nor those of other doors hold it."""
+    walls = [edge for edge in edges_of(level.walls & ~level.doors) if edge not in edges]
+    return DoorEnds(_meeting(walls, edges[0].ends()[0]), _meeting(walls, edges[-1].ends()[1]))
+
+
+def _meeting(edges: Sequence[Edge], vertex: Vertex) -> tuple[Edge, ...]:
+    met = shapely.intersects(edge_shapes(edges), corner(vertex))
+    return tuple(edge for edge, meets in zip(edges, met, strict=True) if meets)

@@ -1,0 +1,228 @@
+"""Miniatures on the board: where each stands at the start, and how a large one moves (RB 28).
+
+A large miniature covers 2 × 2 squares, named by the top-left one. It goes forward for 1 Movement point and backward for
+2, never sideways, and pays to turn; turning moves it to no other square. It opens only doors that it faces, and it uses
+no stairs. It shuts no door either: while it stands in a doorway the door stays open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within
+from editor.board.compile import Board, LevelBoard
+from editor.board.paths import ANYONE, Ground, Mover, Spot
+from editor.board.search import Route, Step, routes
+from editor.model.cards import Character
+from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
+from editor.model.level import PlacedDoor
+from editor.model.scenario import Side, Start
+
+BACKWARD = 2
+"""Movement points for a step backward."""
+
+
+# --- who stands where ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Miniature:
+    """A character that starts on squares of a level."""
+
+    side: Side
+    start: Start
+    character: Character | None
+    """Its card, if the box or the author has it."""
+    level: str
+    squares: tuple[Square, ...]
+    """What it stands on, also outside the frame."""
+
+    @property
+    def id(self) -> str:
+        return self.start.id
+
+    @property
+    def is_large(self) -> bool:
+        return self.character is not None and self.character.large
+
+    @cached_property
+    def spots(self) -> frozenset[Spot]:
+        return frozenset(Spot(self.level, *square) for square in self.squares)
+
+    @property
+    def front(self) -> tuple[Square, ...]:
+        """The squares it sees from (L7)."""
+        return front_of(self.squares, self.start.facing)
+
+
+def miniatures(board: Board) -> tuple[Miniature, ...]:
+    """All characters that start on a square, in the order of the sides."""
+    return tuple(_miniatures(board))
+
+
+def _miniatures(board: Board) -> Iterator[Miniature]:
+    for side, start in board.scenario.starts():
+        if start.level is None or start.x is None or start.y is None:
+            continue
+        character = character_of(start, board)
+        large = character is not None and character.large
+        yield Miniature(side, start, character, start.level, footprint(start.x, start.y, large))
+
+
+def character_of(start: Start, board: Board) -> Character | None:
+    """The card of a character: the author's own, or the box's."""
+    own = (character for character in board.scenario.house.characters if character.id == start.character)
+    return next(own, None) or board.box.characters.get(start.character)
+
+
+def footprint(x: int, y: int, large: bool) -> tuple[Square, ...]:
+    """The squares under a miniature, row by row."""
+    side = range(2 if large else 1)
+    return tuple(Square(x + dx, y + dy) for dy in side for dx in side)
+
+
+def front_of(squares: tuple[Square, ...], facing: Direction) -> tuple[Square, ...]:
+    """Those of the squares of a miniature that lie foremost."""
+    dx, dy = STEPS[facing]
+    return tuple(at for at in squares if (at.x + dx, at.y + dy) not in squares)
+
+
+def mover_of(miniature: Miniature, among: Iterable[Miniature]) -> Mover:
+    """How a miniature can walk among others."""
+    friends, enemies = set[Spot](), set[Spot]()
+    for other in among:
+        if other.id != miniature.id:
+            (friends if other.side.id == miniature.side.id else enemies).update(other.spots)
+    return Mover(has_card(miniature.start), friends=frozenset(friends), enemies=frozenset(enemies))
+
+
+def has_card(start: Start) -> bool:
+    """Whether a character can open magnetic doors."""
+    return start.magnetic_card or "magnetic-card" in start.equipment
+
+
+# --- large ones ---------------------------------------------------------------------------------------------------
+
+
+class Stance(NamedTuple):
+    """Where a large miniature stands and looks; ``(x, y)`` is the top-left of its squares."""
+
+    level: str
+    x: int
+    y: int
+    facing: Direction
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        return tuple(Spot(self.level, *square) for square in footprint(self.x, self.y, large=True))
+
+    @property
+    def front(self) -> tuple[Spot, ...]:
+        """The squares it sees from (L7)."""
+        squares = footprint(self.x, self.y, large=True)
+        return tuple(Spot(self.level, *square) for square in front_of(squares, self.facing))
+
+
+def large_ways(
+    board: Board, start: Stance, points: int | None = None, mover: Mover = ANYONE, rotate_cost: int = 1
+) -> Iterator[Route[Stance]]:
+    """The best way to each stance where a large miniature can stop, its own included; cheapest first."""
+    ground = _LargeGround(Ground(board, mover), rotate_cost)
+    if not any(ground.ground.can_enter(spot) for spot in start.spots):
+        return
+    for route in routes(start, ground.steps, points, ground.ground.stay_open):
+        if mover.friends.isdisjoint(route.path[-1].spots):
+            yield route
+
+
+def shortest_large(
+    board: Board, start: Stance, goal: Spot, mover: Mover = ANYONE, rotate_cost: int = 1
+) -> Route[Stance] | None:
+    """The cheapest way of a large miniature until its top-left square is ``goal``, whichever way it then looks."""
+    ways = large_ways(board, start, None, mover, rotate_cost)
+    return next((route for route in ways if route.path[-1][:3] == goal), None)
+
+
+def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
+    """All squares that a large miniature can come to stand on if every door opens for it, and none is in its way.
+
+    Turning moves it nowhere, so that only its top-left square counts; all are moved at once. To name those outside the
+    frame, sets are shifted by one row and one column.
+    """
+    aside = STRIDE + 1
+    walls, closed = level.walls & ~level.doors, level.doors & ~level.open_doors
+    inside = edges_within(level.enterable)
+    passed, free = (inside & ~walls), (inside & ~walls & ~closed)
+    floor = level.enterable << aside
+    north, west = (passed & NORTH_SIDES) << aside, passed >> WEST << aside
+    free_north, free_west = (free & NORTH_SIDES) << aside, free >> WEST << aside
+    # Each way: both squares in front, the two edges crossed, the edge between the two squares.
+    up = _both(north, 1) & _at(free_west, 1 - STRIDE)
+    down = _at(_both(north, 1) & _at(free_west, 1), 2 * STRIDE)
+    left = _both(west, STRIDE) & _at(free_north, STRIDE - 1)
+    right = _at(_both(west, STRIDE) & _at(free_north, STRIDE), 2)
+    stood = (1 << (y + 1) * STRIDE + x + 1) if -1 <= x < STRIDE - 1 and -1 <= y < STRIDE - 1 else 0
+    before = 0
+    while stood != before:
+        before = stood
+        stood |= (stood & up) >> STRIDE | (stood & down) << STRIDE | (stood & left) >> 1 | (stood & right) << 1
+    covered = stood | stood << 1 | (stood | stood << 1) << STRIDE
+    return (covered & floor) >> aside
+
+
+def _at(squares: Squares, distance: int) -> Squares:
+    """For each square, whether the one so far behind it is in the set."""
+    return squares >> distance if distance >= 0 else squares << -distance
+
+
+def _both(squares: Squares, distance: int) -> Squares:
+    return squares & squares >> distance
+
+
+@dataclass(frozen=True)
+class _LargeGround:
+    ground: Ground
+    rotate_cost: int
+
+    def steps(self, stance: Stance) -> Iterator[Step[Stance]]:
+        """What can be done next: forward, the turns in the order north, east, south, west, backward."""
+        yield from self._going(stance, stance.facing, 1, opening=True)
+        for facing in DIRECTIONS:
+            if facing != stance.facing:
+                yield Step(stance._replace(facing=facing), self.rotate_cost)
+        yield from self._going(stance, _opposite(stance.facing), BACKWARD, opening=False)
+
+    def _going(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[Step[Stance]]:
+        """The step in a direction, if both squares there can be entered. Only what is faced can be opened."""
+        dx, dy = STEPS[direction]
+        to = stance._replace(x=stance.x + dx, y=stance.y + dy)
+        entered = [spot for spot in to.spots if spot not in stance.spots]
+        if not all(self.ground.can_enter(spot) and spot not in self.ground.mover.enemies for spot in entered):
+            return
+        level = self.ground.levels[stance.level]
+        crossed = [spot.square.edge(_opposite(direction)) for spot in entered]
+        between = _edge_between(entered[0].square, entered[1].square)
+        doors: dict[str, PlacedDoor] = {}
+        for edge in (*crossed, between):
+            door = level.door_at(edge)
+            if door is None:
+                if level.walls & edge_bit(edge):
+                    return
+            elif door.state == "closed" and (edge == between or not opening or not self.ground.passes(door)):
+                return
+            elif edge != between:
+                doors[door.id] = door
+        opens = tuple(door.id for door in doors.values() if door.state == "closed")
+        yield Step(to, cost, opens)
+
+
+def _opposite(direction: Direction) -> Direction:
+    return DIRECTIONS[(DIRECTIONS.index(direction) + 2) % 4]
+
+
+def _edge_between(one: Square, other: Square) -> Edge:
+    """The edge between two neighbours, the left or upper one given first."""
+    return other.edge("w") if one.y == other.y else other.edge("n")

@@ -1,0 +1,176 @@
+"""Line of sight between all squares of a level, in bit sets (rules, section 5).
+
+What one line passes is known from ``sight_templates``. One question is then a shift and an ``&``; all questions of one
+distance are answered together, and a new wall touches only the lines that cross it. The record against which this
+is tested is ``sight_record``: plainly geometric, slower, and able to say what is in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from editor.board.bits import (
+    NORTH_SIDES,
+    STRIDE,
+    WEST,
+    Squares,
+    indices,
+    square_bit,
+    square_of,
+)
+from editor.board.obstacles import Obstacles, sealed_corners
+from editor.board.sight_templates import CORNERS, MARGIN, SQUARES, Family, Offset, Plan, plan, stops_of
+from editor.model.grid import Square
+
+_FEW = 8
+"""Up to so many new stops, following them is quicker than looking at every line anew."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """Who sees whom on one level. Built for nothing; what is asked for is computed when it is asked for."""
+
+    obstacles: Obstacles
+
+    def sees(self, a: Square, b: Square) -> bool:
+        """Whether the line between the two squares is free. A square with floor sees itself."""
+        if not (self.obstacles.has_floor(a) and self.obstacles.has_floor(b)):
+            return False
+        return a == b or self._is_free(a, b)
+
+    def from_square(self, a: Square) -> Squares:
+        """All squares that are seen from a square, without that square itself."""
+        if not self.obstacles.has_floor(a):
+            return 0
+        seen, here = 0, square_bit(*a)
+        for index in indices(self.obstacles.floor & ~here):
+            y, x = divmod(index, STRIDE)
+            if self._is_free(a, (x, y)):
+                seen |= 1 << index
+        return seen
+
+    def pairs(self) -> Mapping[Offset, Squares]:
+        """For every offset, the squares that see the square so far away from them.
+
+        Each pair comes once: the offset leads from the upper square to the lower one, or to the right in one row.
+        """
+        return {
+            (dx, dy): anchors << -dx if dx < 0 else anchors
+            for (dx, dy), anchors in zip(self._plan.offsets, self.anchors, strict=True)
+        }
+
+    def counts(self) -> dict[Square, int]:
+        """For every square with floor, how many others it sees."""
+        planes: list[Squares] = []
+        for (dx, dy), upper in self.pairs().items():
+            for squares in (upper, upper << dy * STRIDE + dx):
+                _count(planes, squares)
+        return {
+            square_of(index): sum((plane >> index & 1) << weight for weight, plane in enumerate(planes))
+            for index in indices(self.obstacles.floor)
+        }
+
+    def updated(self, changed: Obstacles) -> Sight:
+        """The sight after an edit.
+
+        If all lines were known and a few stops came to be, just the lines that meet them are taken out. A stop that is
+        gone may have been one of many on its lines; to find out takes as long as looking at every line anew.
+        """
+        new, old = Sight(changed), self.obstacles
+        same_frame = (old.width, old.height, old.floor) == (changed.width, changed.height, changed.floor)
+        if "anchors" in self.__dict__ and same_frame:
+            stops = list(zip(self._stops, new._stops, strict=True))
+            came = [after & ~before for before, after in stops]
+            gone = any(before & ~after for before, after in stops)
+            if not gone and max(each.bit_count() for each in came) <= _FEW:
+                new.__dict__["anchors"] = self._stopped_by(came, changed.squares)
+        return new
+
+    @cached_property
+    def anchors(self) -> tuple[Squares, ...]:
+        """For every offset of the frame's plan, the anchors of the lines that are free."""
+        squares, fields = self.obstacles.squares, self._fields()
+        halves = [self.obstacles.level.empty]
+        for shorter, field, shift in self._plan.halves:
+            halves.append(halves[shorter] | fields[field] >> shift)
+        anchors: list[Squares] = []
+        for family in self._plan.families:
+            stopped = (
+                halves[family.upper_half] >> family.start
+                | halves[family.lower_half] >> family.end
+                | fields[family.middle] >> family.middle_at
+            )
+            anchors += _with_multiples(family, stopped & family.inside ^ family.inside, squares)
+        return tuple(anchors)
+
+    # --- how ---
+
+    @property
+    def _plan(self) -> Plan:
+        return plan(self.obstacles.width, self.obstacles.height)
+
+    @cached_property
+    def _stops(self) -> tuple[int, int]:
+        """Everything that can stop a falling line, and a rising line, as packed sets of stops."""
+        edges, squares = self.obstacles.edges, self.obstacles.squares
+        falling, rising = sealed_corners(edges, squares)
+        common = edges | squares << SQUARES
+        return common | falling << CORNERS, common | rising << CORNERS
+
+    def _fields(self) -> tuple[Squares, ...]:
+        """The sets that ``Field`` numbers."""
+        edges, squares = self.obstacles.edges, self.obstacles.squares
+        north, west = edges & NORTH_SIDES, edges >> WEST
+        passes = (west | squares, west >> 1 | squares, north | squares, north >> STRIDE | squares)
+        return *(squares << MARGIN for squares in passes), west, north, *sealed_corners(edges, squares)
+
+    def _is_free(self, a: tuple[int, int], b: tuple[int, int]) -> bool:
+        (ax, ay), (bx, by) = a, b
+        dx, dy = bx - ax, by - ay
+        if (dy, dx) < (0, 0):
+            dx, dy = -dx, -dy
+        anchor = min(ay, by) * STRIDE + min(ax, bx)
+        return not self._stops[dx < 0] >> anchor & stops_of(dx, dy)
+
+    def _stopped_by(self, came: list[int], squares: Squares) -> tuple[Squares, ...]:
+        """The lines that are still free when these stops came to be, for falling and for rising lines."""
+        touched = [_touched(stops) for stops in came]
+        anchors = list(self.anchors)
+        for family in self._plan.families:
+            before = free = anchors[family.number]
+            for field, distance in touched[family.offset[0] < 0]:
+                free ^= free & family.touching[field] >> distance
+            if free != before or squares != self.obstacles.squares:
+                anchors[family.number : family.number + 1 + family.multiples] = _with_multiples(family, free, squares)
+        return tuple(anchors)
+
+
+def _with_multiples(family: Family, free: Squares, squares: Squares) -> list[Squares]:
+    """The free lines of a family, given the shortest ones.
+
+    A multiple is free if its lowest part and the rest are, and the square where the two meet can be passed.
+    """
+    lines = [free]
+    upper, lower = family.start, 0
+    part = free & (squares >> upper) ^ free
+    for _ in range(family.multiples):
+        lower += family.lower
+        free = free >> upper & part >> lower
+        lines.append(free)
+    return lines
+
+
+def _touched(stops: int) -> list[tuple[int, int]]:
+    """The stops of a packed set, each as the number of its field and its distance from the last one of the field."""
+    return [(index // WEST, WEST - 1 - index % WEST) for index in indices(stops)]
+
+
+def _count(planes: list[Squares], squares: Squares) -> None:
+    """Add one to the numbers of these squares; plane ``i`` holds bit ``i`` of all the numbers."""
+    for weight, plane in enumerate(planes):
+        planes[weight], squares = plane ^ squares, plane & squares
+        if not squares:
+            return
+    planes.append(squares)

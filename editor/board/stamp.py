@@ -1,0 +1,123 @@
+"""A placed face as bit sets: what one tile contributes to its level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, sides, square_bit
+from editor.catalogue import Box
+from editor.model.face import Face
+from editor.model.grid import FULL_FRAME, Rotation, Square, turn_edge, turn_square, turned_size
+from editor.model.level import Placement
+from editor.model.tile import Tile
+
+
+@dataclass(frozen=True)
+class Print:
+    """What a face prints, as bit sets."""
+
+    floor: Squares
+    indoor: Squares
+    outdoor: Squares
+    driller: Squares
+    impassable: Squares
+    blocks_los: Squares
+    wall: Edges
+    """Intact walls, safe ones included."""
+    safe: Edges
+    broken: Edges
+
+    def shifted(self, by: int) -> Print:
+        return Print(
+            self.floor << by,
+            self.indoor << by,
+            self.outdoor << by,
+            self.driller << by,
+            self.impassable << by,
+            self.blocks_los << by,
+            self.wall << by,
+            self.safe << by,
+            self.broken << by,
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Stamp:
+    """A placement whose tile the box knows, with the bit sets of its face where it lies, cut to the frame."""
+
+    placement: Placement
+    tile: Tile
+    face: Face
+    print: Print
+    inside: Edges
+    """The edges inside the tile."""
+    leaves_frame: bool
+
+    @property
+    def face_down(self) -> bool:
+        return self.placement.face == "down"
+
+    def squares(self) -> list[Square]:
+        """Its squares on the level in the order of the face, also those outside the frame."""
+        p, face = self.placement, self.face
+        turned = (turn_square(square.at, face.width, face.height, p.rotation) for square in face.squares)
+        return [Square(at.x + p.x, at.y + p.y) for at in turned]
+
+
+_prints: WeakKeyDictionary[Box, dict[tuple[str, str, Rotation], Print]] = WeakKeyDictionary()
+"""The prints at the top-left corner: a box has 182 faces, each in four rotations, and they are laid again and again."""
+
+
+def stamp(placement: Placement, box: Box, width: int, height: int) -> Stamp | None:
+    """The placement as bit sets on a frame of that size; ``None`` if the box has no such tile or face."""
+    tile = box.tiles.get(placement.tile)
+    face = tile.face(placement.face) if tile is not None else None
+    if tile is None or face is None:
+        return None
+    x, y, rotation = placement.x, placement.y, placement.rotation
+    columns, rows = turned_size(face.width, face.height, rotation)
+    leaves_frame = x < 0 or y < 0 or x + columns > width or y + rows > height
+    if leaves_frame:
+        laid = _print(face, rotation, (x, y), (width, height))
+    else:
+        laid = print_of(box, tile.id, placement.face, face, rotation).shifted(y * STRIDE + x)
+    return Stamp(placement, tile, face, laid, edges_within(laid.floor), leaves_frame)
+
+
+def print_of(box: Box, tile_id: str, face_name: str, face: Face, rotation: Rotation) -> Print:
+    """What the turned face prints when it lies in the top-left corner."""
+    known = _prints.setdefault(box, {})
+    key = (tile_id, face_name, rotation)
+    if key not in known:
+        known[key] = _print(face, rotation, (0, 0), FULL_FRAME)
+    return known[key]
+
+
+def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int, int]) -> Print:
+    """The face laid with its top-left at ``at``, cut to the frame."""
+    (dx, dy), (width, height) = at, frame
+    floor = indoor = outdoor = driller = impassable = blocks_los = 0
+    for square in face.squares:
+        x, y = turn_square(square.at, face.width, face.height, rotation)
+        x, y = x + dx, y + dy
+        if not (0 <= x < width and 0 <= y < height):
+            continue
+        bit = square_bit(x, y)
+        floor |= bit
+        indoor |= bit if square.area == "indoor" else 0
+        outdoor |= bit if square.area == "outdoor" else 0
+        driller |= bit if square.area == "driller" else 0
+        impassable |= bit if square.impassable else 0
+        blocks_los |= bit if square.blocks_los else 0
+    wall = safe = broken = 0
+    in_frame = sides(floor)
+    for printed in face.walls:
+        edge = turn_edge(printed.edge, face.width, face.height, rotation).shifted(dx, dy)
+        if edge.x < 0 or edge.y < 0 or edge.x > width or edge.y > height:
+            continue
+        bit = edge_bit(edge) & in_frame
+        wall |= bit if printed.kind != "broken" else 0
+        safe |= bit if printed.kind == "safe" else 0
+        broken |= bit if printed.kind == "broken" else 0
+    return Print(floor, indoor, outdoor, driller, impassable, blocks_los, wall, safe, broken)

@@ -1,0 +1,186 @@
+"""What objectives and texts speak of: found by kind and id, with its name and where it is.
+
+Ids are those of the scenario: of the placement, the placed door, the character in its side, the marker, the zone, the
+side, the objective. A character or a marker may also be named by its card or kind, if one is there. An element is
+named by its placement and its id on the face: ``missile-room/console``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from editor.board.bits import squares_beside, squares_of
+from editor.board.compile import Board, LevelBoard, edges_on
+from editor.board.landmarks import zone_squares
+from editor.board.miniatures import character_of, footprint, miniatures
+from editor.board.sight_board import element_places
+from editor.model.cards import Equipment
+from editor.model.grid import Edge, Square
+from editor.model.scenario import Reference, ThingKind
+
+_WRITTEN = re.compile(
+    r"\{(tile|element|door|character|equipment|marker|zone|side|objective):([^{}\x00-\x1f\x7f]{1,140})\}"
+)
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something of the scenario, or of the box."""
+
+    name: str
+    level: str | None = None
+    squares: tuple[Square, ...] = ()
+    """Where it is; of a door or an element on a wall, the squares beside it."""
+
+
+def references_in(text: str) -> Iterator[Reference]:
+    """What a text speaks of: ``{tile:gym}``."""
+    for found in _WRITTEN.finditer(text):
+        kind: ThingKind = found[1]  # type: ignore[assignment]
+        yield Reference(kind=kind, id=found[2])
+
+
+def written(reference: Reference) -> str:
+    """A reference as texts write it, between the braces."""
+    return f"{reference.kind}:{reference.id}"
+
+
+def in_play(reference: Reference, board: Board) -> Thing | None:
+    """The thing on the map, in a side, in somebody's hands or in the search deck; ``None`` if it is not there."""
+    return _FINDERS[reference.kind](board, reference.id)
+
+
+def in_box(reference: Reference, board: Board) -> Thing | None:
+    """The thing as a piece of the box or a card of the author's own, wherever it is now."""
+    box, plain_id = board.box, reference.id.partition("#")[0]
+    match reference.kind:
+        case "tile":
+            tile = box.tiles.get(plain_id)
+            return Thing(tile.front.name) if tile else None
+        case "element":
+            tile = box.tiles.get(plain_id.partition("/")[0])
+            wanted = reference.id.rpartition("/")[2]
+            elements = [each for _, face in tile.faces() for each in face.elements] if tile else []
+            return next((Thing(each.name) for each in elements if each.id == wanted), None)
+        case "door":
+            door = box.doors.get(plain_id)
+            return Thing(door.name) if door else None
+        case "character":
+            own = {each.id: each for each in board.scenario.house.characters}
+            character = own.get(reference.id) or box.characters.get(reference.id)
+            return Thing(character.name) if character else None
+        case "equipment":
+            item = equipment_card(reference.id, board)
+            return Thing(item.name) if item else None
+        case "marker":
+            kind = box.markers.get(reference.id)
+            return Thing(kind.name) if kind else None
+        case "zone" | "side" | "objective":
+            return None
+
+
+def equipment_card(item: str, board: Board) -> Equipment | None:
+    """The card of a piece of equipment: the author's own, or the box's."""
+    own = {each.id: each for each in board.scenario.house.equipment}
+    return own.get(item) or board.box.equipment.get(item)
+
+
+# --- what is in play ------------------------------------------------------------------------------------------------
+
+
+def _tile(board: Board, thing: str) -> Thing | None:
+    for level in board.levels:
+        for stamp in level.stamps:
+            if stamp.placement.id == thing:
+                return Thing(stamp.face.name, level.level.id, tuple(squares_of(stamp.print.floor)))
+    return None
+
+
+def _element(board: Board, thing: str) -> Thing | None:
+    placement, _, wanted = thing.rpartition("/")
+    for level in board.levels:
+        for stamp in level.stamps:
+            for element in stamp.face.elements:
+                if (stamp.placement.id, element.id) == (placement, wanted):
+                    squares, edges = element_places(stamp, element)
+                    return Thing(element.name, level.level.id, (*squares, *_beside(edges, level)))
+    return None
+
+
+def _door(board: Board, thing: str) -> Thing | None:
+    for level in board.levels:
+        for door in level.level.doors:
+            if door.id == thing:
+                kind = board.box.doors.get(door.door)
+                return Thing(kind.name if kind else door.id, level.level.id, _beside(door.edges, level))
+    return None
+
+
+def _beside(edges: Iterable[Edge], level: LevelBoard) -> tuple[Square, ...]:
+    return tuple(squares_of(squares_beside(edges_on(level.level, edges)) & level.frame))
+
+
+def _character(board: Board, thing: str) -> Thing | None:
+    starts = [start for _, start in board.scenario.starts()]
+    named = [start for start in starts if start.id == thing] or [each for each in starts if each.character == thing]
+    if not named:
+        return None
+    card = character_of(named[0], board)
+    if named[0].level is None or named[0].x is None or named[0].y is None:
+        return Thing(card.name if card else thing)
+    squares = footprint(named[0].x, named[0].y, card is not None and card.large)
+    return Thing(card.name if card else thing, named[0].level, squares)
+
+
+def _equipment(board: Board, thing: str) -> Thing | None:
+    card = equipment_card(thing, board)
+    name = card.name if card else thing
+    for each in miniatures(board):
+        if thing in each.start.equipment:
+            return Thing(name, each.level, each.squares)
+    carried = any(thing in start.equipment for _, start in board.scenario.starts())
+    return Thing(name) if carried or thing in (board.scenario.search_deck or ()) else None
+
+
+def _marker(board: Board, thing: str) -> Thing | None:
+    markers = [(level.level.id, marker) for level in board.levels for marker in level.level.markers]
+    named = [each for each in markers if each[1].id == thing] or [each for each in markers if each[1].marker == thing]
+    if not named:
+        return None
+    level, marker = named[0]
+    kind = board.box.markers.get(marker.marker)
+    return Thing(kind.name if kind else thing, level, (Square(marker.x, marker.y),))
+
+
+def _zone(board: Board, thing: str) -> Thing | None:
+    zone = next((zone for zone in board.scenario.zones if zone.id == thing), None)
+    if zone is None:
+        return None
+    level = board.level(zone.level)
+    squares = tuple(squares_of(zone_squares(zone, level))) if level else ()
+    return Thing(zone.name or zone.id, zone.level, squares)
+
+
+def _side(board: Board, thing: str) -> Thing | None:
+    side = next((side for side in board.scenario.sides if side.id == thing), None)
+    return Thing(side.name or side.id) if side else None
+
+
+def _objective(board: Board, thing: str) -> Thing | None:
+    known = any(objective.id == thing for objective in board.scenario.objectives)
+    return Thing(thing) if known else None
+
+
+_FINDERS: dict[ThingKind, Callable[[Board, str], Thing | None]] = {
+    "tile": _tile,
+    "element": _element,
+    "door": _door,
+    "character": _character,
+    "equipment": _equipment,
+    "marker": _marker,
+    "zone": _zone,
+    "side": _side,
+    "objective": _objective,
+}

@@ -1,0 +1,160 @@
+"""Reads the people and things of the box: doors, characters, equipment, missions, markers and rule modules.
+
+The files are plain lists of values, so that the models check nearly everything. What remains is that ids are unique
+and that what a card speaks of exists; tiles are looked up by whoever has the tiles.
+"""
+
+from __future__ import annotations
+
+import difflib
+import tomllib
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from editor.catalogue.document import Document, open_document, read
+from editor.catalogue.faults import CatalogueFaults, Fault
+from editor.errors import say
+from editor.model.base import Id, Value
+from editor.model.cards import Character, Equipment, MarkerKind, Mission, RuleModule
+from editor.model.sourced import Card
+from editor.model.tile import Door
+
+
+@dataclass(frozen=True)
+class Cards:
+    """The people and things of the box, each in the order of its file."""
+
+    doors: tuple[Door, ...] = ()
+    characters: tuple[Character, ...] = ()
+    equipment: tuple[Equipment, ...] = ()
+    missions: tuple[Mission, ...] = ()
+    markers: tuple[MarkerKind, ...] = ()
+    modules: tuple[RuleModule, ...] = ()
+
+    def things(self) -> Iterator[Card]:
+        """Everything, file by file."""
+        for things in (self.doors, self.characters, self.equipment, self.missions, self.markers, self.modules):
+            yield from things
+
+
+class CardsFile(Value):
+    """What the files hold between them; each holds one of the lists."""
+
+    door: tuple[Door, ...] = ()
+    character: tuple[Character, ...] = ()
+    equipment: tuple[Equipment, ...] = ()
+    mission: tuple[Mission, ...] = ()
+    marker: tuple[MarkerKind, ...] = ()
+    module: tuple[RuleModule, ...] = ()
+
+
+FILES: Final = {
+    "door": "doors.toml",
+    "character": "people.toml",
+    "equipment": "equipment.toml",
+    "mission": "missions.toml",
+    "marker": "markers.toml",
+    "module": "modules.toml",
+}
+"""Which list is in which file."""
+
+
+def load_cards(folder: Path) -> Cards:
+    """The people and things in that folder. Faults are raised all together."""
+    cards, faults = read_cards(folder)
+    if faults:
+        raise CatalogueFaults(faults)
+    return cards
+
+
+def read_cards(folder: Path) -> tuple[Cards, tuple[Fault, ...]]:
+    """What can be used of the files, and everything that is wrong in them."""
+    documents = {kind: open_document(folder / name) for kind, name in FILES.items()}
+    files = {kind: _read_list(document, kind) for kind, document in documents.items()}
+    cards = Cards(
+        files["door"].door,
+        files["character"].character,
+        files["equipment"].equipment,
+        files["mission"].mission,
+        files["marker"].marker,
+        files["module"].module,
+    )
+    if not any(document.faults for document in documents.values()):
+        _check_references(cards, documents)
+    return cards, tuple(fault for document in documents.values() for fault in document.faults)
+
+
+def pool_sizes(markers: Sequence[MarkerKind]) -> dict[Id, int]:
+    """How many pieces of cardboard each pool has: as many as its fronts, or its backs where only they are listed."""
+    sides: dict[Id, dict[str, int]] = {}
+    for marker in markers:
+        if marker.pool is not None:
+            counts = sides.setdefault(marker.pool, {"front": 0, "back": 0})
+            counts[marker.side] += marker.count
+    return {pool: max(counts.values()) for pool, counts in sides.items()}
+
+
+def cards_schema() -> dict[str, Any]:
+    """The JSON schema of these files, for editors that check while one types."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **CardsFile.model_json_schema()}
+
+
+def _read_list(document: Document, kind: str) -> CardsFile:
+    """The content of a file that lists things of that kind; nothing if it has faults of form."""
+    content = read(document, CardsFile)
+    if content is None:
+        _name_entries(document, kind)
+        return CardsFile()
+    for other in sorted(content.model_fields_set - {kind}):
+        document.add((other, 0), say("cards.other-file", kind=other, file=FILES[other]))
+    things: Sequence[Card] = getattr(content, kind)
+    if not things:
+        document.add((), say("cards.nothing", kind=kind))
+    seen = set()
+    for index, thing in enumerate(things):
+        if thing.id in seen:
+            document.add((kind, index), say("cards.twice", entry=thing.id))
+        seen.add(thing.id)
+    return content
+
+
+def _name_entries(document: Document, kind: str) -> None:
+    """Say in each fault of form which entry it is in: a line number is lost when the file is edited, a name is not."""
+    try:
+        entries = tomllib.loads(document.text).get(kind)
+    except tomllib.TOMLDecodeError:
+        return
+    if not isinstance(entries, list):
+        return
+    starts = [(document.line((kind, index)) or 0, entry) for index, entry in enumerate(entries)]
+    for number, fault in enumerate(document.faults):
+        inside = [entry for start, entry in starts if 0 < start <= (fault.line or 0)]
+        if inside and isinstance(inside[-1], dict) and "id" in inside[-1]:
+            message = say("cards.in-entry", entry=inside[-1]["id"], problem=fault.message)
+            document.faults[number] = replace(fault, message=message)
+
+
+def _check_references(cards: Cards, documents: Mapping[str, Document]) -> None:
+    """What a card speaks of must be in the box."""
+    characters = {character.id for character in cards.characters}
+    equipment = {item.id for item in cards.equipment}
+    markers = {marker.id for marker in cards.markers}
+
+    def check(kind: str, thing: Character | Equipment | Mission, index: int, field: str, known: Collection[Id]) -> None:
+        value = getattr(thing, field)
+        for wanted in (value,) if isinstance(value, str) else value or ():
+            if wanted not in known:
+                near = difflib.get_close_matches(wanted, known, n=1)
+                name = "cards.no-such-near" if near else "cards.no-such"
+                message = say(name, entry=thing.id, field=field, wanted=wanted, near=near[0] if near else "")
+                documents[kind].add((kind, index, field), message)
+
+    for index, character in enumerate(cards.characters):
+        check("character", character, index, "built_in", equipment)
+    for index, item in enumerate(cards.equipment):
+        check("equipment", item, index, "marker", markers)
+    for index, mission in enumerate(cards.missions):
+        check("mission", mission, index, "needs_characters", characters)
+        check("mission", mission, index, "needs_equipment", equipment)

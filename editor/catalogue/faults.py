@@ -1,0 +1,36 @@
+"""What is wrong in the files of the box: every fault with its place, all of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from editor.errors import CatalogueError, Message, say
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One fault; ``line`` and ``column`` count from 1 and are ``None`` where no single place is to blame."""
+
+    file: str
+    message: Message
+    line: int | None = None
+    column: int | None = None
+
+    @property
+    def where(self) -> str:
+        """``group-09.toml:12:5``, as far as it is known."""
+        return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message}"
+
+
+class CatalogueFaults(CatalogueError):
+    """The box cannot be used; ``faults`` has everything found, in the order of the files."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        first, *others = self.faults
+        name = "catalogue.faults" if others else "catalogue.fault"
+        super().__init__(say(name, first=first, others=len(others)))

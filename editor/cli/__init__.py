@@ -1,0 +1,63 @@
+"""The ``sags`` command. Each subcommand is a module of its own, imported only when it runs: every start is quick."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from typing import NoReturn
+
+import click
+
+from editor import __version__
+from editor.errors import FileError, StudioError
+
+_COMMANDS = {
+    "demo": ("editor.cli.demo", "Show what the program can do, with the shipped scenarios."),
+    "los": ("editor.cli.los", "Say what is seen from a square, and what is in the way."),
+    "path": ("editor.cli.path", "Find the cheapest way on foot, in Movement points and CP."),
+    "schema": ("editor.cli.schema", "Print the JSON Schema of a file format."),
+    "self-test": ("editor.cli.self_test", "Check that this installation is whole."),
+    "tiles": ("editor.cli.tiles", "Check, list and show the tiles of the box."),
+    "validate": ("editor.cli.validate", "Check scenario files."),
+}
+"""Name -> the module whose ``command`` it is, and its one-line help (kept here so that ``--help`` imports none)."""
+
+
+class _LazyGroup(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = importlib.import_module(_COMMANDS[cmd_name][0]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in sorted(_COMMANDS.items())])
+
+
+@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="sags")
+def sags() -> None:
+    """Build, check and export maps and scenarios for Earth Reborn."""
+
+
+def main() -> NoReturn:
+    """Run the command. What goes wrong is said in a sentence on stderr, with exit code 2; never a traceback."""
+    try:
+        sags(prog_name="sags")
+    except StudioError as error:
+        complain(error)
+        sys.exit(2)
+    sys.exit(0)
+
+
+def complain(error: StudioError) -> None:
+    """Say on stderr what went wrong, with every fault of a file."""
+    click.echo(f"sags: {error}", err=True)
+    if isinstance(error, FileError):
+        for problem in error.problems:
+            click.echo(f"  {problem}", err=True)

@@ -1,0 +1,42 @@
+"""Findings for people in a terminal, and as JSON for programs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from editor.cli.text_map import text_map
+from editor.rules import Finding, Report, fixes
+from editor.rules.registry import BY_ID
+
+_COLOURS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
+
+
+def as_json(report: Report, found: Finding) -> dict[str, Any]:
+    return {
+        "rule": found.rule,
+        "severity": found.severity,
+        "subjects": list(found.subjects),
+        "message": found.message.text(),
+        "level": found.level,
+        "squares": [list(at) for at in found.squares],
+        "edges": [list(edge) for edge in found.edges],
+        "cites": BY_ID[found.rule].cites,
+        "fixes": [edit.label.text() for edit in fixes(report, found)],
+    }
+
+
+def show(report: Report, found: Finding) -> None:
+    """The finding with a drawing of the place and its first fixes."""
+    colour = _COLOURS[found.severity]
+    rule = BY_ID[found.rule]
+    cites = f" ({rule.cites})" if rule.cites else ""
+    click.echo(f"  {click.style(found.severity, fg=colour, bold=True)} {click.style(found.rule, bold=True)}{cites}")
+    click.echo(f"    {found.message}")
+    level = report.inspection.board.level(found.level or "")
+    if level is not None and (found.squares or found.edges) and found.severity != "info":
+        for line in text_map(level, found.squares, found.edges, paint=lambda text: click.style(text, fg=colour)):
+            click.echo(f"      {line}")
+    for edit in fixes(report, found, most=3):
+        click.echo(f"    {click.style('fix:', fg='green')} {edit.label}")

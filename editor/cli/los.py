@@ -1,0 +1,182 @@
+"""``sags los``: what is seen from a square, and what is in the way of a line of sight."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+import click
+
+from editor.board import Board, compile_board
+from editor.board.bits import Squares, square_bit, squares_of
+from editor.board.paths import Spot
+from editor.board.sight import Sight
+from editor.board.sight_board import BoardSight, miniatures_at_start
+from editor.board.sight_line import SightLine, Stop, written
+from editor.catalogue import load_box
+from editor.cli.sight_map import sight_map
+from editor.cli.squares import spot_of
+from editor.errors import StudioError, say
+from editor.files import read_scenario
+from editor.model.grid import Square
+
+DoorChoice = Literal["closed", "open"]
+
+
+@click.command(name="los")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--from", "start", metavar="[LEVEL:]X,Y", help="Where one stands.")
+@click.option("--to", "goal", metavar="[LEVEL:]X,Y", help="Where one looks; left out: everywhere.")
+@click.option("--all", "everywhere", is_flag=True, help="What is seen from every square.")
+@click.option("--level", metavar="LEVEL", help="The level, if a square names none; left out: the first one.")
+@click.option("--doors", type=click.Choice(["closed", "open"]), help="All doors; left out: as they lie at the start.")
+@click.option("--miniatures", is_flag=True, help="Count the miniatures of the set-up: nobody sees through them.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
+    file: Path,
+    start: str | None,
+    goal: str | None,
+    everywhere: bool,
+    level: str | None,
+    doors: DoorChoice | None,
+    miniatures: bool,
+    as_json: bool,
+) -> None:
+    """Say what is seen on the map in FILE: from a square, from one square to another, or from everywhere."""
+    if everywhere == (start is not None) or (goal is not None and start is None):
+        raise StudioError(say("sight.what-to-see"))
+    board = compile_board(read_scenario(file), load_box())
+    sight = BoardSight(board, doors or "as-laid", miniatures_at_start(board) if miniatures else {})
+    if start is None:
+        _show_all(_sight_of(sight, level), as_json)
+    elif goal is None:
+        _show_from(sight, _spot(start, level, board), as_json)
+    else:
+        _show_line(sight, _spot(start, level, board), _spot(goal, level, board), as_json)
+
+
+def _spot(text: str, level: str | None, board: Board) -> Spot:
+    return spot_of(text if level is None or ":" in text else f"{level}:{text}", board)
+
+
+def _sight_of(sight: BoardSight, level: str | None) -> Sight:
+    levels = [each.level.id for each in sight.board.levels]
+    found = sight.level(level or levels[0])
+    if found is None:
+        raise StudioError(say("paths.no-such-level", level=level, known=", ".join(levels)))
+    return found
+
+
+# --- from one square --------------------------------------------------------------------------------------------------
+
+
+def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
+    seen = sight.from_square(start)
+    here = seen.pop(start.level)
+    stairs = [(level, x, y) for level, squares in seen.items() for x, y in squares_of(squares)]
+    if as_json:
+        document: dict[str, object] = {"from": [start.x, start.y], "visible": _listed(here)}
+        if stairs:
+            document["other_levels"] = [list(each) for each in stairs]
+        click.echo(json.dumps(document))
+        return
+    level = _sight_of(sight, start.level)
+    if not level.obstacles.has_floor(start.square):
+        click.echo(say("sight.no-floor-here", start=_name(start)).text())
+        return
+    click.echo(say("sight.seen", start=_name(start), count=here.bit_count() + len(stairs)).text())
+    for each in stairs:
+        click.echo(say("sight.over-stairs", square=_name(Spot(*each))).text())
+    click.echo("\n".join(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square))))
+    click.echo(say("sight.legend").text())
+
+
+def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> str:
+    bit = square_bit(*square)
+    if square == start:
+        return "@"
+    if not sight.obstacles.floor & bit:
+        return " "
+    if sight.obstacles.squares & bit:
+        return "%" if seen & bit else "#"
+    return "*" if seen & bit else "."
+
+
+# --- from one square to another ---------------------------------------------------------------------------------------
+
+
+def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None:
+    if start.level != end.level:
+        visible = sight.sees(start, end)
+        message = say("sight.stairs" if visible else "sight.other-level", start=_name(start), end=_name(end))
+        blocker: dict[str, object] | None = None if visible else {"kind": "other-level", "message": message.text()}
+    else:
+        line = _line(_sight_of(sight, start.level), start, end)
+        visible, message = line.visible, line.message
+        blocker = None if line.stop is None else _blocker(line.stop) | {"message": message.text()}
+    click.echo(json.dumps({"visible": visible, "blocker": blocker}) if as_json else message.text())
+
+
+def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:
+    from editor.board.sight_record import sight_line
+
+    return sight_line(sight.obstacles, start.square, end.square)
+
+
+def _blocker(stop: Stop) -> dict[str, object]:
+    """What stops a line, where on the map, and how far along the line."""
+    fields = {
+        "edge": stop.edge and list(stop.edge),
+        "door": stop.door,
+        "square": stop.square and list(stop.square),
+        "element": stop.element,
+        "vertex": stop.vertex and list(stop.vertex),
+        "ways": [_blocker(way) for way in stop.ways],
+    }
+    return {"kind": stop.kind, "at": str(stop.at)} | {name: value for name, value in fields.items() if value}
+
+
+# --- from everywhere --------------------------------------------------------------------------------------------------
+
+
+def _show_all(sight: Sight, as_json: bool) -> None:
+    obstacles = sight.obstacles
+    if as_json:
+        floor = squares_of(obstacles.floor)
+        visible = {f"{x},{y}": _listed(sight.from_square(Square(x, y))) for x, y in floor}
+        level = obstacles.level.level
+        click.echo(json.dumps({"level": level.id, "width": level.width, "height": level.height, "visible": visible}))
+        return
+    counts = sight.counts()
+    click.echo("\n".join(_overview(counts)))
+    click.echo("\n".join(sight_map(obstacles, lambda square: _share(counts, square))))
+
+
+def _overview(counts: dict[Square, int]) -> Iterator[str]:
+    pairs = sum(counts.values()) // 2
+    yield say("sight.pairs", pairs=pairs, of=len(counts) * (len(counts) - 1) // 2).text()
+    if counts:
+        most, least = max(counts, key=counts.__getitem__), min(counts, key=counts.__getitem__)
+        yield say("sight.most", square=written(most), count=counts[most]).text()
+        yield say("sight.least", square=written(least), count=counts[least]).text()
+        yield say("sight.shares").text()
+
+
+def _share(counts: dict[Square, int], square: Square) -> str:
+    """How much of the level is seen from a square, in tenths."""
+    if square not in counts:
+        return " "
+    return str(10 * counts[square] // len(counts))
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def _listed(squares: Squares) -> list[list[int]]:
+    return [list(square) for square in squares_of(squares)]
+
+
+def _name(spot: Spot) -> str:
+    return f"{spot.level}:{spot.x},{spot.y}"

@@ -1,0 +1,150 @@
+"""``sags self-test``: whether this installation is whole, as one line per check.
+
+An installed program can lack what a checkout has: a data folder, a message table, a library. Every check runs, whatever
+became of the one before it, and none of them needs Qt.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import string
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Literal
+
+import click
+
+from editor.errors import FileError, Message, StudioError, say
+from editor.messages import families, languages, table
+from editor.paths import data_folder
+
+_FOLDERS: tuple[Literal["tiles", "schema", "scenarios"], ...] = ("tiles", "schema", "scenarios")
+_LIBRARIES = ("PySide6", "click", "jsonschema", "numpy", "platformdirs", "pydantic", "shapely")
+
+
+@click.command(name="self-test")
+def command() -> None:
+    """Check that this installation is whole: its data, messages, schemas and scenarios."""
+    passed = [_passes(name, check) for name, check in _CHECKS.items()]
+    if not all(passed):
+        raise SystemExit(1)
+
+
+def _passes(name: str, check: Callable[[], Message]) -> bool:
+    try:
+        line = say("self-test.ok", check=say(f"self-test.{name}"), found=check())
+    except Exception as error:  # noqa: BLE001  a broken installation can fail in any way, and the rest is to be checked too
+        line = say("self-test.failed", check=say(f"self-test.{name}"), reason=_in_one_line(error))
+    click.echo(line.text())
+    return line.id == "self-test.ok"
+
+
+def _in_one_line(error: Exception) -> str:
+    if isinstance(error, FileError):
+        text = " ".join([str(error), *map(str, error.problems)])
+    elif isinstance(error, StudioError):
+        text = str(error)
+    else:
+        text = f"{type(error).__name__}: {error}"
+    return " ".join(text.split())
+
+
+def check_libraries() -> Message:
+    missing = [name for name in _LIBRARIES if importlib.util.find_spec(name) is None]
+    if missing:
+        raise StudioError(say("self-test.no-library", names=", ".join(missing)))
+    return say("self-test.found-libraries", count=len(_LIBRARIES))
+
+
+def check_folders() -> Message:
+    for name in _FOLDERS:
+        if not data_folder(name).is_dir():
+            raise StudioError(say("self-test.no-folder", folder=data_folder(name)))
+    return say("self-test.found-folders", place=data_folder("tiles").parent)
+
+
+def check_messages() -> Message:
+    """Every text is a template that can be filled; a translation asks for nothing that the English one does not."""
+    count = 0
+    for family in families():
+        english = {name: fields(f"en/{family}.{name}", text) for name, text in table(family).items()}
+        for language in languages():
+            for name, text in table(family, language).items():
+                where = f"{language}/{family}.{name}"
+                strange = fields(where, text) - english.get(name, frozenset())
+                if name not in english or strange:
+                    raise StudioError(say("self-test.strange-text", where=where, names=", ".join(sorted(strange))))
+                count += 1
+    if not count:
+        raise StudioError(say("self-test.no-texts"))
+    return say("self-test.found-messages", count=count, languages=len(languages()))
+
+
+def fields(where: str, text: object) -> frozenset[str]:
+    """The parameters that a message text asks for."""
+    if not isinstance(text, str) or not text.strip():
+        raise StudioError(say("self-test.no-text", where=where))
+    try:
+        names = frozenset(field for _, field, _, _ in string.Formatter().parse(text) if field is not None)
+    except ValueError as error:
+        raise StudioError(say("self-test.bad-text", where=where, reason=error)) from error
+    for name in names:
+        if not name.isidentifier():
+            raise StudioError(say("self-test.bad-text", where=where, reason=f"{{{name}}}"))
+    return names
+
+
+def check_box() -> Message:
+    from editor.catalogue import load_box
+
+    return say("self-test.found-box", tiles=len(load_box().tiles))
+
+
+def check_schemas() -> Message:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import SchemaError
+
+    paths = sorted(data_folder("schema").glob("*.schema.json"))
+    for path in paths:
+        try:
+            Draft202012Validator.check_schema(_json_object(path))
+        except (ValueError, SchemaError) as error:
+            raise StudioError(say("self-test.bad-schema", file=path.name, reason=error)) from error
+    if not paths:
+        raise StudioError(say("self-test.no-files", folder=data_folder("schema")))
+    return say("self-test.found-schemas", count=len(paths))
+
+
+def _json_object(path: Path) -> Mapping[str, object]:
+    value = json.loads(path.read_bytes())
+    if not isinstance(value, dict):
+        raise ValueError("not a JSON object")
+    return value
+
+
+def shipped_scenarios() -> list[Path]:
+    return sorted(data_folder("scenarios").rglob("*.scenario.json"))
+
+
+def check_scenarios() -> Message:
+    """Every shipped scenario is read, and written again it is the same file."""
+    from editor.files import read_scenario, scenario_bytes
+
+    paths = shipped_scenarios()
+    for path in paths:
+        if scenario_bytes(read_scenario(path)) != path.read_bytes():
+            raise StudioError(say("self-test.no-round-trip", file=path.name))
+    if not paths:
+        raise StudioError(say("self-test.no-files", folder=data_folder("scenarios")))
+    return say("self-test.found-scenarios", count=len(paths))
+
+
+_CHECKS: Mapping[str, Callable[[], Message]] = {
+    "libraries": check_libraries,
+    "folders": check_folders,
+    "messages": check_messages,
+    "box": check_box,
+    "schemas": check_schemas,
+    "scenarios": check_scenarios,
+}

@@ -1,0 +1,105 @@
+"""``sags validate``: what is wrong with scenario files, for people or as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from editor.cli import complain
+from editor.errors import FileError, Message, say
+from editor.files import read_scenario
+from editor.model.scenario import RuleSet, Scenario
+
+if TYPE_CHECKING:
+    from editor.catalogue import Box
+
+_UNREADABLE = 2
+_ERRORS = 1
+
+
+@click.command(name="validate")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--rules", type=click.Choice(["sags", "scenario"]), help="The rule set; otherwise the scenario's own.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def command(ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, in_json: bool) -> None:
+    """Check scenario FILES. The exit code is 0 without errors, 1 with errors, 2 if a file cannot be read."""
+    from editor.catalogue import load_box
+
+    box = load_box()
+    results = [_check(path, rules, box, not in_json) for path in files]
+    if in_json:
+        reports = [report for report, _ in results]
+        click.echo(json.dumps(reports[0] if len(reports) == 1 else reports, indent=2))
+    elif len(files) > 1:
+        good = sum(code == 0 for _, code in results)
+        click.echo(say("files.checked-all", count=len(files), good=good, bad=len(files) - good).text())
+    ctx.exit(max(code for _, code in results))
+
+
+def _check(path: Path, rules: RuleSet | None, box: Box, aloud: bool) -> tuple[dict[str, Any], int]:
+    """The report on one file, and its exit code."""
+    try:
+        scenario = read_scenario(path)
+    except FileError as error:
+        complain(error)
+        return _summary(path, [_unreadable(problem) for problem in error.problems or (error.message,)]), _UNREADABLE
+    if aloud:
+        return _tell(path, scenario, rules, box)
+    from editor.cli.findings import as_json
+
+    report = _report(scenario, rules, box)
+    summary = _summary(path, [as_json(report, found) for found in report.findings])
+    return summary, _ERRORS if summary["errors"] else 0
+
+
+def _tell(path: Path, scenario: Scenario, rules: RuleSet | None, box: Box) -> tuple[dict[str, Any], int]:
+    """Say for people what was found."""
+    from editor.cli.findings import show
+    from editor.cli.text_map import LEGEND
+
+    report = _report(scenario, rules, box)
+    counts = {"errors": report.count("error"), "warnings": report.count("warning")}
+    name = click.format_filename(path)
+    click.echo(say("files.checked", file=name, rules=rules or scenario.rules, **counts).text())
+    for found in report.findings:
+        show(report, found)
+    if any(found.squares for found in report.findings):
+        click.echo(f"  {LEGEND}")
+    return {}, _ERRORS if counts["errors"] else 0
+
+
+def _report(scenario: Scenario, rules: RuleSet | None, box: Box) -> Any:
+    from editor.board import compile_board
+    from editor.rules import check
+
+    return check(compile_board(scenario, box), rules)
+
+
+def _summary(path: Path, findings: list[dict[str, Any]]) -> dict[str, Any]:
+    severities = [finding["severity"] for finding in findings]
+    return {
+        "file": str(path),
+        "errors": severities.count("error"),
+        "warnings": severities.count("warning"),
+        "findings": findings,
+    }
+
+
+def _unreadable(problem: Message) -> dict[str, Any]:
+    """A fault of the file, in the form of a finding; its subject is the JSON path, if it has one."""
+    path = dict(problem.params).get("path")
+    return {
+        "rule": "file.unreadable",
+        "severity": "error",
+        "subjects": [path] if path else [],
+        "message": problem.text(),
+        "level": None,
+        "squares": [],
+        "edges": [],
+        "cites": "",
+        "fixes": [],
+    }

@@ -1,0 +1,181 @@
+"""Edits of a whole selection: move it, turn it, take it to another level, remove it, paste a copy of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from editor.catalogue import Box
+from editor.edits.change import change_level, changed, level_index
+from editor.edits.clip import Clip, lifted, tile_area, with_clip, without_clip, without_walls
+from editor.edits.edit import Edit, readable
+from editor.edits.motion import Area, Motion, around, edge_area, shift, turn_about_centre
+from editor.edits.selection import Selection, is_large, require
+from editor.edits.zones import without_zones
+from editor.errors import Refusal, say
+from editor.model.grid import Rotation, turn_direction
+from editor.model.scenario import Place, Scenario, Start, Zone
+
+
+def move(selection: Selection, dx: int, dy: int, name: str = "") -> Edit:
+    """Move a selection by whole squares; merges while it is dragged along.
+
+    A wall that comes to lie on another wall becomes one with it. ``moved_selection`` says where it is afterwards.
+    """
+    return Edit(
+        selection.label("edits.move", "edits.move-many", name),
+        lambda scenario: _carried(scenario, selection, shift(dx, dy), selection.level, None),
+        merge_key=("move", selection.level, *selection.named),
+    )
+
+
+def moved_selection(selection: Selection, dx: int, dy: int) -> Selection:
+    """The selection after its move: walls and stairs have no id and are then named by other edges and squares."""
+    return selection.carried(shift(dx, dy))
+
+
+def rotate(selection: Selection, rotation: Rotation, box: Box, name: str = "") -> Edit:
+    """Turn a selection clockwise about its centre. Zones given by stripes of the frame keep their stripes."""
+    return Edit(
+        selection.label("edits.rotate", "edits.rotate-many", name),
+        lambda scenario: _carried(scenario, selection, _turn(selection, rotation, scenario, box), selection.level, box),
+    )
+
+
+def rotated_selection(selection: Selection, rotation: Rotation, scenario: Scenario, box: Box) -> Selection:
+    """The selection after it was turned; ``scenario`` is the one before."""
+    return selection.carried(_turn(selection, rotation, scenario, box))
+
+
+def _turn(selection: Selection, rotation: Rotation, scenario: Scenario, box: Box) -> Motion:
+    areas = list(_areas(scenario, selection, box))
+    return turn_about_centre(around(areas), rotation) if areas else shift(0, 0)
+
+
+def take_to_level(selection: Selection, level: str) -> Edit:
+    """Take a selection to the same squares of another level, where its tiles are laid last, in the order they had."""
+    return Edit(
+        say("edits.take-to-level", count=len(selection), level=readable(level)),
+        lambda scenario: _carried(scenario, selection, shift(0, 0), level, None),
+    )
+
+
+def remove(selection: Selection, name: str = "") -> Edit:
+    """Remove all that is picked: characters leave their sides, stairs lose their link, zones go as ``remove_zone``
+    says. What lies on a removed tile and is not picked stays."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        require(selection, scenario)
+        scenario = change_level(scenario, selection.level, lambda level: without_clip(level, lifted(level, selection)))
+        scenario = without_zones(scenario, selection.zones)
+        return changed(
+            scenario,
+            sides=tuple(
+                changed(side, characters=tuple(each for each in side.characters if each.id not in selection.characters))
+                for side in scenario.sides
+            ),
+            stairs=tuple(
+                link
+                for link in scenario.stairs
+                if not _is_picked(link.start, selection) and not _is_picked(link.end, selection)
+            ),
+        )
+
+    return Edit(selection.label("edits.remove", "edits.remove-many", name), apply)
+
+
+def copied(scenario: Scenario, selection: Selection) -> Clip:
+    """A copy of the tiles, doors, walls and markers that are picked, to be pasted."""
+    require(selection, scenario)
+    return lifted(scenario.levels[level_index(scenario, selection.level)], selection)
+
+
+def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str]) -> Edit:
+    """Lay a copy on a level, moved by whole squares.
+
+    Tiles and doors that are on the map already come as copies from a second box, ``gym#2``; whether the author owns
+    one is for the rules to say. Markers get new ids.
+    """
+    # The ids are drawn here and not in ``apply``, which must give the same result each time.
+    renamed = replace(clip, markers=tuple(changed(marker, id=new_id()) for marker in clip.markers))
+
+    def apply(scenario: Scenario) -> Scenario:
+        moved = renamed.moved(shift(dx, dy))
+        tiles = {each.id for found in scenario.levels for each in found.placements}
+        doors = {each.id for found in scenario.levels for each in found.doors}
+        pasted = replace(
+            moved,
+            placements=tuple(changed(each, id=_free_id(each.tile, tiles)) for each in moved.placements),
+            doors=tuple(changed(each, id=_free_id(each.door, doors)) for each in moved.doors),
+        )
+        return change_level(scenario, level, lambda found: with_clip(found, pasted))
+
+    return Edit(say("edits.paste", count=len(clip)), apply)
+
+
+def _free_id(piece: str, used: set[str]) -> str:
+    """The id of the first copy of a tile or door that is not on the map; it is then counted among the used."""
+    for copy_id in (piece, *(f"{piece}#{number}" for number in range(2, 10))):
+        if copy_id not in used:
+            used.add(copy_id)
+            return copy_id
+    raise Refusal(say("edits.no-copy-left", piece=piece))
+
+
+def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: str, box: Box | None) -> Scenario:
+    """The scenario with the selection moved; the box is needed only to turn what is larger than a square."""
+    require(selection, scenario)
+    clip = copied(scenario, selection)
+    arriving = clip.moved(motion, box)
+    if target == selection.level:
+        scenario = change_level(scenario, target, lambda level: with_clip(without_walls(level, clip), arriving))
+    else:
+        scenario = change_level(scenario, selection.level, lambda level: without_clip(level, clip))
+        scenario = change_level(scenario, target, lambda level: with_clip(level, arriving))
+
+    def start(each: Start) -> Start:
+        if each.id not in selection.characters:
+            return each
+        x, y = motion.top_left(_start_area(each, scenario, box))
+        return changed(each, level=target, x=x, y=y, facing=turn_direction(each.facing, motion.rotation))
+
+    def place(each: Place) -> Place:
+        if not _is_picked(each, selection):
+            return each
+        x, y = motion.square(each.square)
+        return changed(each, level=target, x=x, y=y)
+
+    def zone(each: Zone) -> Zone:
+        if each.id not in selection.zones:
+            return each
+        return changed(each, level=target, squares=tuple(map(motion.square, each.squares)))
+
+    return changed(
+        scenario,
+        sides=tuple(changed(side, characters=tuple(map(start, side.characters))) for side in scenario.sides),
+        stairs=tuple(changed(link, start=place(link.start), end=place(link.end)) for link in scenario.stairs),
+        zones=tuple(map(zone, scenario.zones)),
+    )
+
+
+def _areas(scenario: Scenario, selection: Selection, box: Box) -> Iterator[Area]:
+    """The rectangles that the picked things cover."""
+    clip = copied(scenario, selection)
+    yield from (tile_area(each, box) for each in clip.placements)
+    yield from (edge_area(edge) for each in clip.doors for edge in each.edges)
+    yield from map(edge_area, (*clip.walls, *clip.broken))
+    yield from (Area(each.x, each.y) for each in clip.markers)
+    yield from (_start_area(start, scenario, box) for _, start in scenario.starts() if start.id in selection.characters)
+    yield from (Area(*at) for zone in scenario.zones if zone.id in selection.zones for at in zone.squares)
+    yield from (Area(*at) for at in selection.stairs)
+
+
+def _start_area(start: Start, scenario: Scenario, box: Box | None) -> Area:
+    assert start.x is not None
+    assert start.y is not None
+    side = 2 if box is not None and is_large(start, scenario, box) else 1
+    return Area(start.x, start.y, side, side)
+
+
+def _is_picked(place: Place, selection: Selection) -> bool:
+    return place.level == selection.level and place.square in selection.stairs

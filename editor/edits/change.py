@@ -1,0 +1,121 @@
+"""Makes changed copies of frozen values: checked like any new value, sharing all that stays the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeVar
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from editor.errors import Message, Refusal, say
+from editor.model.base import Value
+from editor.model.level import Level
+from editor.model.scenario import Scenario
+
+V = TypeVar("V", bound=Value)
+T = TypeVar("T")
+
+
+class Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+_ABSENT = object()
+
+
+def changed(value: V, **updates: object) -> V:
+    """The value with some fields replaced; the value itself if they are the same already.
+
+    ``model_copy`` would not check anything, so the value is built anew. That keeps nested values as they are but
+    rebuilds the tuples around them; the tuples of unchanged fields are put back, so that they can be told by identity.
+    """
+    updates = {name: new for name, new in updates.items() if not _same(getattr(value, name, _ABSENT), new)}
+    if not updates:
+        return value
+    # What was stated includes the fields of other programs.
+    stated = {name: getattr(value, name) for name in value.model_fields_set}
+    try:
+        result = type(value)(**(stated | updates))
+    except ValidationError as error:
+        raise Refusal(_reason(error.errors()[0])) from error
+    result.__dict__.update({name: getattr(value, name) for name in type(value).model_fields if name not in updates})
+    return result
+
+
+def _same(old: object, new: object) -> bool:
+    return type(old) is type(new) and old == new
+
+
+def replaced(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with one replaced; the same tuple if it is the one already there."""
+    return items if items[index] is item else (*items[:index], item, *items[index + 1 :])
+
+
+def inserted(items: tuple[T, ...], item: T, index: int | None = None) -> tuple[T, ...]:
+    """The items with one more, which gets the number ``index``; without one, or if it is too large, the last."""
+    at = len(items) if index is None else max(index, 0)
+    return (*items[:at], item, *items[at:])
+
+
+def without(items: tuple[T, ...], index: int) -> tuple[T, ...]:
+    return (*items[:index], *items[index + 1 :])
+
+
+def moved(items: tuple[T, ...], index: int, to: int) -> tuple[T, ...]:
+    """The items with one taken out and put back so that it gets the number ``to``, or the last number there is."""
+    return inserted(without(items, index), items[index], to)
+
+
+def index_of(items: Sequence[Named], item_id: str, missing: Message) -> int:
+    """The number of the item with that id; refused with the message ``missing`` if there is none."""
+    for index, item in enumerate(items):
+        if item.id == item_id:
+            return index
+    raise Refusal(missing)
+
+
+def level_index(scenario: Scenario, level_id: str) -> int:
+    return index_of(scenario.levels, level_id, say("edits.no-such-level", level=level_id))
+
+
+def change_level(scenario: Scenario, level_id: str, change: Callable[[Level], Level]) -> Scenario:
+    """The scenario with one level changed."""
+    index = level_index(scenario, level_id)
+    return changed(scenario, levels=replaced(scenario.levels, index, change(scenario.levels[index])))
+
+
+_REASONS = {
+    "less_than_equal": ("edits.too-large", "le"),
+    "greater_than_equal": ("edits.too-small", "ge"),
+    "string_too_long": ("edits.text-too-long", "max_length"),
+    "string_too_short": ("edits.text-too-short", "min_length"),
+    "too_long": ("edits.too-many", "max_length"),
+    "too_short": ("edits.too-few", "min_length"),
+    "literal_error": ("edits.not-a-choice", "expected"),
+}
+"""Kinds of faults -> the message for it, and what pydantic calls the limit."""
+
+
+def _reason(error: ErrorDetails) -> Message:
+    """Why the model refuses a value, in a sentence."""
+    field = str(error["loc"][0]).replace("_", " ") if error["loc"] else ""
+    details: dict[str, Any] = error.get("ctx", {})
+    if error["type"] == "value_error":
+        return say("edits.not-possible", reason=str(details["error"]))
+    if error["type"] in _REASONS:
+        message, limit = _REASONS[error["type"]]
+        return say(message, field=field, limit=details[limit])
+    if error["type"] == "string_pattern_mismatch":
+        return _about_characters(field, re.compile(details["pattern"]))
+    return say("edits.not-possible", reason=f"{field}: {error['msg']}")
+
+
+def _about_characters(field: str, allowed: re.Pattern[str]) -> Message:
+    if allowed.fullmatch("two\nlines"):
+        return say("edits.no-control-characters", field=field)
+    if allowed.fullmatch("one line"):
+        return say("edits.one-line", field=field)
+    return say("edits.not-an-id", field=field)

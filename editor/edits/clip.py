@@ -1,0 +1,113 @@
+"""Pieces lifted off a level, on their way to another place of it or to another level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from editor.catalogue import Box
+from editor.edits.change import Named, changed
+from editor.edits.motion import Area, Motion
+from editor.edits.selection import Selection
+from editor.edits.tiles import face_of
+from editor.errors import Refusal, say
+from editor.model.grid import Edge, add_rotations, turned_size
+from editor.model.level import Level, Marker, PlacedDoor, Placement
+
+N = TypeVar("N", bound=Named)
+
+
+@dataclass(frozen=True)
+class Clip:
+    """Pieces without a level, with the squares and edges they had there."""
+
+    placements: tuple[Placement, ...] = ()
+    doors: tuple[PlacedDoor, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    walls: tuple[Edge, ...] = ()
+    broken: tuple[Edge, ...] = ()
+
+    def __len__(self) -> int:
+        piles = (self.placements, self.doors, self.markers, self.walls, self.broken)
+        return sum(map(len, piles))
+
+    def moved(self, motion: Motion, box: Box | None = None) -> Clip:
+        """The pieces elsewhere; to turn tiles, the box must be known."""
+        return Clip(
+            tuple(_moved_tile(each, motion, box) for each in self.placements),
+            tuple(changed(each, edges=motion.edges(each.edges)) for each in self.doors),
+            tuple(_moved_marker(each, motion) for each in self.markers),
+            motion.edges(self.walls),
+            motion.edges(self.broken),
+        )
+
+
+def lifted(level: Level, selection: Selection) -> Clip:
+    """What is picked of a level, in the order it has there."""
+    return Clip(
+        tuple(each for each in level.placements if each.id in selection.tiles),
+        tuple(each for each in level.doors if each.id in selection.doors),
+        tuple(each for each in level.markers if each.id in selection.markers),
+        tuple(edge for edge in level.walls if edge in selection.walls),
+        tuple(edge for edge in level.broken if edge in selection.broken),
+    )
+
+
+def without_clip(level: Level, clip: Clip) -> Level:
+    """The level after these pieces were lifted off it."""
+    return changed(
+        level,
+        placements=_parted(level.placements, clip.placements),
+        doors=_parted(level.doors, clip.doors),
+        markers=_parted(level.markers, clip.markers),
+        walls=tuple(sorted(set(level.walls).difference(clip.walls))),
+        broken=tuple(sorted(set(level.broken).difference(clip.broken))),
+    )
+
+
+def without_walls(level: Level, clip: Clip) -> Level:
+    """The level without the walls of the clip; the pieces that have an id wait to be replaced where they lie."""
+    return without_clip(level, Clip(walls=clip.walls, broken=clip.broken))
+
+
+def with_clip(level: Level, clip: Clip) -> Level:
+    """The level with these pieces laid on it: in the place of the ones with their ids, or after all others."""
+    return changed(
+        level,
+        placements=_joined(level.placements, clip.placements),
+        doors=_joined(level.doors, clip.doors),
+        markers=_joined(level.markers, clip.markers),
+        walls=tuple(sorted({*level.walls, *clip.walls})),
+        broken=tuple(sorted({*level.broken, *clip.broken})),
+    )
+
+
+def tile_area(placement: Placement, box: Box) -> Area:
+    """The bounding box of a tile on its level."""
+    face = face_of(placement, box)
+    if face is None:
+        raise Refusal(say("edits.size-unknown", tile=placement.id))
+    return Area(placement.x, placement.y, *turned_size(face.width, face.height, placement.rotation))
+
+
+def _parted(old: Sequence[N], gone: Sequence[N]) -> tuple[N, ...]:
+    leaving = {each.id for each in gone}
+    return tuple(each for each in old if each.id not in leaving)
+
+
+def _joined(old: Sequence[N], new: Sequence[N]) -> tuple[N, ...]:
+    arriving = {each.id: each for each in new}
+    kept = tuple(arriving.pop(each.id, each) for each in old)
+    return (*kept, *arriving.values())
+
+
+def _moved_tile(placement: Placement, motion: Motion, box: Box | None) -> Placement:
+    area = Area(placement.x, placement.y) if box is None else tile_area(placement, box)
+    x, y = motion.top_left(area)
+    return changed(placement, x=x, y=y, rotation=add_rotations(placement.rotation, motion.rotation))
+
+
+def _moved_marker(marker: Marker, motion: Motion) -> Marker:
+    x, y = motion.top_left(Area(marker.x, marker.y))
+    return changed(marker, x=x, y=y)

@@ -1,0 +1,78 @@
+"""Edits of doors. Whether a door may lie where it is put is for the rules to say."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from editor.edits.change import changed
+from editor.edits.edit import Edit, naming_label, readable
+from editor.edits.pieces import add_piece, change_piece, remove_pieces
+from editor.errors import say
+from editor.model.grid import Edge
+from editor.model.level import PlacedDoor
+from editor.model.scenario import Scenario
+
+
+def place_door(level: str, door: PlacedDoor, name: str = "") -> Edit:
+    return Edit(
+        say("edits.place-door", name=name or readable(door.id)),
+        lambda scenario: add_piece(scenario, level, "doors", door),
+    )
+
+
+def move_door(door: str, edges: tuple[Edge, ...], name: str = "") -> Edit:
+    """Put a door over other edges of its level; merges while it is dragged along."""
+
+    def over(placed: PlacedDoor) -> PlacedDoor:
+        return changed(placed, edges=edges)
+
+    return Edit(
+        say("edits.move-door", name=name or readable(door)),
+        lambda scenario: change_piece(scenario, "doors", door, over),
+        merge_key=("move-door", door),
+    )
+
+
+def remove_doors(doors: Collection[str], name: str = "") -> Edit:
+    return Edit(
+        naming_label("edits.remove-door", "edits.remove-doors", doors, name),
+        lambda scenario: remove_pieces(scenario, "doors", doors),
+    )
+
+
+def replace_door(door: str, other: PlacedDoor, name: str = "") -> Edit:
+    """Take another door of the box instead, over the edges it names."""
+
+    def instead(_: PlacedDoor) -> PlacedDoor:
+        return other
+
+    return Edit(
+        say("edits.replace-door", old=readable(door), new=name or readable(other.id)),
+        lambda scenario: change_piece(scenario, "doors", door, instead),
+    )
+
+
+def open_doors(doors: Collection[str], name: str = "") -> Edit:
+    """Let doors be open when the game starts."""
+    return Edit(
+        naming_label("edits.open-door", "edits.open-doors", doors, name),
+        lambda scenario: _set_state(scenario, doors, "open"),
+    )
+
+
+def close_doors(doors: Collection[str], name: str = "") -> Edit:
+    """Let doors be closed when the game starts."""
+    return Edit(
+        naming_label("edits.close-door", "edits.close-doors", doors, name),
+        lambda scenario: _set_state(scenario, doors, "closed"),
+    )
+
+
+def _set_state(scenario: Scenario, doors: Collection[str], state: Literal["closed", "open"]) -> Scenario:
+    def in_state(placed: PlacedDoor) -> PlacedDoor:
+        return changed(placed, state=state)
+
+    for door in sorted(doors):
+        scenario = change_piece(scenario, "doors", door, in_state)
+    return scenario

@@ -1,0 +1,47 @@
+"""What an edit is: a label, a pure function from one scenario to the next, and a key for merging."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Hashable, Sequence
+from dataclasses import dataclass, field
+
+from editor.errors import Message, say
+from editor.model.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A change that can be applied to any scenario.
+
+    ``apply`` returns the next scenario, the very same one if there is nothing to change, or raises a ``Refusal``.
+    It never changes its argument, and what it leaves alone keeps its identity. Edits with the same ``merge_key``
+    that follow each other within one gesture, such as the steps of a drag, become one step of the history.
+    """
+
+    label: Message
+    apply: Callable[[Scenario], Scenario] = field(repr=False)
+    merge_key: Hashable | None = None
+
+
+def together(label: Message, edits: Sequence[Edit], merge_key: Hashable | None = None) -> Edit:
+    """Several edits as one: each is applied to what the one before it made; if one refuses, all do."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        for edit in edits:
+            scenario = edit.apply(scenario)
+        return scenario
+
+    return Edit(label, apply, merge_key)
+
+
+def readable(thing_id: str) -> str:
+    """A name made from an id, for labels where the caller gives none: ``missile-room#2`` is the Missile Room."""
+    words = thing_id.partition("#")[0].replace("_", "-").split("-")
+    return " ".join(word.capitalize() for word in words)
+
+
+def naming_label(one: str, many: str, ids: Collection[str], name: str = "") -> Message:
+    """The message ``one`` with the name of the only thing, or ``many`` with their count."""
+    if len(ids) == 1:
+        return say(one, name=name or readable(next(iter(ids))))
+    return say(many, count=len(ids))

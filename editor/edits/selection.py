@@ -1,0 +1,153 @@
+"""What is picked on a level, to be moved, turned, copied or removed together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from editor.catalogue import Box
+from editor.edits.change import level_index
+from editor.edits.edit import readable
+from editor.edits.motion import Motion
+from editor.edits.pieces import Pile, no_such_piece, pile_of
+from editor.edits.tiles import footprint
+from editor.errors import Message, Refusal, say
+from editor.model.grid import Edge, Square
+from editor.model.scenario import Scenario, Start
+
+_NONE: frozenset[str] = frozenset()
+_NO_EDGES: frozenset[Edge] = frozenset()
+_NO_SQUARES: frozenset[Square] = frozenset()
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Things of one level: most by their id, walls by their edges, stairs by the squares where they begin or end."""
+
+    level: str
+    tiles: frozenset[str] = _NONE
+    doors: frozenset[str] = _NONE
+    markers: frozenset[str] = _NONE
+    characters: frozenset[str] = _NONE
+    zones: frozenset[str] = _NONE
+    walls: frozenset[Edge] = _NO_EDGES
+    broken: frozenset[Edge] = _NO_EDGES
+    stairs: frozenset[Square] = _NO_SQUARES
+
+    @property
+    def named(self) -> tuple[frozenset[str], ...]:
+        """The ids, kind by kind."""
+        return self.tiles, self.doors, self.markers, self.characters, self.zones
+
+    def __len__(self) -> int:
+        return sum(map(len, (*self.named, self.walls, self.broken, self.stairs)))
+
+    def label(self, one: str, many: str, name: str = "") -> Message:
+        """The message ``one`` with a name if a single thing is picked, else ``many`` with the count."""
+        ids = [thing for kind in self.named for thing in kind]
+        if len(self) == 1 and (name or ids):
+            return say(one, name=name or readable(ids[0]))
+        return say(many, count=len(self))
+
+    def carried(self, motion: Motion) -> Selection:
+        """The selection that names the same things after they moved."""
+        return replace(
+            self,
+            walls=frozenset(map(motion.edge, self.walls)),
+            broken=frozenset(map(motion.edge, self.broken)),
+            stairs=frozenset(map(motion.square, self.stairs)),
+        )
+
+
+def tiles_on(level: str, *tiles: str) -> Selection:
+    return Selection(level, tiles=frozenset(tiles))
+
+
+def everything_on(scenario: Scenario, level_id: str) -> Selection:
+    """All that lies on a level."""
+    level = scenario.levels[level_index(scenario, level_id)]
+    return Selection(
+        level_id,
+        tiles=frozenset(placement.id for placement in level.placements),
+        doors=frozenset(door.id for door in level.doors),
+        markers=frozenset(marker.id for marker in level.markers),
+        characters=frozenset(start.id for _, start in scenario.starts() if start.level == level_id),
+        zones=frozenset(zone.id for zone in scenario.zones if zone.level == level_id),
+        walls=frozenset(level.walls),
+        broken=frozenset(level.broken),
+        stairs=frozenset(stair_squares(scenario, level_id)),
+    )
+
+
+def with_contents(selection: Selection, scenario: Scenario, box: Box) -> Selection:
+    """The selection and all that lies on its tiles and on no other tile.
+
+    A door between a picked tile and an empty square goes along; one that leads to another tile belongs to both and
+    stays. Zones are parts of the map, not of a tile, and stay too.
+    """
+    level = scenario.levels[level_index(scenario, selection.level)]
+    mine: set[tuple[int, int]] = set()
+    others: set[tuple[int, int]] = set()
+    for placement in level.placements:
+        (mine if placement.id in selection.tiles else others).update(footprint(placement, box))
+
+    def within(*squares: tuple[int, int]) -> bool:
+        return not mine.isdisjoint(squares) and others.isdisjoint(squares)
+
+    return replace(
+        selection,
+        doors=selection.doors | {door.id for door in level.doors if all(within(*_beside(edge)) for edge in door.edges)},
+        markers=selection.markers | {marker.id for marker in level.markers if within((marker.x, marker.y))},
+        characters=selection.characters
+        | {
+            start.id
+            for _, start in scenario.starts()
+            if start.level == level.id and within(*_stood_on(start, is_large(start, scenario, box)))
+        },
+        walls=selection.walls | {edge for edge in level.walls if within(*_beside(edge))},
+        broken=selection.broken | {edge for edge in level.broken if within(*_beside(edge))},
+        stairs=selection.stairs | {square for square in stair_squares(scenario, level.id) if within(square)},
+    )
+
+
+def require(selection: Selection, scenario: Scenario) -> None:
+    """Refuse a selection that names a thing which is not on its level. Walls and stairs may be named in vain."""
+    level = scenario.levels[level_index(scenario, selection.level)]
+    piles: tuple[tuple[Pile, frozenset[str]], ...] = (
+        ("placements", selection.tiles),
+        ("doors", selection.doors),
+        ("markers", selection.markers),
+    )
+    for pile, ids in piles:
+        for missing in sorted(ids.difference(piece.id for piece in pile_of(level, pile))):
+            raise Refusal(no_such_piece(pile, missing))
+    standing = {start.id for _, start in scenario.starts() if start.level == level.id}
+    for missing in sorted(selection.characters - standing):
+        raise Refusal(say("edits.no-such-character", character=missing))
+    zones = {zone.id for zone in scenario.zones if zone.level == level.id}
+    for missing in sorted(selection.zones - zones):
+        raise Refusal(say("edits.no-such-zone", zone=missing))
+
+
+def stair_squares(scenario: Scenario, level_id: str) -> Iterator[Square]:
+    return (place.square for link in scenario.stairs for place in (link.start, link.end) if place.level == level_id)
+
+
+def is_large(start: Start, scenario: Scenario, box: Box) -> bool:
+    """Whether a character stands on 2 × 2 squares; one that nobody knows is taken for a small one."""
+    own = {character.id: character for character in scenario.house.characters}
+    character = own.get(start.character) or box.characters.get(start.character)
+    return character is not None and character.large
+
+
+def _stood_on(start: Start, large: bool) -> list[tuple[int, int]]:
+    if start.x is None or start.y is None:
+        return []
+    side = range(2 if large else 1)
+    return [(start.x + dx, start.y + dy) for dy in side for dx in side]
+
+
+def _beside(edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The places on both sides of an edge, also where the grid ends."""
+    before = (edge.x, edge.y - 1) if edge.side == "n" else (edge.x - 1, edge.y)
+    return before, (edge.x, edge.y)

@@ -1,0 +1,146 @@
+"""Edits of sides and of the characters that belong to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from editor.edits.change import changed, index_of, inserted, level_index, replaced, without
+from editor.edits.edit import Edit, readable
+from editor.edits.zones import zone_index
+from editor.errors import Refusal, say
+from editor.model.grid import Direction
+from editor.model.scenario import Place, Scenario, Side, Start
+
+
+def add_side(side: Side) -> Edit:
+    def apply(scenario: Scenario) -> Scenario:
+        if any(other.id == side.id for other in scenario.sides):
+            raise Refusal(say("edits.side-exists", side=side.id))
+        for start in side.characters:
+            _refuse_twice(scenario, start)
+        return changed(scenario, sides=inserted(scenario.sides, side))
+
+    return Edit(say("edits.add-side", name=side.name or readable(side.id)), apply)
+
+
+def remove_side(side: str, name: str = "") -> Edit:
+    """Remove a side with its characters. Its zones stay and belong to nobody, and nobody has its initiative.
+
+    Its objectives stay as they are and the rules name them: the author may give them to another side.
+    """
+
+    def apply(scenario: Scenario) -> Scenario:
+        index = _side_index(scenario, side)
+        return changed(
+            scenario,
+            sides=without(scenario.sides, index),
+            zones=tuple(changed(zone, side=None) if zone.side == side else zone for zone in scenario.zones),
+            initiative=None if scenario.initiative == side else scenario.initiative,
+        )
+
+    return Edit(say("edits.remove-side", name=name or readable(side)), apply)
+
+
+def add_character(side: str, start: Start, name: str = "") -> Edit:
+    def apply(scenario: Scenario) -> Scenario:
+        index = _side_index(scenario, side)
+        _refuse_twice(scenario, start)
+        return _with_characters(scenario, index, inserted(scenario.sides[index].characters, start))
+
+    return Edit(say("edits.add-character", name=name or readable(start.character)), apply)
+
+
+def move_character(character: str, place: Place | None, name: str = "") -> Edit:
+    """Let a character start on a square, or on none. A zone it had is forgotten. Merges while it is dragged along."""
+
+    def there(start: Start) -> Start:
+        if place is None:
+            return changed(start, level=None, x=None, y=None, zone=None)
+        return changed(start, level=place.level, x=place.x, y=place.y, zone=None)
+
+    def apply(scenario: Scenario) -> Scenario:
+        if place is not None:
+            level_index(scenario, place.level)
+        return _change_start(scenario, character, there)
+
+    label = say("edits.move-character", name=name or readable(character))
+    return Edit(label, apply, merge_key=("move-character", character))
+
+
+def deploy_character(character: str, zone: str, name: str = "") -> Edit:
+    """Let a character start somewhere in a zone; a square it had is forgotten."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        zone_index(scenario, zone)
+        return _change_start(scenario, character, lambda start: changed(start, level=None, x=None, y=None, zone=zone))
+
+    return Edit(say("edits.deploy-character", name=name or readable(character)), apply)
+
+
+def face_character(character: str, facing: Direction, name: str = "") -> Edit:
+    return Edit(
+        say("edits.face-character", name=name or readable(character)),
+        lambda scenario: _change_start(scenario, character, lambda start: changed(start, facing=facing)),
+    )
+
+
+def equip_character(character: str, equipment: tuple[str, ...], name: str = "") -> Edit:
+    """Give a character exactly this equipment."""
+    return Edit(
+        say("edits.equip-character", name=name or readable(character)),
+        lambda scenario: _change_start(scenario, character, lambda start: changed(start, equipment=equipment)),
+    )
+
+
+def change_side(character: str, side: str, name: str = "") -> Edit:
+    """Let a character fight for another side, as its last character."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        old, index = find_start(scenario, character)
+        new = _side_index(scenario, side)
+        if old == new:
+            return scenario
+        characters = scenario.sides[old].characters
+        scenario = _with_characters(scenario, old, without(characters, index))
+        return _with_characters(scenario, new, inserted(scenario.sides[new].characters, characters[index]))
+
+    return Edit(say("edits.change-side", name=name or readable(character), side=readable(side)), apply)
+
+
+def remove_character(character: str, name: str = "") -> Edit:
+    """Remove a character. Objectives and texts that speak of it keep doing so, and the rules name them."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        side, index = find_start(scenario, character)
+        characters = scenario.sides[side].characters
+        return _with_characters(scenario, side, without(characters, index))
+
+    return Edit(say("edits.remove-character", name=name or readable(character)), apply)
+
+
+def find_start(scenario: Scenario, character: str) -> tuple[int, int]:
+    """The number of the side, and of the character in it."""
+    for number, side in enumerate(scenario.sides):
+        for index, start in enumerate(side.characters):
+            if start.id == character:
+                return number, index
+    raise Refusal(say("edits.no-such-character", character=character))
+
+
+def _change_start(scenario: Scenario, character: str, change: Callable[[Start], Start]) -> Scenario:
+    side, index = find_start(scenario, character)
+    characters = scenario.sides[side].characters
+    return _with_characters(scenario, side, replaced(characters, index, change(characters[index])))
+
+
+def _with_characters(scenario: Scenario, side: int, characters: tuple[Start, ...]) -> Scenario:
+    return changed(scenario, sides=replaced(scenario.sides, side, changed(scenario.sides[side], characters=characters)))
+
+
+def _side_index(scenario: Scenario, side_id: str) -> int:
+    return index_of(scenario.sides, side_id, say("edits.no-such-side", side=side_id))
+
+
+def _refuse_twice(scenario: Scenario, start: Start) -> None:
+    if any(start.id == other.id for _, other in scenario.starts()):
+        raise Refusal(say("edits.character-exists", character=start.id))

@@ -1,0 +1,57 @@
+"""Older scenario files, brought up to the present version step by step.
+
+The history of the format:
+
+- **0**, the prototype: the scenario had a ``name`` where it now has a ``title``; a door had its first ``edge`` and a
+  ``length`` of 1 or 2 where it now lists its ``edges``; there was no ``box``.
+- **1**: the present one.
+
+A step takes a document of its version and returns one of the next, and changes nothing in what it was given. It
+converts what is well formed and leaves the rest as it is, for the reader to name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Document = dict[str, Any]
+
+
+def migrate(
+    document: Document, version: int, steps: Mapping[int, Callable[[Document], Document]] | None = None
+) -> Document:
+    """The document in the present version; ``version`` is the one it has."""
+    steps = STEPS if steps is None else steps
+    while version in steps:
+        document = steps[version](document)
+        version += 1
+    return document
+
+
+def _from_prototype(document: Document) -> Document:
+    new = {**document, "version": 1}
+    if "name" in new and "title" not in new:
+        new["title"] = new.pop("name")
+    if isinstance(levels := new.get("levels"), list):
+        new["levels"] = [_level_from_prototype(level) for level in levels]
+    return new
+
+
+def _level_from_prototype(level: Any) -> Any:
+    if not isinstance(level, dict) or not isinstance(level.get("doors"), list):
+        return level
+    return {**level, "doors": [_door_from_prototype(door) for door in level["doors"]]}
+
+
+def _door_from_prototype(door: Any) -> Any:
+    match door:
+        case {"edge": [int(x), int(y), "n" | "w" as side], "length": 1 | 2 as length, **others} if "edges" not in door:
+            second = [x + 1, y, side] if side == "n" else [x, y + 1, side]
+            return {**others, "edges": [[x, y, side], second][:length]}
+        case _:
+            return door
+
+
+STEPS: Mapping[int, Callable[[Document], Document]] = {0: _from_prototype}
+"""Version -> the step from it to the next."""

@@ -1,0 +1,87 @@
+"""Faults inside a file: where each is, as a JSON path, and how a sentence shows what stands there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from itertools import islice
+from typing import NamedTuple
+
+from editor.errors import FileError, Message, say
+
+JsonPath = tuple[str | int, ...]
+"""The way from the top of a document to a value: names of fields and places in lists."""
+
+MOST_PROBLEMS = 1000
+"""Reported at most; further ones are counted."""
+
+_LONGEST_SHOWN = 40
+_PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,60}")
+
+
+class Problem(NamedTuple):
+    """A fault, its place and what its sentence tells; the sentence is made only for those that are reported."""
+
+    path: JsonPath
+    name: str
+    params: dict[str, object]
+
+    def message(self) -> Message:
+        return say(f"files.{self.name}", path=json_path(self.path), **self.params)
+
+
+class Spelled(str):
+    """A number as the file spells it, where it is none that a scenario can hold: ``1.0``, ``NaN``, a huge one."""
+
+    __slots__ = ()
+
+
+def problem(name: str, path: JsonPath, **params: object) -> Problem:
+    return Problem(path, name, params)
+
+
+def problem_with(name: str, path: JsonPath, found: object, **params: object) -> Problem:
+    """A problem whose sentence also shows what stands there."""
+    return Problem(path, name, {"found": shown(found), **params})
+
+
+def json_path(path: JsonPath) -> str:
+    """``$.levels[0].doors[2].edges``; unusual names stand in brackets: ``$['x-tool']``."""
+    return "$" + "".join(_step(part) for part in path)
+
+
+def _step(part: str | int) -> str:
+    if isinstance(part, int):
+        return f"[{part}]"
+    return f".{part}" if _PLAIN_NAME.fullmatch(part) else f"['{shown(part)[1:-1]}']"
+
+
+def shown(value: object) -> str:
+    """A value as JSON, short enough for a sentence and free of anything a terminal could stumble over."""
+    if isinstance(value, dict):
+        return "{…}" if value else "{}"
+    if isinstance(value, list | tuple):
+        return "[…]" if value else "[]"
+    if isinstance(value, Spelled):
+        return _shortened(value)
+    if isinstance(value, str):
+        return json.dumps(_shortened(value), ensure_ascii=not value.isprintable()).replace("\\u2026", "…")
+    if value is None or isinstance(value, bool | int | float):
+        return _shortened(json.dumps(value))
+    return type(value).__name__
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
+
+
+def refusal(message_id: str, name: str, problems: Iterable[Problem]) -> FileError:
+    """The error that says how many problems the file has, and lists them: one for each place."""
+    first: dict[JsonPath, Problem] = {}
+    for each in problems:
+        first.setdefault(each.path, each)
+    messages = [each.message() for each in islice(first.values(), MOST_PROBLEMS)]
+    if (more := len(first) - MOST_PROBLEMS) > 0:
+        messages.append(say("files.more-problems", count=more))
+    return FileError(say(f"files.{message_id}", name=name, count=len(first)), tuple(messages))

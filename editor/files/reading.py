@@ -1,0 +1,56 @@
+"""Scenario files, read: from bytes to a scenario, or to a list of all that is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import ValidationError
+
+from editor.errors import FileError, Message, say
+from editor.files.disk import read_file
+from editor.files.document import parse_document
+from editor.files.migrate import Document, migrate
+from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
+from editor.files.sentences import problems_of
+from editor.files.shape import shaped
+from editor.model.scenario import FORMAT, VERSION, Scenario
+
+
+def read_scenario(path: Path) -> Scenario:
+    """The scenario in that file. Raises ``FileError`` with all ``problems``."""
+    return parse_scenario(read_file(path), str(path))
+
+
+def parse_scenario(data: bytes, name: str) -> Scenario:
+    """The scenario in these bytes; ``name`` is what messages call the file."""
+    values, problems = parse_document(data, name)
+    document, version = _header(values, name, problems)
+    known, unknown = shaped(migrate(document, version), Scenario)
+    problems += unknown
+    try:
+        scenario = Scenario.model_validate(known)
+    except ValidationError as error:
+        problems += problems_of(error, Scenario)
+    if problems:
+        raise refusal("problems" if version == VERSION else "problems-migrated", name, problems)
+    return scenario
+
+
+def _header(values: object, name: str, problems: list[Problem]) -> tuple[Document, int]:
+    """The document and its version, if it is a scenario of a version that can be read."""
+
+    def refused(message: Message) -> FileError:
+        return FileError(message, tuple(problem.message() for problem in problems[:MOST_PROBLEMS]))
+
+    if not isinstance(values, dict):
+        raise refused(say("files.not-an-object", name=name, found=shown(values)))
+    if values.get("format") != FORMAT:
+        found = shown(values["format"]) if "format" in values else "–"
+        raise refused(say("files.wrong-format", name=name, found=found, needed=FORMAT))
+    version = values.get("version")
+    if type(version) is not int or version < 0:
+        found = shown(version) if "version" in values else "–"
+        raise refused(say("files.no-version", name=name, found=found, present=VERSION))
+    if version > VERSION:
+        raise refused(say("files.newer-version", name=name, version=version, present=VERSION))
+    return values, version

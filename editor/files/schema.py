@@ -1,0 +1,103 @@
+"""The JSON Schema of scenario files, made from the models, for other programs and for editors that complete fields."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from functools import cache
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import core_schema
+
+from editor.model.base import LARGEST_WHOLE
+from editor.model.grid import Edge, Square
+from editor.model.scenario import FORMAT, VERSION, Scenario
+
+_EXTENSION: dict[str, Any] = {
+    "description": "A field of another program, kept as it is. Numbers are whole, so that they survive unchanged.",
+    "anyOf": [
+        {"type": ["string", "boolean", "null"]},
+        {"type": "integer", "minimum": -LARGEST_WHOLE, "maximum": LARGEST_WHOLE},
+        {"type": "array", "items": {"$ref": "#/$defs/Extension"}},
+        {"type": "object", "additionalProperties": {"$ref": "#/$defs/Extension"}},
+    ],
+}
+
+
+class _Described(GenerateJsonSchema):
+    """Takes the descriptions of fields from the texts below them.
+
+    pydantic can do it itself, but when a model is imported, which every start of the program would pay for.
+    """
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def model_schema(self, schema: core_schema.ModelSchema) -> JsonSchemaValue:
+        result = super().model_schema(schema)
+        model: type[BaseModel] = schema["cls"]
+        texts = _field_texts(model)
+        for name, field in model.model_fields.items():
+            if name in texts:
+                result["properties"][field.alias or name]["description"] = _sentence(texts[name])
+        if "description" in result:
+            result["description"] = _sentence(result["description"])
+        return result
+
+
+def scenario_schema() -> dict[str, Any]:
+    """JSON Schema 2020-12 of ``*.scenario.json``."""
+    return document_schema(Scenario, FORMAT, VERSION, "Scenario of SAGS Studio")
+
+
+def document_schema(model: type[BaseModel], name: str, version: int, title: str) -> dict[str, Any]:
+    """JSON Schema 2020-12 of the files that hold such a record; ``name`` and ``version`` are those of the format."""
+    schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
+    parts = schema.pop("$defs")
+    for kind in (Square, Edge):
+        if kind.__name__ in parts:
+            parts[kind.__name__]["description"] = _sentence(kind.__doc__ or "")
+    for record in (schema, *parts.values()):
+        if "patternProperties" in record:
+            record["patternProperties"] = {"^x-": {"$ref": "#/$defs/Extension"}}
+    schema.pop("title")
+    schema["required"] = ["format", "version", *schema["required"]]
+    return {
+        "$schema": GenerateJsonSchema.schema_dialect,
+        "$id": f"urn:{name}:{version}",
+        "title": title,
+        **schema,
+        "$defs": dict(sorted({**parts, "Extension": _EXTENSION}.items())),
+    }
+
+
+def _sentence(text: str) -> str:
+    """A docstring as one line, in the words of JSON."""
+    return " ".join(text.replace("``None``", "``null``").replace("``", "`").split())
+
+
+def _field_texts(model: type[BaseModel]) -> dict[str, str]:
+    """Field -> the text that stands below it, in the class itself or in those it is made from."""
+    texts: dict[str, str] = {}
+    for cls in reversed(model.__mro__):
+        if issubclass(cls, BaseModel) and cls is not BaseModel:
+            texts |= _texts_by_class(cls.__module__).get(cls.__name__, {})
+    return texts
+
+
+@cache
+def _texts_by_class(module: str) -> dict[str, dict[str, str]]:
+    tree = ast.parse(inspect.getsource(sys.modules[module]))
+    return {node.name: _texts_in(node) for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+def _texts_in(node: ast.ClassDef) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for field, below in zip(node.body, node.body[1:], strict=False):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                texts[name] = text
+    return texts

@@ -1,0 +1,96 @@
+"""The models as the shape of a document: which fields each of its objects has.
+
+pydantic would name unknown fields only where all else is sound, and would take a field by its Python name, a square
+written as an object, and false for the rotation 0. Walking the document along the models first finds all of that,
+and leaves what the models can check: objects with known fields, and lists as tuples.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+from pydantic import BaseModel
+
+from editor.files.problems import MOST_PROBLEMS, JsonPath, Problem, problem, problem_with
+
+EXTENSION = "x-"
+"""How the names of other programs' fields begin."""
+
+
+def shaped(document: object, model: type[BaseModel]) -> tuple[Any, list[Problem]]:
+    """The document with only the fields that the model knows, and a problem for each other field."""
+    problems: list[Problem] = []
+    return _shaped(document, model, (), problems), problems
+
+
+def has_field(model: type[BaseModel], path: JsonPath, name: str) -> bool:
+    """Whether the object at that path has a field of that name."""
+    part: object = model
+    for step in path:
+        part = _fields(part).get(step) if isinstance(step, str) else _item(part)
+    return name in _fields(part)
+
+
+def _shaped(value: object, part: object, path: JsonPath, problems: list[Problem]) -> object:
+    if isinstance(value, list):
+        item = _item(part)
+        return tuple(_shaped(each, item, (*path, index), problems) for index, each in enumerate(value))
+    if not isinstance(value, dict):
+        if isinstance(value, bool) and get_origin(part) is Literal:  # to Python, false is 0
+            problems.append(problem_with("not-allowed", path, value, allowed=", ".join(map(str, get_args(part)))))
+        return value
+    if isinstance(part, type) and issubclass(part, tuple):
+        problems.append(problem_with("needs-list", path, value))
+        return None
+    if not (isinstance(part, type) and issubclass(part, BaseModel)):
+        return {name: _shaped(each, None, (*path, name), problems) for name, each in value.items()}
+    fields = _fields(part)
+    known = {}
+    for name, each in value.items():
+        if name in fields:
+            known[name] = _shaped(each, fields[name], (*path, name), problems)
+        elif name.startswith(EXTENSION) and part.model_config.get("extra") == "allow":
+            known[name] = each
+        else:
+            worth_it = len(problems) < MOST_PROBLEMS and len(name) <= 64
+            near = difflib.get_close_matches(name, fields, n=1) if worth_it else []
+            problems.append(_unknown(name, (*path, name), near))
+    return known
+
+
+def _unknown(name: str, path: JsonPath, near: list[str]) -> Problem:
+    if name.startswith(EXTENSION):
+        return problem("no-extension-here", path)
+    return problem("unknown-field-near", path, near=near[0]) if near else problem("unknown-field", path)
+
+
+@cache
+def _fields_of(model: type[BaseModel]) -> dict[str, object]:
+    return {field.alias or name: _plain(field.annotation) for name, field in model.model_fields.items()}
+
+
+def _fields(part: object) -> dict[str, object]:
+    """The fields of an object by their names in files, each with its own part of the shape."""
+    return _fields_of(part) if isinstance(part, type) and issubclass(part, BaseModel) else {}
+
+
+def _item(part: object) -> object:
+    """What a list holds."""
+    return _plain(get_args(part)[0]) if get_origin(part) is tuple else None
+
+
+def _plain(annotation: object) -> object:
+    """The annotation without its constraints and without ``None``."""
+    if get_origin(annotation) is Annotated:
+        return _plain(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, UnionType):
+        return _plain(next(_not_none(annotation)))
+    return annotation
+
+
+def _not_none(annotation: object) -> Iterator[object]:
+    return (arg for arg in get_args(annotation) if arg is not NoneType)

@@ -1,0 +1,1 @@
+"""The values everything is made of: frozen, checked when built, free of Qt and of numbers libraries."""

@@ -1,0 +1,55 @@
+"""The base of all values: frozen, strict, and closed to fields it does not know."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+
+Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
+"""A stable name of a thing, in kebab case: ``missile-room``."""
+
+CopyId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(#[2-9])?$", max_length=66)]
+"""The id of a piece of the box on the map; ``#2`` marks the copy from a second box."""
+
+Line = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
+"""One line of text."""
+
+Text = Annotated[str, StringConstraints(max_length=20_000, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")]
+"""Text of several lines; line breaks and tabs are its only control characters."""
+
+Provenance = Literal["stated", "inferred", "reconstructed"]
+"""Where a fact of the catalogue comes from: a source says it, it follows from one, or it was drawn anew."""
+
+Origins = dict[str, Provenance]
+"""Field name -> where its value comes from."""
+
+Count = Annotated[int, Field(ge=0, le=999)]
+
+LARGEST_WHOLE = 2**53 - 1
+Whole = Annotated[int, Field(ge=-LARGEST_WHOLE, le=LARGEST_WHOLE)]
+"""A whole number that every reader of JSON keeps exactly."""
+
+
+class Value(BaseModel):
+    """A frozen value. Strict: nothing is coerced, so a wrong file is named and not guessed at."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True)
+
+
+def _describe_extensions(schema: dict[str, Any]) -> None:
+    schema["additionalProperties"] = False
+    schema["patternProperties"] = {"^x-": {}}
+
+
+class Record(Value):
+    """A value that is stored in files: other programs may keep fields of their own in it under ``x-…``."""
+
+    model_config = ConfigDict(extra="allow", json_schema_extra=_describe_extensions)
+
+    @model_validator(mode="after")
+    def _only_extensions(self) -> Self:
+        unknown = sorted(name for name in self.model_extra or () if not name.startswith("x-"))
+        if unknown:
+            raise ValueError(f"unknown field: {', '.join(unknown)}")
+        return self

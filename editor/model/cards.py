@@ -1,0 +1,215 @@
+"""People and things of the box: characters, equipment, missions, markers, rule modules.
+
+Numbers that no source gives are ``None``, never invented.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Final, Literal
+
+from pydantic import AfterValidator, Field, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from editor.model.base import Count, Id, Line
+from editor.model.face import RoomType, Test
+from editor.model.sourced import Card, Sourced
+from editor.model.tile import Faction
+
+_ROLL: Final = r"^(none|0|[1-9][0-9]?[da]?)$"
+
+
+def _check_roll(text: str) -> str:
+    if re.fullmatch(_ROLL, text) is None:
+        raise PydanticCustomError("roll", "write 2d for dice, 2a for automatic points, 2 if unknown which, 0 or none")
+    return text
+
+
+Roll = Annotated[str, AfterValidator(_check_roll), WithJsonSchema({"type": "string", "pattern": _ROLL})]
+"""``2d`` dice, ``2a`` automatic points, ``2`` where no source says which; ``none`` where the card has no such value."""
+
+Arc = Literal["dark-blue", "light-blue", "grey"]
+Category = Literal["firing", "explosive", "close-combat", "special"]
+
+
+class Condition(Sourced):
+    """The values on one side of a character card, healthy or wounded."""
+
+    max_cp: Count | None = None
+    """The most command points it can be given."""
+    max_cp_as_traitor: Count | None = None
+    """While the other side controls the character."""
+    cp_bonus: Count | None = None
+    """Command points it brings of its own."""
+    cp_bonus_as_traitor: Count | None = None
+    """The same, while the other side controls the character."""
+    armor: Count | None = None
+    """Armor value."""
+    life: Count | None = None
+    """Life points."""
+    movement: Count | None = None
+    """Movement points for one move."""
+    weight: Count | None = None
+    """How much the character can carry."""
+    close_dark: Roll | None = None
+    """Close combat in each arc."""
+    close_light: Roll | None = None
+    """Close combat in the light-blue arc."""
+    close_grey: Roll | None = None
+    """Close combat in the grey arc."""
+    shooting: Roll | None = None
+    """What it adds to a shot."""
+    damage_red: Roll | None = None
+    """Damage in each fire arc, of a weapon that is part of the character."""
+    damage_orange: Roll | None = None
+    """Damage in the orange fire arc."""
+    scientific: Roll | None = None
+    """What it adds to a scientific test."""
+    technical: Roll | None = None
+    """What it adds to a technical test."""
+    search: Roll | None = None
+    """What it adds to a search."""
+
+
+class Arcs(Sourced):
+    """Which close combat arc lies on which side of the base."""
+
+    front: Arc | None = None
+    """The arc in front."""
+    right: Arc | None = None
+    """The arc on the right."""
+    back: Arc | None = None
+    """The arc behind."""
+    left: Arc | None = None
+    """The arc on the left."""
+
+
+class Use(Sourced):
+    """What it takes to use an ability or an item once, and what that gives."""
+
+    cp: Count | None = None
+    """Command points it costs."""
+    mp: Count | None = None
+    """Mission points it costs."""
+    yellow_dice: Count | None = None
+    """Dice of the ability itself; with ``tests`` the character's own values are rolled instead."""
+    black_dice: Count | None = None
+    """Search dice of the ability itself."""
+    tests: tuple[Test, ...] = ()
+    """The tests that are rolled for it."""
+    threshold: Count | None = None
+    """What the roll must reach; ``None`` with a roll: no source says."""
+    timer: Count | None = None
+    """Final phases until it acts or ends."""
+    gives: Line = ""
+    """What comes of it, in our words."""
+
+
+class CharacterAbility(Card):
+    """A special ability. A side of the card that is left out does not have it."""
+
+    paid_by: Faction | None = None
+    """The side that pays and profits, where it is not the character's own."""
+    healthy: Use | None = None
+    """How the healthy character uses it."""
+    wounded: Use | None = None
+    """How the wounded character uses it."""
+
+
+class Character(Card):
+    """A character card, with both its sides."""
+
+    faction: Faction
+    """The faction it fights for."""
+    mp_cost: Count | None = None
+    """Mission points for taking it into a team."""
+    large: bool = False
+    """Whether the miniature covers 2 × 2 squares."""
+    rotate_cost: Count | None = None
+    """Movement points for a turn: only large miniatures pay."""
+    traitor: bool = False
+    """Whether the other side can win it over."""
+    zombie: bool = False
+    """Whether it is a zombie."""
+    built_in: Id | None = None
+    """The equipment that is part of the miniature."""
+    arcs: Arcs = Arcs()
+    """Its close combat arcs."""
+    healthy: Condition
+    """The healthy side of its card."""
+    wounded: Condition
+    """The wounded side of its card."""
+    abilities: tuple[CharacterAbility, ...] = ()
+    """What only this character can do."""
+
+
+class Equipment(Card):
+    """One face of an equipment card; ``copies`` is how many such faces are known to exist."""
+
+    categories: tuple[Category, ...] = ()
+    """Some weapons are of two; empty: no source says."""
+    faction: Faction | None = None
+    """The colour of the card."""
+    used_by: Faction | None = None
+    """The only side that can use it."""
+    mp_cost: Count | None = None
+    """Mission points for assigning it."""
+    weight: Count | None = None
+    """Its weight."""
+    find_factor: Count | None = None
+    """What a search must reach to find it."""
+    room_types: tuple[RoomType, ...] = ()
+    """The rooms in which it can be found."""
+    copies: Count = 1
+    """How many such faces there are."""
+    ammunition: Literal["reload", "fixed"] | None = None
+    """``reload``: it can run out of ammunition and be reloaded; ``fixed``: a number of shots."""
+    charges: Count | None = None
+    """How often it can be used before it is spent."""
+    shooting: Roll | None = None
+    """What it adds to a shot."""
+    damage_red: Roll | None = None
+    """Damage in the red fire arc."""
+    damage_orange: Roll | None = None
+    """Damage in the orange fire arc."""
+    uses: tuple[Use, ...] = ()
+    """What can be done with it."""
+    marker: Id | None = None
+    """The marker it leaves on the map."""
+
+    @property
+    def is_firing(self) -> bool:
+        return "firing" in self.categories
+
+
+class Mission(Card):
+    """A mission card."""
+
+    faction: Faction
+    """The faction that can draw it."""
+    mp: Annotated[int, Field(ge=-99, le=99)] | None = None
+    """Mission points it earns."""
+    each: bool = False
+    """Whether the points are earned again each time."""
+    needs_tiles: tuple[Id, ...] = ()
+    """Tiles that must be on the map."""
+    needs_characters: tuple[Id, ...] = ()
+    """Any one of them will do."""
+    needs_equipment: tuple[Id, ...] = ()
+    """Equipment that must be in play."""
+
+
+class MarkerKind(Card):
+    count: Count
+    """How many there are."""
+    side: Literal["front", "back"] = "front"
+    """The side of the cardboard it is printed on."""
+    pool: Id | None = None
+    """Kinds printed on the same cardboard share a pool: using one uses up the other."""
+    on_map: bool = True
+    """Whether it lies on the map; the others lie on cards, on the score track or behind a screen."""
+
+
+class RuleModule(Card):
+    scenario: Count | None = None
+    """The scenario of the rulebook that introduces it."""

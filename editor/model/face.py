@@ -1,0 +1,156 @@
+"""One printed face of a tile: its squares, its walls, and what stands on it (rules, section 1)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from editor.model.base import Count, Id, Line, Origins, Value
+from editor.model.grid import Direction, Edge, Square
+
+Area = Literal["indoor", "outdoor", "driller"]
+"""What a square is; Drillers are neither indoor nor outdoor."""
+
+RoomType = Literal["living-quarter", "technical", "officer-section", "science", "armory", "corridor"]
+WallKind = Literal["normal", "safe", "broken"]
+IconKind = Literal["facing", "stairs-up", "stairs-down", "sewers-exit"]
+Test = Literal["scientific", "technical", "search"]
+MpWho = Literal["salemite", "norad", "choice"]
+
+
+class Icon(Value):
+    """A sign printed on a square; only facing icons have a direction."""
+
+    kind: IconKind
+    direction: Direction | None = None
+
+    @model_validator(mode="after")
+    def _direction_belongs_to_facing(self) -> Self:
+        if (self.kind == "facing") != (self.direction is not None):
+            raise ValueError("direction: a facing icon has a direction, other icons have none")
+        return self
+
+
+class FaceSquare(Value):
+    """A square of a face, in the coordinates of the unturned face."""
+
+    at: Square
+    area: Area
+    impassable: bool = False
+    blocks_los: bool = False
+    element: Id | None = None
+    part: Id | None = None
+    """The part of the face it belongs to, where rules name one: the inside of the safe."""
+    icons: tuple[Icon, ...] = ()
+
+
+class PrintedWall(Value):
+    """A wall printed on one side of a square of the face."""
+
+    edge: Edge
+    kind: WallKind = "normal"
+    element: Id | None = None
+    """An element that hangs on this wall, such as the screens of the Video Surveillance Room."""
+
+
+class Element(Value):
+    """A floor element: furniture, machines, trees, graves. It covers squares, or hangs on walls."""
+
+    id: Id
+    kind: Id
+    """What it is, for help texts and drawing: ``crates``, ``bed``, ``tree``; see ``tiles/elements.toml``."""
+    name: Line
+    squares: tuple[Square, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    impassable: bool = False
+    blocks_los: bool = False
+    destroyable: bool | None = None
+    """``None``: no source says."""
+    defence: Count | None = None
+    cadavers: Count = 0
+    provenance: Origins = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _lies_somewhere(self) -> Self:
+        if not self.squares and not self.edges:
+            raise ValueError("squares: an element covers at least one square or hangs on a wall")
+        if self.defence is not None and self.destroyable is False:
+            raise ValueError("defence: what cannot be destroyed has no defence value")
+        return self
+
+
+class Ability(Value):
+    """What a room lets a character do."""
+
+    id: Id
+    name: Line
+    help: Line
+    cp: Count | None = None
+    tests: tuple[Test, ...] = ()
+    threshold: Count | None = None
+    """What the test must reach; ``None`` with a test: no source says."""
+    timer: Count | None = None
+    on_off: bool = False
+    provenance: Origins = Field(default_factory=dict)
+
+
+class MpIcon(Value):
+    """A change of Mission Points when the face is laid: for one side, or for the side the constructor names."""
+
+    who: MpWho
+    change: Literal[1, -1]
+
+
+class Face(Value):
+    """A printed face. Squares and walls are sorted; every wall lies on a side of one of the squares."""
+
+    name: Line
+    help: Line = ""
+    squares: Annotated[tuple[FaceSquare, ...], Field(min_length=1, max_length=16)]
+    walls: tuple[PrintedWall, ...] = ()
+    elements: tuple[Element, ...] = ()
+    room_types: tuple[RoomType, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    electric: bool | None = None
+    """``None``: no source says."""
+    mp_icon: MpIcon | None = None
+    mp_cost: Count = 0
+    """What turning it up costs: only Drillers have one."""
+    provenance: Origins = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        places = [square.at for square in self.squares]
+        if places != sorted(set(places), key=lambda at: (at.y, at.x)):
+            raise ValueError("squares: each once, row by row")
+        if min(at.x for at in places) != 0 or min(at.y for at in places) != 0:
+            raise ValueError("squares: the picture begins at column 0 and row 0")
+        sides = {edge for at in places for edge in at.edges()}
+        edges = [wall.edge for wall in self.walls]
+        if edges != sorted(set(edges)):
+            raise ValueError("walls: each once, in order")
+        if loose := [edge for edge in edges if edge not in sides]:
+            raise ValueError(f"walls: {tuple(loose[0])} is no side of a square of the face")
+        known = {element.id for element in self.elements}
+        if len(known) != len(self.elements):
+            raise ValueError("elements: two have the same id")
+        drawn = [square.element for square in self.squares] + [wall.element for wall in self.walls]
+        used = {element for element in drawn if element is not None}
+        if used != known:
+            raise ValueError(f"elements: {', '.join(sorted(used ^ known))} is listed or drawn, but not both")
+        return self
+
+    @cached_property
+    def width(self) -> int:
+        return 1 + max(square.at.x for square in self.squares)
+
+    @cached_property
+    def height(self) -> int:
+        return 1 + max(square.at.y for square in self.squares)
+
+    @property
+    def searchable(self) -> bool:
+        """A tile can be searched when it shows a room type."""
+        return bool(self.room_types)

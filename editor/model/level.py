@@ -1,0 +1,123 @@
+"""What lies on one level of a map: placements in laying order, doors, walls of the author, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from editor.model.base import CopyId, Id, Line, Record
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Coordinate, Edge, Rotation, Square
+from editor.model.tile import FaceName
+
+
+class Placement(Record):
+    """A tile on the map. Its id is the tile's, with ``#2`` for the copy from a second box."""
+
+    id: CopyId
+    """The tile's id, with ``#2`` for the copy from a second box."""
+    tile: Id
+    """The tile of the box."""
+    face: FaceName = "front"
+    """The face that lies up; ``down`` is the blank back of a Driller."""
+    x: Coordinate
+    """Column of the top-left square of the turned tile."""
+    y: Coordinate
+    """Row of the top-left square of the turned tile."""
+    rotation: Rotation = 0
+    """Degrees, clockwise."""
+
+    @model_validator(mode="after")
+    def _is_named_after_its_tile(self) -> Self:
+        _check_copy_id(self.id, self.tile, "tile")
+        return self
+
+
+class PlacedDoor(Record):
+    """A door on the map, over one edge, or over two that follow each other in one line."""
+
+    id: CopyId
+    """The door's id, with ``#2`` for the copy from a second box."""
+    door: Id
+    """The door of the box."""
+    edges: Annotated[tuple[Edge, ...], Field(min_length=1, max_length=2)]
+    """One edge for a small door; two in one line for a large one, the left or upper first."""
+    state: Literal["closed", "open"] = "closed"
+    """Whether it is open or closed at the start."""
+
+    @model_validator(mode="after")
+    def _is_straight(self) -> Self:
+        _check_copy_id(self.id, self.door, "door")
+        if len(self.edges) == 2 and self.edges[1] != self.edges[0].next():
+            raise ValueError("edges: the second edge of a large door continues the first, to the right or downwards")
+        return self
+
+
+class Marker(Record):
+    """A marker of the box on a square."""
+
+    id: Id
+    """The id of this marker on the map."""
+    marker: Id
+    """The kind of marker in the box."""
+    x: Coordinate
+    """Column of its square."""
+    y: Coordinate
+    """Row of its square."""
+    note: Line = ""
+    """What the author says about it."""
+
+
+class Level(Record):
+    """A frame of ``width × height`` squares and all that lies in it."""
+
+    id: Id
+    """The id of the level."""
+    name: Line = ""
+    """What players call it."""
+    elevation: Annotated[int, Field(ge=-9, le=9)] = 0
+    """Its height over the ground level, in levels."""
+    width: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[0]
+    """Columns of the frame."""
+    height: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[1]
+    """Rows of the frame; together at most 20 × 16, lying or upright."""
+    placements: tuple[Placement, ...] = ()
+    """The tiles, in the order in which they were laid."""
+    doors: tuple[PlacedDoor, ...] = ()
+    """The doors on this level."""
+    walls: tuple[Edge, ...] = ()
+    """Wall pieces the author added, sorted."""
+    broken: tuple[Edge, ...] = ()
+    """Broken-wall markers the author added, sorted."""
+    markers: tuple[Marker, ...] = ()
+    """The markers on this level."""
+
+    @model_validator(mode="after")
+    def _is_orderly(self) -> Self:
+        if min(self.width, self.height) > min(FULL_FRAME):
+            raise ValueError(f"height: a frame is at most {FULL_FRAME[0]} × {FULL_FRAME[1]}, lying or upright")
+        check_unique("placements", (placement.id for placement in self.placements))
+        check_unique("doors", (door.id for door in self.doors))
+        check_unique("markers", (marker.id for marker in self.markers))
+        for name, edges in (("walls", self.walls), ("broken", self.broken)):
+            if list(edges) != sorted(set(edges)):
+                raise ValueError(f"{name}: each edge once, in order")
+        return self
+
+    def squares(self) -> Iterable[Square]:
+        """All squares of the frame, row by row."""
+        return (Square(x, y) for y in range(self.height) for x in range(self.width))
+
+
+def _check_copy_id(copy_id: str, piece: str, field: str) -> None:
+    if copy_id.partition("#")[0] != piece:
+        raise ValueError(f"id: the id of a placed {field} is {piece!r}, or {piece + '#2'!r} for a second copy")
+
+
+def check_unique(field: str, ids: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for thing in ids:
+        if thing in seen:
+            raise ValueError(f"{field}: {thing!r} stands there twice")
+        seen.add(thing)

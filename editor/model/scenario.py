@@ -1,0 +1,301 @@
+"""The scenario: one frozen value that holds everything an author made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from editor.model.base import Count, Id, Line, Record, Text, Whole
+from editor.model.cards import Character, Equipment, Mission
+from editor.model.grid import Coordinate, Direction, Square
+from editor.model.level import Level, check_unique
+from editor.model.tile import Faction
+
+FORMAT: Final = "sags-scenario"
+VERSION: Final = 1
+
+RuleSet = Literal["sags", "scenario"]
+ThingKind = Literal["tile", "element", "door", "character", "equipment", "marker", "zone", "side", "objective"]
+Goal = Literal[
+    "kill", "capture", "torture", "exit", "hold", "reach", "find", "destroy", "interact", "protect", "survive", "other"
+]
+
+
+class BoxUse(Record):
+    """Which box the map was made with, and how many of it the author owns."""
+
+    fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
+    """Which edition of the catalogue: its SHA-256, or empty if unknown."""
+    copies: Annotated[int, Field(ge=1, le=9)] = 1
+    """How many boxes the author owns."""
+
+
+class Place(Record):
+    """A square of a level."""
+
+    level: Id
+    """The id of the level."""
+    x: Coordinate
+    """Column of the square."""
+    y: Coordinate
+    """Row of the square."""
+
+    @property
+    def square(self) -> Square:
+        return Square(self.x, self.y)
+
+
+class StairsLink(Record):
+    """Two stair squares that are partners: ``from`` goes up to ``to``."""
+
+    start: Place = Field(alias="from")
+    """The stair square on the lower level."""
+    end: Place = Field(alias="to")
+    """The stair square on the level above."""
+
+
+class Start(Record):
+    """A character at the start: on a square, or somewhere in a zone. ``id`` tells two of the same kind apart.
+
+    For a large miniature ``(x, y)`` is the top-left of its 2 × 2 squares, which may lie outside the frame.
+    """
+
+    id: Id
+    """The id of this character in the scenario."""
+    character: Id
+    """The character of the box, or of the author's own cards."""
+    level: Id | None = None
+    """The level it starts on; null: it starts in a zone, or off the map."""
+    x: Coordinate | None = None
+    """Column of its square, together with ``level`` and ``y``."""
+    y: Coordinate | None = None
+    """Row of its square, together with ``level`` and ``x``."""
+    facing: Direction = "s"
+    """Which way it looks."""
+    zone: Id | None = None
+    """The zone it starts in, if the player chooses the square."""
+    equipment: tuple[Id, ...] = ()
+    """What it carries at the start."""
+    magnetic_card: bool = False
+    """Whether it holds a Magnetic card."""
+    prisoner: bool = False
+    """Whether it starts as a prisoner."""
+
+    @model_validator(mode="after")
+    def _stands_somewhere_or_nowhere(self) -> Self:
+        if len({self.level is None, self.x is None, self.y is None}) != 1:
+            raise ValueError("level: a start square needs level, x and y together")
+        return self
+
+
+class Side(Record):
+    """A side of the game. A band of mercenaries has no faction."""
+
+    id: Id
+    """The id of the side."""
+    name: Line = ""
+    """What players call it."""
+    faction: Faction | None = None
+    """Its faction; null: mercenaries."""
+    cp: Count | None = None
+    """Command points each turn; null: told in the special rules."""
+    mp: Count | None = None
+    """Mission points at the start; null: the scenario does not count them."""
+    characters: tuple[Start, ...] = ()
+    """Who fights for it, and where each of them starts."""
+
+
+class Zone(Record):
+    """A named part of the map: squares, or stripes 1 to 8 of the frame (two a side, clockwise from the top left)."""
+
+    id: Id
+    """The id of the zone."""
+    name: Line = ""
+    """What players call it."""
+    level: Id
+    """The level it lies on."""
+    kind: Literal["deployment", "objective", "other"] = "other"
+    """What it is for."""
+    side: Id | None = None
+    """The side it belongs to, if any."""
+    squares: tuple[Square, ...] = ()
+    """Its squares, each as ``[x, y]``."""
+    stripes: tuple[Annotated[int, Field(ge=1, le=8)], ...] = ()
+    """Stripes of the frame that belong to it."""
+
+
+class Reference(Record):
+    """A thing that a text or an objective speaks of."""
+
+    kind: ThingKind
+    """What sort of thing it is."""
+    id: Annotated[str, StringConstraints(min_length=1, max_length=140, pattern=r"^[^\x00-\x1f\x7f]*$")]
+    """The id of the thing."""
+
+
+class Objective(Record):
+    """Who must do what, to what, where, and what it is worth."""
+
+    id: Id
+    """The id of the objective."""
+    side: Id
+    """The side that has it."""
+    goal: Goal
+    """What is to be done."""
+    who: Reference | None = None
+    """Who must do it; null: anyone of the side."""
+    target: Reference | None = None
+    """To whom or to what it is done."""
+    where: Reference | None = None
+    """Where it is done."""
+    count: Annotated[int, Field(ge=1, le=99)] = 1
+    """How many times, or how many of them."""
+    mp: Annotated[int, Field(ge=-99, le=99)] | None = None
+    """Mission points it earns; null: none."""
+    each: bool = False
+    """Whether the points are earned again each time."""
+    wins: bool = False
+    """Whether it decides the game at once."""
+    text: Text = ""
+    """How the author words it; empty: it is worded from the other fields."""
+
+
+class Texts(Record):
+    """What the players read. ``{kind:id}`` in a text stands for the name of a thing: ``{tile:gym}``."""
+
+    story: Text = ""
+    """What happened before."""
+    setup: Text = ""
+    """How the game is set up."""
+    victory: Text = ""
+    """Who wins, and when."""
+    special_rules: tuple[Text, ...] = ()
+    """Rules of this scenario only."""
+    notes: Text = ""
+    """Notes of the author, not printed."""
+
+
+class Exits(Record):
+    """Where the map may be left."""
+
+    frame: bool = False
+    """Whether characters may leave over the frame."""
+    sewers: bool = False
+    """Whether characters may leave by the Sewers Exits."""
+
+
+class Suppressed(Record):
+    """A warning the author has seen and accepts, with the reason."""
+
+    rule: Line
+    """The id of the rule."""
+    subjects: tuple[Line, ...] = ()
+    """The ids of what the warning is about."""
+    reason: Annotated[Text, Field(min_length=1)]
+    """Why it is meant to be so."""
+
+
+class PaidViolation(Record):
+    """A violation that a constructor paid for (rules, 6.5)."""
+
+    tile: Line
+    """The placement it was paid for."""
+    rule: Line
+    """The id of the rule."""
+
+
+class Construction(Record):
+    """How the map came about, if it was built by the S.A.G.S."""
+
+    players: Annotated[int, Field(ge=2, le=4)] = 2
+    """How many players built the map."""
+    seed: Whole | None = None
+    """The seed of the automatic constructor; null: people built it."""
+    complete: bool = False
+    """Whether the construction was declared complete."""
+    paid: tuple[PaidViolation, ...] = ()
+    """Violations that were paid for."""
+
+
+class House(Record):
+    """Cards of the author's own, which the box does not have."""
+
+    characters: tuple[Character, ...] = ()
+    """Characters of the author's own."""
+    equipment: tuple[Equipment, ...] = ()
+    """Equipment of the author's own."""
+    missions: tuple[Mission, ...] = ()
+    """Missions of the author's own."""
+
+
+class Scenario(Record):
+    """Everything an author made. It is never changed, only replaced."""
+
+    format: Literal["sags-scenario"] = FORMAT
+    """Tells this kind of file from all others."""
+    version: Literal[1] = VERSION
+    """The version of the format; older files are brought up to it when read."""
+    id: Id
+    """A stable name of the scenario."""
+    title: Line = ""
+    """What players call it."""
+    author: Line = ""
+    """Who made it."""
+    rules: RuleSet = "scenario"
+    """``sags``: the construction rules in full; ``scenario``: the looser ones for maps made by hand."""
+    box: BoxUse = BoxUse()
+    """The box it was made with."""
+    players: Annotated[int, Field(ge=1, le=4)] = 2
+    """How many players it is for."""
+    turns: Annotated[int, Field(ge=1, le=99)] | None = None
+    """How many turns it lasts; null: told in the victory text."""
+    ground: Faction | None = None
+    """The faction on whose ground it takes place."""
+    initiative: Id | None = None
+    """The side that has the initiative each turn; ``None``: it is rolled for or told in the special rules."""
+    exits: Exits = Exits()
+    """Where characters may leave the map."""
+    search_deck: tuple[Id, ...] | None = None
+    """``None``: nobody searches."""
+    modules: tuple[Id, ...] = ()
+    """The rule modules it uses."""
+    levels: Annotated[tuple[Level, ...], Field(min_length=1, max_length=9)]
+    """The levels of the map."""
+    stairs: tuple[StairsLink, ...] = ()
+    """Which stair squares are partners."""
+    sides: Annotated[tuple[Side, ...], Field(max_length=4)] = ()
+    """Who plays against whom."""
+    zones: tuple[Zone, ...] = ()
+    """Named parts of the map."""
+    objectives: tuple[Objective, ...] = ()
+    """What the sides must do."""
+    texts: Texts = Texts()
+    """What the players read."""
+    suppressed: tuple[Suppressed, ...] = ()
+    """Warnings the author accepts."""
+    house: House = House()
+    """Cards of the author's own."""
+    construction: Construction | None = None
+    """How a map of the S.A.G.S. came about; null: it was made by hand."""
+
+    @model_validator(mode="after")
+    def _names_are_unique(self) -> Self:
+        check_unique("levels", (level.id for level in self.levels))
+        check_unique("levels", (placement.id for level in self.levels for placement in level.placements))
+        check_unique("levels", (door.id for level in self.levels for door in level.doors))
+        check_unique("levels", (marker.id for level in self.levels for marker in level.markers))
+        check_unique("sides", (side.id for side in self.sides))
+        check_unique("sides", (start.id for side in self.sides for start in side.characters))
+        check_unique("zones", (zone.id for zone in self.zones))
+        check_unique("objectives", (objective.id for objective in self.objectives))
+        check_unique("modules", self.modules)
+        return self
+
+    def level(self, level_id: str) -> Level | None:
+        return next((level for level in self.levels if level.id == level_id), None)
+
+    def starts(self) -> Iterator[tuple[Side, Start]]:
+        """Every character with its side."""
+        return ((side, start) for side in self.sides for start in side.characters)

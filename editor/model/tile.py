@@ -1,0 +1,81 @@
+"""The pieces of cardboard: tiles with two faces, doors, and the shape groups of the construction zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from editor.model.base import Count, Id, Line, Value
+from editor.model.face import Face
+from editor.model.grid import Square
+from editor.model.sourced import Card
+
+FaceName = Literal["front", "back", "down"]
+"""``down`` is the blank back of a Driller: walls all round, nobody gets in."""
+
+TileKind = Literal["floor", "driller", "stairs", "sewers-exit"]
+Faction = Literal["norad", "salemite"]
+
+
+class Group(Value):
+    """A shape group of the construction zone: all its tiles cover these squares, turned as you like."""
+
+    number: Annotated[int, Field(ge=1, le=99)]
+    name: Line
+    squares: tuple[Square, ...]
+    tiles: Count
+
+
+class Tile(Value):
+    """A tile: two faces, of which a map uses one. A Driller has a front and its blank back, named ``down``."""
+
+    id: Id
+    group: Annotated[int, Field(ge=1, le=99)]
+    kind: TileKind = "floor"
+    front: Face
+    back: Face | None = None
+    down: Face | None = None
+
+    @model_validator(mode="after")
+    def _has_two_faces(self) -> Self:
+        if (self.back is None) == (self.down is None):
+            raise ValueError("back: a tile has a front and either a back or, for a Driller, its blank side 'down'")
+        if (self.kind == "driller") != (self.down is not None):
+            raise ValueError("down: only a Driller has a blank side")
+        return self
+
+    def face(self, name: FaceName) -> Face | None:
+        """The face of that name, or ``None`` if this tile has none of that name."""
+        match name:
+            case "front":
+                return self.front
+            case "back":
+                return self.back
+            case "down":
+                return self.down
+
+    def faces(self) -> Iterator[tuple[FaceName, Face]]:
+        yield "front", self.front
+        if self.back is not None:
+            yield "back", self.back
+        if self.down is not None:
+            yield "down", self.down
+
+
+class Door(Card):
+    """A door of the box."""
+
+    name: Line = ""
+    side: Faction
+    size: Literal["small", "large"]
+    make: Literal["sliding", "wooden"]
+    magnetic: bool
+    defence: Count
+    mp_cost: Count
+
+    @property
+    def length(self) -> int:
+        """How many edges it covers."""
+        return 1 if self.size == "small" else 2

@@ -1,0 +1,120 @@
+"""Whether people can get everywhere without breaking a wall (rules, section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from editor.board.areas import Area, locked_areas, outdoor_islands
+from editor.board.bits import squares_of
+from editor.errors import Message, say
+from editor.model.grid import Square
+from editor.rules.cures import doors, openings, tiles
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
+from editor.rules.names import square_list, tile_name
+from editor.rules.rule import Part, Rule, both
+
+
+def tile_no_access(inspection: Inspection) -> Iterator[Finding]:
+    """A1 to A3, for each tile with indoor squares that cannot be reached as the map lies now."""
+    board = inspection.board
+    for area in inspection.sealed:
+        witnesses = area_witnesses(board, area)
+        paid = _paid(inspection, area)
+        for part, level in zip(area.parts, board.levels, strict=True):
+            for stamp in stamps_on(level, part & level.indoor):
+                squares = tuple(squares_of(part & level.indoor & stamp.print.floor))
+                message = say("rules.tile.no-access", tile=tile_name(stamp), squares=square_list(squares))
+                found = finding("tile.no-access", (stamp.placement.id,), message, level, squares, witnesses=witnesses)
+                yield replace(found, severity="paid") if paid else found
+
+
+def map_no_access(inspection: Inspection) -> Iterator[Finding]:
+    """A4, for each sealed area of a finished map."""
+    if not inspection.finished:
+        return
+    for area in inspection.sealed_for_good:
+        message = say("rules.map.no-access", tiles=_tile_names(inspection, area), count=area.size)
+        found = _about_area("map.no-access", message, inspection, area)
+        yield replace(found, severity="paid") if _paid(inspection, area) else found
+
+
+def outdoor_island(inspection: Inspection) -> Iterator[Finding]:
+    if not inspection.finished:
+        return
+    for area in outdoor_islands(inspection.board, inspection.areas):
+        message = say("rules.map.outdoor-island", tiles=_tile_names(inspection, area), count=area.size)
+        yield _about_area("map.outdoor-island", message, inspection, area)
+
+
+def locked_room(inspection: Inspection) -> Iterator[Finding]:
+    """A5: only magnetic doors lead there, and nobody has a card."""
+    if _somebody_has_a_card(inspection):
+        return
+    for area in locked_areas(inspection.board, inspection.areas):
+        message = say("rules.map.locked-room", tiles=_tile_names(inspection, area), count=area.size)
+        yield _about_area("map.locked-room", message, inspection, area)
+
+
+def _somebody_has_a_card(inspection: Inspection) -> bool:
+    """Under the S.A.G.S. Salemites are given cards, so nothing is wrong before the sides are known."""
+    scenario = inspection.scenario
+    if inspection.rules == "sags" and not any(side.characters for side in scenario.sides):
+        return True
+    return any(start.magnetic_card or "magnetic-card" in start.equipment for _, start in scenario.starts())
+
+
+def _paid(inspection: Inspection, area: Area) -> bool:
+    """A payment for one tile covers the whole sealed area that contains it."""
+    return any(
+        (stamp.placement.id, "tile.no-access") in inspection.paid
+        for part, level in zip(area.parts, inspection.board.levels, strict=True)
+        for stamp in (stamps_on(level, part) if inspection.paid else ())
+    )
+
+
+def _about_area(rule: str, message: Message, inspection: Inspection, area: Area) -> Finding:
+    """A finding on the first level of an area, with the whole of it as witness."""
+    level, part = next((level, part) for level, part in zip(inspection.board.levels, area.parts, strict=True) if part)
+    subjects = tuple(
+        stamp.placement.id
+        for other, squares in zip(inspection.board.levels, area.parts, strict=True)
+        for stamp in stamps_on(other, squares)
+    )
+    squares: tuple[Square, ...] = tuple(squares_of(part))
+    return finding(rule, subjects, message, level, squares, witnesses=area_witnesses(inspection.board, area))
+
+
+def _tile_names(inspection: Inspection, area: Area) -> str:
+    return ", ".join(
+        tile_name(stamp)
+        for level, part in zip(inspection.board.levels, area.parts, strict=True)
+        for stamp in stamps_on(level, part)
+    )
+
+
+_WALKING = frozenset[Part]({"map", "stairs"})
+_PAYABLE = frozenset[Part]({"map", "stairs", "construction"})
+_OPENING = (openings.open_with_door, openings.open_with_breach)
+
+RULES = (
+    Rule(
+        "tile.no-access",
+        {"sags": "error", "scenario": "warning"},
+        "RB 35, Picture 49",
+        tile_no_access,
+        _PAYABLE,
+        (*_OPENING, tiles.remove),
+    ),
+    Rule("map.no-access", {"sags": "error", "scenario": "warning"}, "RB 35", map_no_access, _PAYABLE, _OPENING),
+    Rule("map.outdoor-island", both("warning"), "RB 35", outdoor_island, _WALKING, _OPENING),
+    Rule(
+        "map.locked-room",
+        both("warning"),
+        "RB 9",
+        locked_room,
+        frozenset({"map", "stairs", "sides"}),
+        (doors.unlock, doors.give_card),
+    ),
+)

@@ -1,0 +1,147 @@
+"""What a set-up gives to one side before the other can act (rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from editor.board import Board
+from editor.board.bits import Squares, edges_within, flood, sides, square_bit, squares_set
+from editor.board.miniatures import Miniature, Stance, large_ways, mover_of
+from editor.board.paths import Mover, Spot, openable_door, ways
+from editor.board.sight_board import BoardSight
+from editor.errors import say
+from editor.model.grid import DIRECTIONS, Square
+from editor.rules.finding import Finding, Witness
+from editor.rules.inspection import Inspection, finding
+from editor.rules.names import square_name
+from editor.rules.people import character_name, standing
+from editor.rules.rule import Part, Rule, both
+from editor.rules.sightlines import Line, SetUp
+
+View = tuple[Spot, frozenset[str]]
+"""A square to look from, and the doors that were opened by then."""
+
+
+def first_strike(inspection: Inspection) -> Iterator[Finding]:
+    """Who of the side with the initiative sees an enemy after one move for 1 CP, whom nobody could see before."""
+    set_up = SetUp(inspection.board)
+    there = list(standing(inspection))
+    for miniature, level in there:
+        if miniature.side.id != inspection.scenario.initiative or miniature.start.prisoner:
+            continue
+        enemies = [
+            enemy
+            for enemy, _ in there
+            if enemy.side.id != miniature.side.id and not enemy.start.prisoner and not set_up.line(miniature, enemy)
+        ]
+        mover = mover_of(miniature, (other for other, _ in there))
+        if lines := _lines(set_up, miniature, mover, enemies):
+            seen = [enemy for enemy in enemies if enemy.id in lines]
+            line = lines[seen[0].id]
+            message = say(
+                "rules.balance.first-strike",
+                character=character_name(inspection, miniature.start),
+                enemies=", ".join(character_name(inspection, enemy.start) for enemy in seen),
+                square=square_name(line[0].square),
+            )
+            subjects = (miniature.id, *(enemy.id for enemy in seen))
+            witness = Witness("line", line[0].level, tuple(end.square for end in line if end.level == line[0].level))
+            found = finding("balance.first-strike", subjects, message, level, miniature.squares, witnesses=(witness,))
+            yield found
+
+
+def _lines(set_up: SetUp, miniature: Miniature, mover: Mover, enemies: list[Miniature]) -> dict[str, Line]:
+    """For each enemy that comes into sight, the first line to it, by the fewest Movement points."""
+    lines: dict[str, Line] = {}
+    hidden = [(enemy.id, Spot(enemy.level, *at)) for enemy in enemies for at in enemy.squares]
+    watches: dict[frozenset[str], _Watch] = {}
+    for spot, opened in _views(set_up.board, miniature, mover) if hidden else ():
+        if opened not in watches:
+            watches[opened] = _watch(set_up.sight_without((miniature,), opened), [end for _, end in hidden])
+        if seen := watches[opened].seen_from(spot):
+            found = {enemy: (spot, end) for enemy, end in hidden if end in seen}
+            lines |= found
+            hidden = [(enemy, end) for enemy, end in hidden if enemy not in found]
+        if not hidden:
+            break
+    return lines
+
+
+@dataclass(frozen=True)
+class _Watch:
+    """Some squares to be seen, under one state of the doors, with what makes most questions needless."""
+
+    sight: BoardSight
+    ends: dict[str, list[Square]]
+    """The squares by level."""
+    near: dict[str, Squares]
+    """Squares from which they could be seen if nothing but walls and closed doors stood in between."""
+    partners: dict[Spot, list[Spot]]
+    """Stair squares -> those of the squares that lie at the other end."""
+
+    def seen_from(self, spot: Spot) -> list[Spot]:
+        seen = list(self.partners.get(spot, ()))
+        sight = self.sight.level(spot.level)
+        if sight is not None and self.near.get(spot.level, 0) & square_bit(spot.x, spot.y):
+            here = spot.square
+            seen += [Spot(spot.level, *end) for end in self.ends[spot.level] if sight.sees(here, end)]
+        return seen
+
+
+def _watch(sight: BoardSight, spots: list[Spot]) -> _Watch:
+    ends: dict[str, list[Square]] = {}
+    partners: dict[Spot, list[Spot]] = {}
+    for spot in spots:
+        ends.setdefault(spot.level, []).append(spot.square)
+        for partner in sight.partners(spot):
+            partners.setdefault(partner, []).append(spot)
+    near: dict[str, Squares] = {}
+    for level_id, squares in ends.items():
+        level = sight.level(level_id)
+        if level is not None:
+            # Whatever a line passes is joined square by square, so that no line leaves the room.
+            walls = level.obstacles
+            there = squares_set(square for square in squares if walls.has_floor(square))
+            near[level_id] = flood(there, edges_within(walls.floor) & ~walls.edges)
+    return _Watch(sight, ends, near, partners)
+
+
+def _views(board: Board, miniature: Miniature, mover: Mover) -> Iterator[View]:
+    """From where a character can look after one move for 1 CP. With points left it opens doors beside it."""
+    card = miniature.character
+    if card is None or card.healthy.movement is None:
+        return
+    points, home = card.healthy.movement, miniature.squares[0]
+    if miniature.is_large:
+        start = Stance(miniature.level, *home, miniature.start.facing)
+        for large_route in large_ways(board, start, points, mover, card.rotate_cost or 0):
+            for spot in large_route.path[-1].front:
+                yield spot, frozenset(large_route.opens)
+        return
+    for route in ways(board, Spot(miniature.level, *home), points, mover):
+        here = route.path[-1]
+        doors = _doors_beside(board, here, mover) - set(route.opens)
+        for more in combinations(sorted(doors), min(len(doors), points - route.cost)):
+            yield here, frozenset((*route.opens, *more))
+
+
+def _doors_beside(board: Board, spot: Spot, mover: Mover) -> set[str]:
+    """The closed doors that a character on this square can open."""
+    level = board.level(spot.level)
+    if level is None or not level.doors & ~level.open_doors & sides(square_bit(spot.x, spot.y)):
+        return set()
+    doors = (openable_door(board, spot, facing, mover.magnetic_card) for facing in DIRECTIONS)
+    return {door.id for door in doors if door is not None}
+
+
+RULES = (
+    Rule(
+        "balance.first-strike",
+        both("info"),
+        "RB 8, 14",
+        first_strike,
+        frozenset[Part]({"map", "stairs", "sides", "play", "house"}),
+    ),
+)

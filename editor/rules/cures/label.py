@@ -1,0 +1,13 @@
+"""Gives an edit the words of a fix."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from editor.edits import Edit
+from editor.errors import say
+
+
+def labelled(edit: Edit, name: str, **params: object) -> Edit:
+    """The edit as the fix ``fixes.<name>``: a step of its own, never merged with another."""
+    return replace(edit, label=say(f"fixes.{name}", **params), merge_key=None)

@@ -1,0 +1,42 @@
+"""Cures for objectives that cannot be met as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board.landmarks import landmarks
+from editor.board.things import written
+from editor.edits import Edit, remove_item, set_field
+from editor.model.scenario import Objective
+from editor.rules.cures.label import labelled
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection
+from editor.rules.people import objective_name
+
+
+def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Remove the objective."""
+    for objective in _objectives(inspection, found):
+        edit = remove_item(f"objectives/{objective.id}")
+        yield labelled(edit, "remove-objective", objective=objective_name(objective))
+
+
+def forget(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Let an objective be met by anyone, or anywhere. To whom or what it is done cannot be left open."""
+    for objective in _objectives(inspection, found):
+        for field in ("who", "where"):
+            reference = getattr(objective, field)
+            if reference is not None and written(reference) in found.subjects:
+                edit = set_field(f"objectives/{objective.id}/{field}", None)
+                yield labelled(edit, f"forget-{field}", objective=objective_name(objective))
+
+
+def allow_exits(inspection: Inspection, _: Finding) -> Iterator[Edit]:
+    """Allow characters to leave over the frame, or by a Sewers Exit that is there."""
+    yield labelled(set_field("exits/frame", True), "allow-frame")
+    if any(True for level in inspection.board.levels for _ in landmarks(level, "sewers-exit")):
+        yield labelled(set_field("exits/sewers", True), "allow-sewers")
+
+
+def _objectives(inspection: Inspection, found: Finding) -> Iterator[Objective]:
+    return (each for each in inspection.scenario.objectives if each.id == found.subjects[0])

@@ -1,0 +1,187 @@
+"""Cures for names of things that are not there: take what was probably meant, or take the name away."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Collection, Iterator
+
+from editor.board.things import in_box, references_in, written
+from editor.edits import (
+    Edit,
+    equip_character,
+    move_character,
+    remove_character,
+    remove_doors,
+    remove_item,
+    remove_markers,
+    remove_tiles,
+    remove_zone,
+    set_field,
+)
+from editor.edits.edit import readable
+from editor.model.scenario import Scenario, Side, Start
+from editor.rules.cures import objectives
+from editor.rules.cures.label import labelled
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection
+from editor.rules.people import character_name
+from editor.rules.stair_squares import links, spot_name
+
+
+def take_what_was_meant(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Put the one name that is spelled nearly so in the place of a card or module that does not exist."""
+    kind, wrong = _kind(found), found.subjects[-1]
+    scenario, box = inspection.scenario, inspection.box
+    match kind:
+        case "character":
+            side, start = _start(scenario, found.subjects[0])
+            for near in _near(start.character, [*box.characters, *(each.id for each in scenario.house.characters)]):
+                edit = set_field(f"sides/{side.id}/characters/{start.id}/character", near)
+                yield labelled(edit, "take-instead", instead=readable(near))
+        case "equipment":
+            _, start = _start(scenario, found.subjects[0])
+            for near in _near(wrong, _items(inspection)):
+                items = tuple(near if item == wrong else item for item in start.equipment)
+                yield labelled(equip_character(start.id, items), "take-instead", instead=readable(near))
+        case "deck":
+            for near in _near(wrong, _items(inspection)):
+                deck = tuple(near if item == wrong else item for item in scenario.search_deck or ())
+                yield labelled(set_field("search_deck", deck), "take-instead", instead=readable(near))
+        case "module":
+            for near in _near(wrong, [module for module in box.modules if module not in scenario.modules]):
+                modules = tuple(near if module == wrong else module for module in scenario.modules)
+                yield labelled(set_field("modules", modules), "take-instead", instead=readable(near))
+
+
+def remove_name(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Take away the name, or the thing that has it."""
+    if remover := _REMOVERS.get(_kind(found)):
+        yield from remover(inspection, *found.subjects)
+
+
+def write_plainly(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Let a text keep the name of the thing as plain words."""
+    path, spoken_of = found.subjects
+    if not path.startswith("texts/"):
+        return
+    _, field, *number = path.split("/")
+    value = getattr(inspection.scenario.texts, field)
+    text = value[int(number[0])] if number else value
+    reference = next(each for each in references_in(text) if written(each) == spoken_of)
+    known = in_box(reference, inspection.board)
+    name = (known.name if known else "") or readable(reference.id.rpartition("/")[2])
+    yield labelled(set_field(path, text.replace(f"{{{spoken_of}}}", name)), "write-plainly", words=name)
+
+
+def _kind(found: Finding) -> str:
+    """Which of the findings of ``ref.unknown`` it is."""
+    return found.message.id.partition("unknown-")[2]
+
+
+def _near(wrong: str, known: Collection[str]) -> list[str]:
+    return difflib.get_close_matches(wrong, known, n=1, cutoff=0.75)
+
+
+def _items(inspection: Inspection) -> list[str]:
+    return [*inspection.box.equipment, *(each.id for each in inspection.scenario.house.equipment)]
+
+
+def _start(scenario: Scenario, start_id: str) -> tuple[Side, Start]:
+    return next((side, start) for side, start in scenario.starts() if start.id == start_id)
+
+
+# --- taking away --------------------------------------------------------------------------------------------------
+
+
+def _tile(_: Inspection, placement: str) -> Iterator[Edit]:
+    yield labelled(remove_tiles((placement,)), "remove-tile", tile=readable(placement))
+
+
+def _door(_: Inspection, door: str) -> Iterator[Edit]:
+    yield labelled(remove_doors((door,)), "remove-door", door=f"door {door}")
+
+
+def _marker(_: Inspection, marker: str) -> Iterator[Edit]:
+    yield labelled(remove_markers((marker,)), "remove-marker", marker=readable(marker))
+
+
+def _character(inspection: Inspection, start_id: str) -> Iterator[Edit]:
+    _, start = _start(inspection.scenario, start_id)
+    yield labelled(remove_character(start_id), "remove-character", character=character_name(inspection, start))
+
+
+def _equipment(inspection: Inspection, start_id: str, item: str) -> Iterator[Edit]:
+    _, start = _start(inspection.scenario, start_id)
+    left = tuple(each for each in start.equipment if each != item)
+    names = {"character": character_name(inspection, start), "item": readable(item)}
+    yield labelled(equip_character(start_id, left), "drop", **names)
+
+
+def _start_place(inspection: Inspection, start_id: str, _: str) -> Iterator[Edit]:
+    start = _start(inspection.scenario, start_id)[1]
+    yield labelled(move_character(start_id, None), "take-off", character=character_name(inspection, start))
+
+
+def _module(inspection: Inspection, module: str) -> Iterator[Edit]:
+    left = tuple(each for each in inspection.scenario.modules if each != module)
+    yield labelled(set_field("modules", left), "remove-module", module=module)
+
+
+def _deck(inspection: Inspection, _: str, item: str) -> Iterator[Edit]:
+    left = tuple(each for each in inspection.scenario.search_deck or () if each != item)
+    yield labelled(set_field("search_deck", left), "remove-from-deck", item=readable(item))
+
+
+def _initiative(_: Inspection, *__: str) -> Iterator[Edit]:
+    yield labelled(set_field("initiative", None), "no-initiative")
+
+
+def _zone_level(_: Inspection, zone: str, __: str) -> Iterator[Edit]:
+    yield labelled(remove_zone(zone), "remove-zone", zone=readable(zone))
+
+
+def _zone_side(_: Inspection, zone: str, __: str) -> Iterator[Edit]:
+    yield labelled(set_field(f"zones/{zone}/side", None), "free-zone", zone=readable(zone))
+
+
+def _objective_side(inspection: Inspection, objective: str, _: str) -> Iterator[Edit]:
+    for side in inspection.scenario.sides:
+        edit = set_field(f"objectives/{objective}/side", side.id)
+        yield labelled(edit, "give-objective", side=side.name or readable(side.id))
+
+
+def _stairs(inspection: Inspection, one: str, other: str) -> Iterator[Edit]:
+    for number, link in enumerate(links(inspection.scenario)):
+        if (one, other) == (spot_name(link[0]), spot_name(link[1])):
+            yield labelled(remove_item(f"stairs/{number}"), "unlink-stairs")
+
+
+_REMOVERS: dict[str, Callable[..., Iterator[Edit]]] = {
+    "tile": _tile,
+    "door": _door,
+    "marker": _marker,
+    "character": _character,
+    "equipment": _equipment,
+    "start-level": _start_place,
+    "start-zone": _start_place,
+    "module": _module,
+    "deck": _deck,
+    "initiative": _initiative,
+    "zone-level": _zone_level,
+    "zone-side": _zone_side,
+    "objective-side": _objective_side,
+    "stairs": _stairs,
+}
+"""What an unknown name is named for -> the edits that take it away."""
+
+
+def _of_objective(cure: Callable[[Inspection, Finding], Iterator[Edit]]) -> Callable[..., Iterator[Edit]]:
+    """A cure of objectives, for those findings of ``ref.unknown`` that are about one."""
+
+    def for_objectives(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+        return cure(inspection, found) if _kind(found).startswith("objective") else iter(())
+
+    return for_objectives
+
+
+CURES = (take_what_was_meant, remove_name, _of_objective(objectives.forget), _of_objective(objectives.remove))

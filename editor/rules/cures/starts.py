@@ -1,0 +1,91 @@
+"""Cures for starts: another square, an open doorway, a Driller turned up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from editor.board import LevelBoard
+from editor.board.bits import indices, spread, square_bit, square_of
+from editor.board.miniatures import Miniature, footprint
+from editor.edits import Edit, flip_tile, move_character, open_doors
+from editor.model.grid import Square
+from editor.model.scenario import Place
+from editor.rules.cures.label import labelled
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection
+from editor.rules.names import door_name, place_name, square_name, tile_name
+from editor.rules.people import character_name, standing
+from editor.rules.stands import may_stand
+
+Wanted = Callable[[tuple[Square, ...]], bool]
+"""Whether a character would be well placed on these squares."""
+
+
+def move_to_nearest(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Move a character to the nearest free square where it may stand."""
+    for miniature, level in named_by(inspection, found):
+        yield from islice(moves(inspection, miniature, level), 1)
+
+
+def take_off(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Let a character start off the map; its equipment stays with it."""
+    for miniature, _ in named_by(inspection, found):
+        name = character_name(inspection, miniature.start)
+        yield labelled(move_character(miniature.id, None), "take-off", character=name)
+
+
+def open_doorway(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Open the door that a large miniature stands in."""
+    level = inspection.board.level(found.level or "")
+    doors = {door.id: door for edge in found.edges if level and (door := level.door_at(edge))}
+    for door in doors.values():
+        yield labelled(open_doors((door.id,)), "open-door", door=door_name(door, inspection.box))
+
+
+def turn_up_driller(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Turn up the Driller on which a character starts."""
+    level = inspection.board.level(found.level or "")
+    stamps = level.stamps_at(found.squares[0]) if level else ()
+    for stamp in stamps:
+        if stamp.face_down:
+            yield labelled(flip_tile(stamp.placement.id, inspection.box), "turn-up", tile=tile_name(stamp))
+
+
+def named_by(inspection: Inspection, found: Finding) -> Iterator[tuple[Miniature, LevelBoard]]:
+    """The characters of a finding that stand on the map, the one to blame first."""
+    by_id = {miniature.id: (miniature, level) for miniature, level in standing(inspection)}
+    return (by_id[subject] for subject in found.subjects if subject in by_id)
+
+
+def moves(
+    inspection: Inspection, miniature: Miniature, level: LevelBoard, wanted: Wanted = lambda _: True
+) -> Iterator[Edit]:
+    """Edits that move a character, each to a free square where it may stand and is wanted; the nearest first."""
+    taken = {
+        (other.level, square)
+        for other, _ in standing(inspection)
+        if other.id != miniature.id
+        for square in other.squares
+    }
+    name = character_name(inspection, miniature.start)
+    for square in _nearest_first(level, miniature):
+        squares = footprint(square.x, square.y, miniature.is_large)
+        free = not any((miniature.level, each) in taken for each in squares)
+        if free and squares != miniature.squares and may_stand(inspection.rules, level, squares) and wanted(squares):
+            place = Place(level=miniature.level, x=square.x, y=square.y)
+            where = {"place": place_name(level, square), "square": square_name(square)}
+            yield labelled(move_character(miniature.id, place), "move-start", character=name, **where)
+
+
+def _nearest_first(level: LevelBoard, miniature: Miniature) -> Iterator[Square]:
+    """Squares to stand on: first those one can walk to, step by step, then the others as the crow flies."""
+    home = miniature.squares[0]
+    tried = 0
+    inside = 0 <= home.x < level.level.width and 0 <= home.y < level.level.height
+    near = square_bit(*home) & level.enterable if inside else 0
+    while near & ~tried:
+        yield from (square_of(index) for index in indices(near & ~tried))
+        tried, near = near, spread(near, level.ways)
+    left = (square_of(index) for index in indices(level.enterable & ~tried))
+    yield from sorted(left, key=lambda at: (abs(at.x - home.x) + abs(at.y - home.y), at.y, at.x))

@@ -1,0 +1,174 @@
+"""Where doors may stand (rules, section 4).
+
+Whole sets are compared first, so that a legal map costs almost nothing. Edges of a face-up Driller are exempt:
+construction is over when one is turned up (RB 37).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit
+from editor.board.compile import LevelBoard, edges_on
+from editor.errors import say
+from editor.model.grid import Edge
+from editor.model.level import PlacedDoor
+from editor.model.scenario import RuleSet
+from editor.rules.cures import doors as cures
+from editor.rules.door_places import is_held
+from editor.rules.finding import Finding, Severity
+from editor.rules.inspection import Inspection, finding
+from editor.rules.names import door_name, sides_name
+from editor.rules.rule import Check, Part, Rule, both
+
+NEEDLESS_STEPS = 3
+"""A small door is of use when the way round it is longer than this."""
+
+
+def _forbidden_edges(rule: str, forbidden: Callable[[LevelBoard], Edges]) -> Check:
+    """A check that finds doors with an edge of a set where no door may be."""
+
+    def check(inspection: Inspection) -> Iterator[Finding]:
+        for level in inspection.board.levels:
+            bad = level.doors & forbidden(level) & ~sides(level.face_up_drillers)
+            if bad:
+                for door, covered in _doors_on(level):
+                    if covered & bad:
+                        yield _about_door(rule, inspection, level, door, tuple(edges_in(door, level, bad)))
+
+    return check
+
+
+def edges_in(door: PlacedDoor, level: LevelBoard, wanted: Edges) -> Iterator[Edge]:
+    return (edge for edge in door.edges if edges_on(level.level, (edge,)) & wanted)
+
+
+def _doors_on(level: LevelBoard) -> Iterator[tuple[PlacedDoor, Edges]]:
+    return ((door, edges_on(level.level, door.edges)) for door in level.level.doors)
+
+
+def _about_door(
+    rule: str,
+    inspection: Inspection,
+    level: LevelBoard,
+    door: PlacedDoor,
+    at: tuple[Edge, ...],
+    name: str | None = None,
+) -> Finding:
+    edges = at or door.edges
+    message = say(f"rules.{name or rule}", door=door_name(door, inspection.box), between=sides_name(level, edges))
+    squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
+    return finding(rule, (door.id,), message, level, squares, edges)
+
+
+def not_a_junction(inspection: Inspection) -> Iterator[Finding]:
+    """Inside a tile, on the border, or where no tile lies; a hand-made map may have doors inside a tile."""
+    for level in inspection.board.levels:
+        legal = level.junctions | level.pending
+        for door, covered in _doors_on(level):
+            off_frame = covered.bit_count() < len(door.edges)
+            if not off_frame and not covered & ~legal:
+                continue
+            at = tuple(edge for edge in door.edges if not edges_on(level.level, (edge,)) & legal)
+            if not off_frame and not covered & ~legal & ~level.inside:
+                found = _about_door("door.not-a-junction", inspection, level, door, at, "door.inside-tile")
+                yield replace(found, severity="warning") if inspection.rules == "scenario" else found
+            elif off_frame or covered & level.border:
+                yield _about_door("door.not-a-junction", inspection, level, door, at, "door.on-border")
+            else:
+                yield _about_door("door.not-a-junction", inspection, level, door, at, "door.no-tile")
+
+
+def loose_end(inspection: Inspection) -> Iterator[Finding]:
+    for level in inspection.board.levels:
+        exempt = sides(level.face_up_drillers)
+        for door, covered in _doors_on(level):
+            if covered & exempt or covered.bit_count() < len(door.edges):
+                continue
+            if not is_held(level, door.edges):
+                yield _about_door("door.loose-end", inspection, level, door, door.edges)
+
+
+def overlap(inspection: Inspection) -> Iterator[Finding]:
+    for level in inspection.board.levels:
+        taken: dict[Edge, PlacedDoor] = {}
+        for door in level.level.doors:
+            others = dict.fromkeys(taken[edge].id for edge in door.edges if edge in taken)
+            for other in others:
+                shared = tuple(edge for edge in door.edges if edge in taken and taken[edge].id == other)
+                found = _about_door("door.overlap", inspection, level, door, shared)
+                yield replace(found, subjects=(door.id, other))
+            taken |= dict.fromkeys(door.edges, door)
+
+
+def not_in_box(inspection: Inspection) -> Iterator[Finding]:
+    """Each door of the box once for each box the author owns, and only over as many edges as it is wide."""
+    copies, used = inspection.scenario.box.copies, Counter[str]()
+    for level in inspection.board.levels:
+        for placed in level.level.doors:
+            door = inspection.box.doors.get(placed.door)
+            if door is None:
+                continue
+            used[door.id] += 1
+            if used[door.id] > copies:
+                yield _about_door("door.not-in-box", inspection, level, placed, placed.edges)
+            elif door.length != len(placed.edges):
+                yield _about_door("door.not-in-box", inspection, level, placed, placed.edges, "door.wrong-size")
+
+
+def dead_end(inspection: Inspection) -> Iterator[Finding]:
+    if not inspection.finished:
+        return
+    for level in inspection.board.levels:
+        if bad := level.doors & level.pending:
+            for door, covered in _doors_on(level):
+                if covered & bad:
+                    yield _about_door("door.dead-end", inspection, level, door, tuple(edges_in(door, level, bad)))
+
+
+def needless(inspection: Inspection) -> Iterator[Finding]:
+    """A small door that a short walk avoids. One that shuts an opening to the outdoors is always of use."""
+    for level in inspection.board.levels:
+        between = edges_within(level.indoor | level.outdoor)
+        closes = between & ~edges_within(level.indoor) & ~edges_within(level.outdoor) & ~level.walls
+        for door, covered in _doors_on(level):
+            if len(door.edges) != 1 or not covered & level.ways or covered & closes:
+                continue
+            near, far = (square_bit(*square) for square in door.edges[0].squares())
+            if flood_steps(near, level.ways & ~covered, NEEDLESS_STEPS) & far:
+                yield _about_door("door.needless", inspection, level, door, door.edges)
+
+
+_MAP = frozenset[Part]({"map"})
+_CURES = (cures.move_to_legal, cures.remove)
+_STRICT: Mapping[RuleSet, Severity] = {"sags": "error", "scenario": "warning"}
+
+
+def _on_edges(
+    rule: str, severities: Mapping[RuleSet, Severity], cites: str, forbidden: Callable[[LevelBoard], Edges]
+) -> Rule:
+    return Rule(rule, severities, cites, _forbidden_edges(rule, forbidden), _MAP, _CURES)
+
+
+RULES = (
+    Rule("door.not-a-junction", both("error"), "RB 36", not_a_junction, _MAP, _CURES),
+    _on_edges("door.double-wall", both("error"), "RB 9, 36", lambda level: level.double_walls),
+    Rule("door.loose-end", _STRICT, "RB 36", loose_end, _MAP, _CURES),
+    _on_edges("door.blocked-square", _STRICT, "RB 36", lambda level: sides(level.printed.impassable)),
+    _on_edges("door.outdoor-both", _STRICT, "RB 36", lambda level: edges_within(level.outdoor)),
+    _on_edges("door.safe-wall", _STRICT, "RB 36", lambda level: level.safe),
+    _on_edges("door.on-driller", both("error"), "RB 35", lambda level: sides(level.face_down)),
+    Rule("door.overlap", both("error"), "RB 36", overlap, _MAP, _CURES),
+    Rule(
+        "door.not-in-box",
+        both("error"),
+        "RB 2, 36",
+        not_in_box,
+        frozenset({"map", "box"}),
+        (cures.replace_by_unused, cures.remove),
+    ),
+    Rule("door.dead-end", _STRICT, "RB 36", dead_end, _MAP, _CURES),
+    Rule("door.needless", both("info"), "RB 36", needless, _MAP, (cures.remove, cures.move_to_legal)),
+)

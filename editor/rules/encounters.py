@@ -1,0 +1,78 @@
+"""Whom characters see and reach from where they start (rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from editor.board.areas import Area
+from editor.errors import say
+from editor.rules.cures import encounters as cures
+from editor.rules.cures import openings
+from editor.rules.finding import Finding, Witness
+from editor.rules.inspection import Inspection, area_witnesses, finding
+from editor.rules.names import square_name
+from editor.rules.people import character_name, standing
+from editor.rules.reach import goals_of, is_cut_off, reach_of
+from editor.rules.rule import Part, Rule, both
+from editor.rules.sightlines import SetUp
+from editor.rules.stands import may_stand
+
+
+def in_sight(inspection: Inspection) -> Iterator[Finding]:
+    """Two enemies with a free line between them, as doors lie and miniatures stand at the start.
+
+    Prisoners are meant to be watched. Which way somebody looks is not asked: the arcs of sight are not known.
+    """
+    there = [(miniature, level) for miniature, level in standing(inspection) if not miniature.start.prisoner]
+    set_up = SetUp(inspection.board)
+    for (one, level), (other, _) in combinations(there, 2):
+        if one.side.id == other.side.id or one.spots & other.spots:
+            continue
+        if line := set_up.line(one, other):
+            names = {
+                "character": character_name(inspection, one.start),
+                "enemy": character_name(inspection, other.start),
+            }
+            ends = {"square": square_name(line[0].square), "other": square_name(line[1].square)}
+            message = say("rules.start.in-sight", **names, **ends)
+            squares = tuple(spot.square for spot in line if spot.level == level.level.id)
+            witness = Witness("line", level.level.id, squares)
+            yield finding("start.in-sight", (one.id, other.id), message, level, squares, witnesses=(witness,))
+
+
+def unreachable(inspection: Inspection) -> Iterator[Finding]:
+    """Neither an enemy nor an objective of its side can be walked to, whatever doors are opened or destroyed."""
+    goals = {side.id: goals_of(inspection, side.id) for side in inspection.scenario.sides if side.characters}
+    for miniature, level in standing(inspection):
+        if not may_stand(inspection.rules, level, miniature.squares):
+            continue
+        reach = reach_of(inspection, miniature)
+        if is_cut_off(reach, goals[miniature.side.id]):
+            name = "rules.start.unreachable-large" if miniature.is_large else "rules.start.unreachable"
+            message = say(name, character=character_name(inspection, miniature.start))
+            witnesses = area_witnesses(inspection.board, Area(reach))
+            squares = miniature.squares
+            yield finding("start.unreachable", (miniature.id,), message, level, squares, witnesses=witnesses)
+
+
+_MAP_AND_PEOPLE = frozenset[Part]({"map", "stairs", "sides", "house"})
+
+RULES = (
+    Rule(
+        "start.in-sight",
+        both("warning"),
+        "RB 14",
+        in_sight,
+        _MAP_AND_PEOPLE,
+        (cures.close_door, cures.move_out_of_sight),
+    ),
+    Rule(
+        "start.unreachable",
+        both("warning"),
+        "RB 8, 9",
+        unreachable,
+        _MAP_AND_PEOPLE | {"zones", "objectives", "play"},
+        (openings.open_with_door, openings.open_with_breach, cures.move_into_reach),
+    ),
+)

@@ -1,0 +1,82 @@
+"""A board under a rule set, with what several rules ask for computed once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from editor.board import Board, LevelBoard
+from editor.board.areas import Area, areas, has_empty, sealed_areas
+from editor.board.bits import Squares, squares_of
+from editor.board.stamp import Stamp
+from editor.catalogue import Box
+from editor.errors import Message
+from editor.model.grid import Edge, Square
+from editor.model.scenario import RuleSet, Scenario
+from editor.rules.finding import Finding, Witness
+
+
+@dataclass(frozen=True)
+class Inspection:
+    board: Board
+    rules: RuleSet
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.board.scenario
+
+    @property
+    def box(self) -> Box:
+        return self.board.box
+
+    @cached_property
+    def finished(self) -> bool:
+        """Under ``sags`` a map is finished when no square of the frame is empty; under ``scenario`` always."""
+        return self.rules == "scenario" or not has_empty(self.board)
+
+    @cached_property
+    def areas(self) -> tuple[Area, ...]:
+        return areas(self.board)
+
+    @cached_property
+    def sealed(self) -> tuple[Area, ...]:
+        """Areas without access as the map lies now (A1)."""
+        return sealed_areas(self.board, self.areas, finished=False)
+
+    @cached_property
+    def sealed_for_good(self) -> tuple[Area, ...]:
+        """Areas without access on a finished map (A4)."""
+        return sealed_areas(self.board, self.areas, finished=True)
+
+    @cached_property
+    def paid(self) -> frozenset[tuple[str, str]]:
+        """The (tile, rule) pairs a constructor paid for."""
+        construction = self.scenario.construction
+        return frozenset((each.tile, each.rule) for each in construction.paid) if construction else frozenset()
+
+
+def area_witnesses(board: Board, area: Area) -> tuple[Witness, ...]:
+    """The area, level by level, as proof."""
+    return tuple(
+        Witness("area", level.level.id, tuple(squares_of(part)))
+        for part, level in zip(area.parts, board.levels, strict=True)
+        if part
+    )
+
+
+def stamps_on(level: LevelBoard, squares: Squares) -> tuple[Stamp, ...]:
+    """The tiles that cover some of these squares, in laying order."""
+    return tuple(each for each in level.stamps if each.print.floor & squares)
+
+
+def finding(
+    rule: str,
+    subjects: tuple[str, ...],
+    message: Message,
+    level: LevelBoard | None = None,
+    squares: tuple[Square, ...] = (),
+    edges: tuple[Edge, ...] = (),
+    witnesses: tuple[Witness, ...] = (),
+) -> Finding:
+    """A finding whose severity the registry fills in."""
+    return Finding(rule, "error", subjects, message, level.level.id if level else None, squares, edges, witnesses)

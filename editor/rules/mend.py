@@ -1,0 +1,49 @@
+"""Offers the fixes of a finding: edits that remove it and bring no new error, tried out before they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from editor.board import recompile
+from editor.edits import Edit
+from editor.errors import Message, Refusal
+from editor.rules.finding import Finding
+from editor.rules.registry import BY_ID
+from editor.rules.report import Report, check
+
+MOST = 6
+"""More choices than this help nobody."""
+
+
+def fixes(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
+    """The fixes of a finding of this report, the most obvious first."""
+    rule = BY_ID.get(found.rule)
+    candidates = (edit for cure in (rule.cures if rule else ()) for edit in cure(report.inspection, found))
+    return list(islice(_worded_differently(_those_that_cure(report, found, candidates)), most))
+
+
+def cures(report: Report, found: Finding, edit: Edit) -> bool:
+    """Whether the edit removes the finding and adds no error."""
+    try:
+        scenario = edit.apply(report.inspection.scenario)
+    except Refusal:
+        return False
+    after = check(recompile(report.inspection.board, scenario), report.inspection.rules, report)
+    if any(each.key == found.key for each in after.findings):
+        return False
+    known = {each.key for each in report.findings if each.severity == "error"}
+    return all(each.key in known for each in after.findings if each.severity == "error")
+
+
+def _those_that_cure(report: Report, found: Finding, candidates: Iterator[Edit]) -> Iterator[Edit]:
+    return (edit for edit in candidates if cures(report, found, edit))
+
+
+def _worded_differently(edits: Iterator[Edit]) -> Iterator[Edit]:
+    """The first of those that read the same: nobody could choose between them."""
+    seen: set[Message] = set()
+    for edit in edits:
+        if edit.label not in seen:
+            seen.add(edit.label)
+            yield edit

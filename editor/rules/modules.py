@@ -1,0 +1,141 @@
+"""The rule modules a scenario lists, against what it uses (rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from editor.board.miniatures import character_of
+from editor.board.things import equipment_card
+from editor.edits.edit import readable
+from editor.errors import Message, say
+from editor.model.cards import Character, Equipment
+from editor.model.scenario import Goal
+from editor.rules.cures import modules as cures
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding
+from editor.rules.people import character_name, equipment_name, objective_name
+from editor.rules.rule import Part, Rule, both
+
+_BY_GOAL: dict[Goal, tuple[str, ...]] = {
+    "capture": ("capture",),
+    "torture": ("capture", "torture"),
+    "interact": ("ips", "interact"),
+}
+"""What an objective needs beyond its points."""
+
+_IDLE = frozenset(
+    {
+        "equipment",
+        "interact",
+        "ips",
+        "large-miniatures",
+        "mission-points",
+        "multiple-levels",
+        "radio-scrambling",
+        "search",
+        "shoot",
+        "special-abilities",
+    }
+)
+"""Modules that need something to act on. The others act on any two enemies."""
+
+
+@dataclass(frozen=True)
+class Use:
+    """Something in a scenario that belongs to a module."""
+
+    module: str
+    how: str
+    """The end of the message that says so."""
+    what: str = ""
+
+
+def missing(inspection: Inspection) -> Iterator[Finding]:
+    """One finding for each module that is used and not listed, with the first thing that uses it."""
+    seen = set(inspection.scenario.modules)
+    for use in uses(inspection):
+        if use.module not in seen:
+            seen.add(use.module)
+            message = say(f"rules.module.missing-{use.how}", module=_name(inspection, use.module), what=use.what)
+            yield finding("module.missing", (use.module,), message)
+
+
+def unused(inspection: Inspection) -> Iterator[Finding]:
+    """Listed modules with nothing to act on. The S.A.G.S. uses all but Multiple Levels by rule (RB 38)."""
+    busy = {use.module for use in uses(inspection)} | set(_acting(inspection))
+    idle = {"multiple-levels"} if inspection.rules == "sags" else _IDLE
+    for module in inspection.scenario.modules:
+        if module in idle and module not in busy:
+            message: Message = say("rules.module.unused", module=_name(inspection, module))
+            yield finding("module.unused", (module,), message)
+
+
+def uses(inspection: Inspection) -> Iterator[Use]:
+    """Everything that cannot be played without a module."""
+    scenario, board = inspection.scenario, inspection.board
+    if scenario.stairs or len(scenario.levels) > 1:
+        yield Use("multiple-levels", "levels")
+    for _, start in scenario.starts():
+        name, card = character_name(inspection, start), character_of(start, board)
+        if start.equipment:
+            yield Use("equipment", "equipment", name)
+        if card is not None and card.large:
+            yield Use("large-miniatures", "large", name)
+        if start.prisoner:
+            yield Use("capture", "prisoner", name)
+    if scenario.search_deck is not None:
+        yield Use("equipment", "deck")
+        yield Use("search", "deck")
+    for item in _equipment(inspection):
+        if item.is_firing:
+            yield Use("line-of-sight", "weapon", equipment_name(inspection, item.id))
+            yield Use("shoot", "weapon", equipment_name(inspection, item.id))
+    for side in scenario.sides:
+        if side.mp is not None:
+            yield Use("mission-points", "points-of-side", side.name or readable(side.id))
+    for objective in scenario.objectives:
+        if objective.mp is not None:
+            yield Use("mission-points", "objective", objective_name(objective))
+        for module in _BY_GOAL.get(objective.goal, ()):
+            yield Use(module, "objective", objective_name(objective))
+
+
+def _acting(inspection: Inspection) -> Iterator[str]:
+    """Modules that have something to act on, though the scenario could do without them."""
+    people: list[Character] = [
+        card for _, start in inspection.scenario.starts() if (card := character_of(start, inspection.board))
+    ]
+    items = list(_equipment(inspection))
+    abilities = [
+        ability.id for level in inspection.board.levels for stamp in level.stamps for ability in stamp.face.abilities
+    ]
+    if abilities or any(item.uses for item in items):
+        yield from ("ips", "interact")
+    if any(card.abilities for card in people):
+        yield from ("special-abilities", "ips")
+    if any(card.built_in or card.healthy.damage_red or card.wounded.damage_red for card in people):
+        yield "shoot"
+    if "scramble" in abilities or any(item.id == "radio-scrambler" for item in items):
+        yield "radio-scrambling"
+
+
+def _equipment(inspection: Inspection) -> Iterator[Equipment]:
+    """Cards that are carried at the start or can be found."""
+    carried = (item for _, start in inspection.scenario.starts() for item in start.equipment)
+    for item in dict.fromkeys((*carried, *(inspection.scenario.search_deck or ()))):
+        if card := equipment_card(item, inspection.board):
+            yield card
+
+
+def _name(inspection: Inspection, module: str) -> str:
+    known = inspection.box.modules.get(module)
+    return known.name if known else readable(module)
+
+
+_READS = frozenset[Part]({"map", "stairs", "sides", "objectives", "play", "house"})
+
+RULES = (
+    Rule("module.missing", both("error"), "RB 4", missing, _READS, (cures.add,)),
+    Rule("module.unused", both("info"), "RB 4, 38", unused, _READS, (cures.remove,)),
+)

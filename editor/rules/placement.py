@@ -1,0 +1,152 @@
+"""Where tiles may lie (rules, section 2); access is in ``access.py``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from editor.board.areas import has_empty
+from editor.board.bits import components, edges_of, edges_within, rim, square_bit, squares_of
+from editor.board.compile import LevelBoard
+from editor.board.stamp import Stamp
+from editor.errors import say
+from editor.model.grid import Edge
+from editor.rules.cures import openings, tiles
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding, stamps_on
+from editor.rules.names import square_list, tile_name
+from editor.rules.rule import Part, Rule, both
+
+
+def outside_frame(inspection: Inspection) -> Iterator[Finding]:
+    for level in inspection.board.levels:
+        width, height = level.level.width, level.level.height
+        for stamp in level.stamps:
+            if stamp.leaves_frame:
+                beyond = tuple(at for at in stamp.squares() if not (0 <= at.x < width and 0 <= at.y < height))
+                message = say("rules.tile.outside-frame", tile=tile_name(stamp), squares=square_list(beyond))
+                yield finding("tile.outside-frame", (stamp.placement.id,), message, level, beyond)
+
+
+def overlap(inspection: Inspection) -> Iterator[Finding]:
+    for level in inspection.board.levels:
+        crowded = stamps_on(level, level.printed.overlap) if level.printed.overlap else ()
+        for below, above in combinations(crowded, 2):
+            if shared := below.print.floor & above.print.floor:
+                squares = tuple(squares_of(shared))
+                names = {"tile": tile_name(above), "below": tile_name(below)}
+                message = say("rules.tile.overlap", squares=square_list(squares), **names)
+                yield finding("tile.overlap", (above.placement.id, below.placement.id), message, level, squares)
+
+
+def not_in_box(inspection: Inspection) -> Iterator[Finding]:
+    copies = inspection.scenario.box.copies
+    laid: Counter[str] = Counter()
+    for level in inspection.board.levels:
+        for stamp in level.stamps:
+            laid[stamp.tile.id] += 1
+            if laid[stamp.tile.id] > copies:
+                message = say("rules.tile.not-in-box", tile=tile_name(stamp), copies=copies)
+                squares = tuple(squares_of(stamp.print.floor))
+                yield finding("tile.not-in-box", (stamp.placement.id,), message, level, squares)
+
+
+def no_contact(inspection: Inspection) -> Iterator[Finding]:
+    """Each edge-connected group of tiles touches the frame."""
+    for level in inspection.board.levels:
+        at_the_frame = rim(level.level.width, level.level.height)
+        for group in components(level.floor, edges_within(level.floor)):
+            if not group & at_the_frame:
+                stamps = stamps_on(level, group)
+                message = say("rules.tile.no-contact", tiles=", ".join(tile_name(stamp) for stamp in stamps))
+                subjects = tuple(stamp.placement.id for stamp in stamps)
+                yield finding("tile.no-contact", subjects, message, level, tuple(squares_of(group)))
+
+
+def removed(inspection: Inspection) -> Iterator[Finding]:
+    for level in inspection.board.levels:
+        for stamp in level.stamps:
+            if stamp.tile.kind == "stairs":
+                message = say("rules.tile.removed", tile=tile_name(stamp))
+                squares = tuple(squares_of(stamp.print.floor))
+                yield finding("tile.removed", (stamp.placement.id,), message, level, squares)
+
+
+def open_to_outdoor(inspection: Inspection) -> Iterator[Finding]:
+    """One finding for each two tiles that meet so, or for a mixed face by itself."""
+    for level in inspection.board.levels:
+        meeting = edges_within(level.indoor | level.outdoor)
+        meeting &= ~(edges_within(level.indoor) | edges_within(level.outdoor))
+        by_tiles: dict[tuple[Stamp, ...], list[Edge]] = {}
+        for edge in edges_of(meeting & ~level.walls & ~level.doors):
+            by_tiles.setdefault(_tiles_at(level, edge), []).append(edge)
+        for stamps, edges in by_tiles.items():
+            subjects = tuple(stamp.placement.id for stamp in stamps)
+            indoor, outdoor = _indoor_first(level, edges[0])
+            message = say("rules.tile.open-to-outdoor", indoor=indoor, outdoor=outdoor, count=len(edges))
+            squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
+            found = finding("tile.open-to-outdoor", subjects, message, level, squares, tuple(edges))
+            paid = any((subject, "tile.open-to-outdoor") in inspection.paid for subject in subjects)
+            yield replace(found, severity="paid") if paid else found
+
+
+def _tiles_at(level: LevelBoard, edge: Edge) -> tuple[Stamp, ...]:
+    """The tiles on both sides of an edge, the one laid last first: it should have brought the door."""
+    there = {stamp for square in edge.squares() for stamp in level.stamps_at(square)}
+    return tuple(stamp for stamp in reversed(level.stamps) if stamp in there)
+
+
+def _indoor_first(level: LevelBoard, edge: Edge) -> tuple[str, str]:
+    first, second = sorted(edge.squares(), key=lambda square: bool(level.outdoor & square_bit(*square)))
+    return tile_name(level.stamps_at(first)[-1]), tile_name(level.stamps_at(second)[-1])
+
+
+def hole(inspection: Inspection) -> Iterator[Finding]:
+    """Empty squares are worth knowing while building, and an error once the construction is declared complete."""
+    construction = inspection.scenario.construction
+    complete = construction is not None and construction.complete
+    if not has_empty(inspection.board):
+        return
+    for level in inspection.board.levels:
+        for gap in components(level.empty, edges_within(level.empty)):
+            squares = tuple(squares_of(gap))
+            name = "rules.map.hole-left" if complete else "rules.map.hole"
+            found = finding("map.hole", (level.level.id,), say(name, count=len(squares)), level, squares)
+            yield found if complete else replace(found, severity="info")
+
+
+_MAP = frozenset[Part]({"map"})
+_PAYABLE = frozenset[Part]({"map", "construction"})
+
+RULES = (
+    Rule("tile.outside-frame", both("error"), "RB 35", outside_frame, _MAP, (tiles.move_inside, tiles.remove)),
+    Rule("tile.overlap", both("error"), "RB 35", overlap, _MAP, (tiles.remove,)),
+    Rule(
+        "tile.not-in-box",
+        both("error"),
+        "RB 2, 35",
+        not_in_box,
+        frozenset({"map", "box"}),
+        (tiles.replace_by_unused, tiles.remove),
+    ),
+    Rule(
+        "tile.no-contact",
+        {"sags": "error", "scenario": "warning"},
+        "RB 35",
+        no_contact,
+        _MAP,
+        (tiles.move_into_contact, tiles.remove),
+    ),
+    Rule("tile.removed", {"sags": "error"}, "RB 35", removed, _MAP, (tiles.replace_by_unused, tiles.remove)),
+    Rule(
+        "tile.open-to-outdoor",
+        {"sags": "error", "scenario": "warning"},
+        "RB 35",
+        open_to_outdoor,
+        _PAYABLE,
+        (openings.shut_with_doors, openings.shut_with_walls, tiles.remove),
+    ),
+    Rule("map.hole", {"sags": "error"}, "RB 35", hole, _PAYABLE),
+)

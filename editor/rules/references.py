@@ -1,0 +1,194 @@
+"""Whether everything that is named exists, and whether what objectives and texts speak of is in play (section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board import Board
+from editor.board.landmarks import landmarks
+from editor.board.things import in_box, in_play, references_in, written
+from editor.edits.edit import readable
+from editor.errors import say
+from editor.model.grid import Square
+from editor.model.scenario import Objective, Reference
+from editor.rules.cures import objectives, references
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding
+from editor.rules.people import character_name, objective_name
+from editor.rules.rule import Part, Rule, both
+from editor.rules.stair_squares import links, spot_name
+
+_BROUGHT_IN = frozenset({"character", "equipment", "marker"})
+"""What the set-up or a special rule can bring into play later."""
+
+
+# --- named, but nowhere to be found -------------------------------------------------------------------------------
+
+
+def unknown(inspection: Inspection) -> Iterator[Finding]:
+    yield from _unknown_pieces(inspection)
+    yield from _unknown_people(inspection)
+    yield from _unknown_in_play(inspection)
+    for objective, reference in _asked_for(inspection.board):
+        if in_play(reference, inspection.board) is None and in_box(reference, inspection.board) is None:
+            yield _about(
+                "objective", objective.id, written(reference), name=objective_name(objective), what=reference.id
+            )
+
+
+def _about(kind: str, *subjects: str, **params: object) -> Finding:
+    return finding("ref.unknown", subjects, say(f"rules.ref.unknown-{kind}", **params))
+
+
+def _unknown_pieces(inspection: Inspection) -> Iterator[Finding]:
+    """Tiles, doors and markers that the box does not have."""
+    box = inspection.box
+    for level in inspection.board.levels:
+        for placement in level.strangers:
+            at = (Square(placement.x, placement.y),)
+            message = say("rules.ref.unknown-tile", tile=placement.tile, face=placement.face)
+            yield finding("ref.unknown", (placement.id,), message, level, at)
+        for door in level.level.doors:
+            if door.door not in box.doors:
+                message = say("rules.ref.unknown-door", door=door.door)
+                yield finding("ref.unknown", (door.id,), message, level, (), door.edges)
+        for marker in level.level.markers:
+            if marker.marker not in box.markers:
+                message = say("rules.ref.unknown-marker", marker=marker.marker)
+                yield finding("ref.unknown", (marker.id,), message, level, (Square(marker.x, marker.y),))
+
+
+def _unknown_people(inspection: Inspection) -> Iterator[Finding]:
+    """Characters without a card, what they carry, and where they start."""
+    board, levels = inspection.board, {level.id for level in inspection.scenario.levels}
+    zones = {zone.id for zone in inspection.scenario.zones}
+    for _, start in inspection.scenario.starts():
+        name = character_name(inspection, start)
+        if in_box(Reference(kind="character", id=start.character), board) is None:
+            yield _about("character", start.id, character=start.character)
+        for item in dict.fromkeys(start.equipment):
+            if in_box(Reference(kind="equipment", id=item), board) is None:
+                yield _about("equipment", start.id, item, character=name, item=item)
+        if start.level is not None and start.level not in levels:
+            yield _about("start-level", start.id, start.level, character=name, level=start.level)
+        if start.zone is not None and start.zone not in zones:
+            yield _about("start-zone", start.id, start.zone, character=name, zone=start.zone)
+
+
+def _unknown_in_play(inspection: Inspection) -> Iterator[Finding]:
+    """Modules, cards of the search deck, sides and levels."""
+    scenario = inspection.scenario
+    levels, sides = {level.id for level in scenario.levels}, {side.id for side in scenario.sides}
+    for module in scenario.modules:
+        if module not in inspection.box.modules:
+            yield _about("module", module, module=module)
+    for item in dict.fromkeys(scenario.search_deck or ()):
+        if in_box(Reference(kind="equipment", id=item), inspection.board) is None:
+            yield _about("deck", "search_deck", item, item=item)
+    if scenario.initiative is not None and scenario.initiative not in sides:
+        yield _about("initiative", "initiative", scenario.initiative, side=scenario.initiative)
+    for zone in scenario.zones:
+        if zone.level not in levels:
+            yield _about("zone-level", zone.id, zone.level, zone=zone.name or readable(zone.id), level=zone.level)
+        if zone.side is not None and zone.side not in sides:
+            yield _about("zone-side", zone.id, zone.side, zone=zone.name or readable(zone.id), side=zone.side)
+    for objective in scenario.objectives:
+        if objective.side not in sides:
+            name = objective_name(objective)
+            yield _about("objective-side", objective.id, objective.side, objective=name, side=objective.side)
+    for one, other in links(scenario):
+        if gone := sorted({one.level, other.level} - levels):
+            yield _about("stairs", spot_name(one), spot_name(other), level=", ".join(gone))
+
+
+# --- spoken of, but not in play -----------------------------------------------------------------------------------
+
+
+def dangling(inspection: Inspection) -> Iterator[Finding]:
+    """What is in the box but not on the map, and in texts also what is nowhere."""
+    board = inspection.board
+    brought = _brought_in(board)
+    for objective, reference in _asked_for(board):
+        known = in_box(reference, board)
+        if known is not None and written(reference) not in brought and in_play(reference, board) is None:
+            message = say(
+                "rules.text.dangling-objective", objective=objective_name(objective), thing=known.name or reference.id
+            )
+            yield finding("text.dangling", (objective.id, written(reference)), message)
+    for path, text in _texts(board):
+        field = path.split("/")[1]
+        for reference in {written(each): each for each in references_in(text)}.values():
+            if not _is_there(reference, board, field, brought):
+                known = in_box(reference, board)
+                message = say(f"rules.text.dangling-{field}", thing=(known.name if known else "") or reference.id)
+                yield finding("text.dangling", (path, written(reference)), message)
+
+
+def _is_there(reference: Reference, board: Board, field: str, brought: set[str]) -> bool:
+    """The victory text speaks of what is in play, set-up and special rules may bring in people and things of the
+    box, and a story may tell of anything that has a name."""
+    if in_play(reference, board) is not None:
+        return True
+    if in_box(reference, board) is None:
+        return False
+    return field == "story" or written(reference) in brought
+
+
+def _brought_in(board: Board) -> set[str]:
+    texts = board.scenario.texts
+    spoken_of = [each for text in (texts.setup, *texts.special_rules) for each in references_in(text)]
+    return {written(each) for each in spoken_of if each.kind in _BROUGHT_IN and in_box(each, board) is not None}
+
+
+def _asked_for(board: Board) -> Iterator[tuple[Objective, Reference]]:
+    """Whom and what the objectives name, each once."""
+    for objective in board.scenario.objectives:
+        named = {written(each): each for each in (objective.who, objective.target, objective.where) if each}
+        yield from ((objective, reference) for reference in named.values())
+
+
+def _texts(board: Board) -> Iterator[tuple[str, str]]:
+    """The printed texts by their paths."""
+    texts = board.scenario.texts
+    yield from (("texts/story", texts.story), ("texts/setup", texts.setup), ("texts/victory", texts.victory))
+    yield from ((f"texts/special_rules/{number}", text) for number, text in enumerate(texts.special_rules))
+
+
+# --- the way out --------------------------------------------------------------------------------------------------
+
+
+def exit_none(inspection: Inspection) -> Iterator[Finding]:
+    """An objective asks to leave the map, and there is no way out."""
+    exits = inspection.scenario.exits
+    if exits.frame:
+        return
+    sewers = any(True for level in inspection.board.levels for _ in landmarks(level, "sewers-exit"))
+    if exits.sewers and sewers:
+        return
+    name = "rules.exit.none-sewers" if exits.sewers else "rules.exit.none"
+    for objective in inspection.scenario.objectives:
+        if objective.goal == "exit":
+            yield finding("exit.none", (objective.id,), say(name, objective=objective_name(objective)))
+
+
+_NAMED = frozenset[Part]({"map", "stairs", "sides", "zones", "objectives", "play", "house"})
+
+RULES = (
+    Rule("ref.unknown", both("error"), "RB 4", unknown, _NAMED, references.CURES),
+    Rule(
+        "text.dangling",
+        both("error"),
+        "RB 4",
+        dangling,
+        _NAMED - {"stairs"} | {"texts"},
+        (objectives.forget, references.write_plainly, objectives.remove),
+    ),
+    Rule(
+        "exit.none",
+        both("error"),
+        "RB 9",
+        exit_none,
+        frozenset({"map", "objectives", "play"}),
+        (objectives.allow_exits, objectives.remove),
+    ),
+)

@@ -1,0 +1,25 @@
+"""All rules, by family. A new rule is added to the ``RULES`` of its family, and a new family here."""
+
+from __future__ import annotations
+
+from editor.rules import access, balance, doors, encounters, modules, placement, references, stairs, starts, supplies
+from editor.rules.cures import suppressions
+from editor.rules.rule import Rule, both
+
+ALL: tuple[Rule, ...] = (
+    *placement.RULES,
+    *access.RULES,
+    *doors.RULES,
+    *starts.RULES,
+    *encounters.RULES,
+    *stairs.RULES,
+    *modules.RULES,
+    *references.RULES,
+    *supplies.RULES,
+    *balance.RULES,
+)
+
+STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), "", lambda _: (), cures=(suppressions.remove,))
+"""Found by ``report`` itself, once all other findings are known."""
+
+BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL, STALE_SUPPRESSION)}

@@ -1,0 +1,108 @@
+"""Checks a board against all rules, and after an edit only against those that could say something new."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from editor.board import Board
+from editor.errors import say
+from editor.model.scenario import RuleSet, Scenario, Suppressed
+from editor.rules.finding import SEVERITIES, Finding, Severity
+from editor.rules.inspection import Inspection
+from editor.rules.registry import ALL, STALE_SUPPRESSION
+from editor.rules.rule import Part
+
+
+@dataclass(frozen=True)
+class Report:
+    """All findings on a board, worst first. Suppressed warnings are kept apart."""
+
+    inspection: Inspection
+    findings: tuple[Finding, ...]
+    suppressed: tuple[Finding, ...]
+    by_rule: dict[str, tuple[Finding, ...]] = field(repr=False)
+
+    def count(self, severity: Severity) -> int:
+        return sum(each.severity == severity for each in self.findings)
+
+
+def check(board: Board, rules: RuleSet | None = None, before: Report | None = None) -> Report:
+    """All findings on the board, under the rule set of the scenario unless another is given.
+
+    ``before`` is the report on the board before an edit: rules that read nothing of what changed are not run again.
+    """
+    inspection = Inspection(board, rules or board.scenario.rules)
+    if before is not None and before.inspection.rules == inspection.rules and before.inspection.box is board.box:
+        changed = changed_parts(before.inspection.board, board)
+        by_rule = {
+            rule.id: rule.findings(inspection) if rule.reads & changed else before.by_rule[rule.id] for rule in ALL
+        }
+    else:
+        by_rule = {rule.id: rule.findings(inspection) for rule in ALL}
+    found = [each for findings in by_rule.values() for each in findings]
+    kept, hushed = _without_suppressed(found, board.scenario)
+    return Report(inspection, tuple(sorted(kept, key=_worst_first)), tuple(hushed), by_rule)
+
+
+def changed_parts(before: Board, after: Board) -> frozenset[Part]:
+    """What an edit touched. Values are compared by identity: an edit keeps what it leaves alone."""
+    old, new = before.scenario, after.scenario
+    pairs: dict[Part, tuple[tuple[object, ...], tuple[object, ...]]] = {
+        "map": (before.levels, after.levels),
+        "box": ((old.box,), (new.box,)),
+        "stairs": (old.stairs, new.stairs),
+        "sides": (old.sides, new.sides),
+        "zones": (old.zones, new.zones),
+        "objectives": (old.objectives, new.objectives),
+        "texts": ((old.texts,), (new.texts,)),
+        "play": (_play(old), _play(new)),
+        "house": ((old.house,), (new.house,)),
+        "construction": ((old.construction,), (new.construction,)),
+    }
+    return frozenset(part for part, (one, other) in pairs.items() if not _same(one, other))
+
+
+def _play(scenario: Scenario) -> tuple[object, ...]:
+    return (
+        scenario.players,
+        scenario.turns,
+        scenario.ground,
+        scenario.initiative,
+        scenario.exits,
+        scenario.search_deck,
+        scenario.modules,
+    )
+
+
+def _same(one: Sequence[object], other: Sequence[object]) -> bool:
+    return one is other or (len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True)))
+
+
+def _without_suppressed(found: list[Finding], scenario: Scenario) -> tuple[list[Finding], list[Finding]]:
+    """Only warnings can be suppressed; a suppression that no longer meets a warning is itself worth knowing."""
+    if not scenario.suppressed:
+        return found, []
+    wanted = {(each.rule, each.subjects): each for each in scenario.suppressed}
+    hushed = [each for each in found if each.severity == "warning" and each.key in wanted]
+    kept = [each for each in found if not (each.severity == "warning" and each.key in wanted)]
+    met = Counter(each.key for each in hushed)
+    kept += [_stale(each) for key, each in wanted.items() if not met[key]]
+    return kept, hushed
+
+
+def _stale(suppression: Suppressed) -> Finding:
+    rule = STALE_SUPPRESSION.id
+    message = say(f"rules.{rule}", rule=suppression.rule, reason=suppression.reason)
+    return Finding(rule, "warning", (suppression.rule, *suppression.subjects), message)
+
+
+def _worst_first(found: Finding) -> tuple[object, ...]:
+    return (
+        SEVERITIES.index(found.severity),
+        found.rule,
+        found.level or "",
+        [(at.y, at.x) for at in found.squares[:1]],
+        found.subjects,
+    )

@@ -1,0 +1,54 @@
+"""What a rule is, and how its findings get their severity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from editor.edits import Edit
+from editor.errors import Message, say
+from editor.model.scenario import RuleSet
+from editor.rules.finding import Finding, Severity
+from editor.rules.inspection import Inspection
+
+Part = Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", "play", "house", "construction"]
+"""What a rule reads of a scenario. After an edit, rules none of whose parts changed keep their findings."""
+
+Check = Callable[[Inspection], Iterable[Finding]]
+Cure = Callable[[Inspection, Finding], Iterable[Edit]]
+"""Candidates for a fix; only those that really cure without a new error are offered (``editor.rules.fixes``)."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of the game. Its id is the one in findings, messages, cases and help."""
+
+    id: str
+    severities: Mapping[RuleSet, Severity]
+    """A rule set that is not named does not have the rule."""
+    cites: str
+    """Where the rulebook says so."""
+    check: Check
+    reads: frozenset[Part] = frozenset({"map"})
+    cures: tuple[Cure, ...] = ()
+
+    @property
+    def why(self) -> Message:
+        """The rule in our words."""
+        return say(f"why.{self.id}")
+
+    def findings(self, inspection: Inspection) -> tuple[Finding, ...]:
+        severity = self.severities.get(inspection.rules)
+        if severity is None:
+            return ()
+        return tuple(_with_severity(each, severity) for each in self.check(inspection))
+
+
+def both(severity: Severity) -> Mapping[RuleSet, Severity]:
+    return {"sags": severity, "scenario": severity}
+
+
+def _with_severity(found: Finding, severity: Severity) -> Finding:
+    """Checks may set a severity of their own (``info``, ``warning``, ``paid``) where the rule says so."""
+    return found if found.severity != "error" else replace(found, severity=severity)

@@ -1,0 +1,78 @@
+"""Stairs and the levels they join (rules, section 8): every stair has one partner on the next level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board.paths import Spot
+from editor.errors import Message, say
+from editor.model.scenario import Scenario
+from editor.rules.cures import stairs as cures
+from editor.rules.cures import tiles
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding
+from editor.rules.names import square_name
+from editor.rules.rule import Part, Rule, both
+from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_name, stairs_of
+
+
+def unpaired(inspection: Inspection) -> Iterator[Finding]:
+    """Stairs without a partner, with several, or with one that is none; and links that begin or end on no stairs."""
+    stairs = stairs_of(inspection.board)
+    for stair in stairs.values():
+        if message := _fault(inspection.scenario, stairs, stair):
+            level = inspection.board.level(stair.spot.level)
+            yield finding("stairs.unpaired", (stair.placement,), message, level, (stair.spot.square,))
+    for link in links(inspection.scenario):
+        levels = [inspection.board.level(spot.level) for spot in link]
+        if all(levels) and not any(spot in stairs for spot in link):
+            one, other = map(spot_name, link)
+            message = say("rules.stairs.unpaired-nothing", one=one, other=other)
+            yield finding("stairs.unpaired", (one, other), message, levels[0], (link[0].square,))
+
+
+def _fault(scenario: Scenario, stairs: dict[Spot, Stair], stair: Stair) -> Message | None:
+    """What is wrong with the partners of a stair."""
+    here = {"tile": stair.name, "square": square_name(stair.spot.square)}
+    way = "up" if stair.up else "down"
+    partners = partners_of(scenario, stair.spot)
+    if not partners:
+        return say(f"rules.stairs.unpaired-{way}", **here)
+    if len(partners) > 1:
+        return say("rules.stairs.unpaired-twice", count=len(partners), **here)
+    partner = stairs.get(partners[0])
+    if partner is None or not fits(scenario, stair, partner):
+        return say(f"rules.stairs.unpaired-wrong-{way}", partner=spot_name(partners[0]), **here)
+    if len(partners_of(scenario, partner.spot)) > 1:
+        return say("rules.stairs.unpaired-shared", partner=spot_name(partner.spot), **here)
+    return None
+
+
+def not_linked(inspection: Inspection) -> Iterator[Finding]:
+    """Levels that no chain of stairs joins to the first one."""
+    joined, growing = {inspection.scenario.levels[0].id}, True
+    while growing:
+        ends = [{spot.level for spot in link} for link in links(inspection.scenario)]
+        wider = joined.union(*(pair for pair in ends if pair & joined))
+        growing, joined = wider != joined, wider
+    for level in inspection.board.levels:
+        if level.level.id not in joined:
+            message = say("rules.stairs.not-linked", level=level.level.name or level.level.id)
+            yield finding("stairs.not-linked", (level.level.id,), message, level)
+
+
+_STAIRS = frozenset[Part]({"map", "stairs"})
+
+RULES = (
+    Rule(
+        "stairs.unpaired",
+        both("error"),
+        "RB 34",
+        unpaired,
+        _STAIRS,
+        (cures.link_to_partner, cures.unlink, tiles.remove),
+    ),
+    Rule(
+        "stairs.not-linked", both("error"), "RB 34", not_linked, _STAIRS, (cures.link_levels, cures.remove_empty_level)
+    ),
+)

@@ -1,0 +1,103 @@
+"""Where characters may start (rules, section 8). Whom they see and reach from there is in ``encounters.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from editor.board import LevelBoard
+from editor.board.bits import square_bit
+from editor.board.miniatures import Miniature, miniatures
+from editor.errors import say
+from editor.model.grid import Square
+from editor.rules.cures import starts as cures
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding
+from editor.rules.names import place_name, square_list
+from editor.rules.people import character_name, standing
+from editor.rules.rule import Part, Rule, both
+from editor.rules.stands import blocked as blocked_squares
+from editor.rules.stands import inside, most_outside, split_edges
+
+
+def blocked(inspection: Inspection) -> Iterator[Finding]:
+    """On a square that nobody can enter, or nowhere on the map."""
+    for miniature, level in standing(inspection):
+        if not inside(level, miniature.squares):
+            yield _blocked(inspection, miniature, level, miniature.squares, "outside")
+        elif bad := blocked_squares(level, miniature.squares):
+            yield _blocked(inspection, miniature, level, bad, _why_blocked(level, bad[0]))
+
+
+def _why_blocked(level: LevelBoard, square: Square) -> str:
+    bit = square_bit(*square)
+    if level.empty & bit:
+        return "empty"
+    return "driller" if level.face_down & bit else "impassable"
+
+
+def _blocked(
+    inspection: Inspection, miniature: Miniature, level: LevelBoard, squares: tuple[Square, ...], why: str
+) -> Finding:
+    message = say(
+        f"rules.start.blocked-{why}",
+        character=character_name(inspection, miniature.start),
+        place=place_name(level, squares[0]),
+        squares=square_list(squares),
+    )
+    return finding("start.blocked", (miniature.id,), message, level, squares)
+
+
+def shared(inspection: Inspection) -> Iterator[Finding]:
+    for first, second in combinations(miniatures(inspection.board), 2):
+        if first.level != second.level:
+            continue
+        if squares := tuple(at for at in second.squares if at in first.squares):
+            names = {
+                "character": character_name(inspection, second.start),
+                "other": character_name(inspection, first.start),
+            }
+            message = say("rules.start.shared", squares=square_list(squares), **names)
+            found = finding("start.shared", (second.id, first.id), message, None, squares)
+            yield replace(found, level=second.level)
+
+
+def large(inspection: Inspection) -> Iterator[Finding]:
+    """Across a wall or a closed door, or too far outside."""
+    for miniature, level in standing(inspection):
+        if not miniature.is_large:
+            continue
+        character, squares = character_name(inspection, miniature.start), miniature.squares
+        within = inside(level, squares)
+        outside = tuple(at for at in squares if at not in within)
+        if edges := split_edges(level, squares):
+            message = say("rules.start.large-split", character=character, squares=square_list(squares))
+            yield finding("start.large", (miniature.id,), message, level, squares, edges)
+        elif most_outside(inspection.rules, squares) < len(outside) < len(squares):
+            name = "rules.start.large-outside-sags" if inspection.rules == "sags" else "rules.start.large-outside"
+            message = say(name, character=character, squares=square_list(outside), inside=len(within))
+            yield finding("start.large", (miniature.id,), message, level, outside)
+
+
+_STANDING = frozenset[Part]({"map", "sides", "house"})
+
+RULES = (
+    Rule(
+        "start.blocked",
+        both("error"),
+        "RB 8, 37",
+        blocked,
+        _STANDING,
+        (cures.turn_up_driller, cures.move_to_nearest, cures.take_off),
+    ),
+    Rule(
+        "start.shared",
+        both("error"),
+        "RB 8",
+        shared,
+        frozenset({"sides", "house"}),
+        (cures.move_to_nearest, cures.take_off),
+    ),
+    Rule("start.large", both("error"), "RB 28, 37", large, _STANDING, (cures.open_doorway, cures.move_to_nearest)),
+)

@@ -1,0 +1,121 @@
+"""How much of the box a scenario uses: characters, equipment, markers. Tiles and doors have rules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from editor.model.cards import MarkerKind
+from editor.model.grid import Edge
+from editor.model.scenario import Scenario
+from editor.rules.inspection import Inspection
+
+_LONG, _SHORT = "broken-wall-long", "broken-wall-short"
+
+
+@dataclass(frozen=True)
+class Stock:
+    """A thing of the box, how often it is used, and how often it can be."""
+
+    kind: Literal["character", "equipment", "marker", "pool", "broken-wall"]
+    id: str
+    name: str
+    limit: int
+    used: int
+    users: tuple[str, ...] = ()
+    """The characters and markers of the scenario that use it, as far as they have an id, in order."""
+
+    @property
+    def surplus(self) -> tuple[str, ...]:
+        """The users that get none."""
+        return self.users[self.limit :]
+
+
+def stocks(inspection: Inspection) -> Iterator[Stock]:
+    """Everything of the box that the scenario uses."""
+    yield from _characters(inspection)
+    yield from _equipment(inspection)
+    yield from _markers(inspection)
+    yield from _broken_walls(inspection)
+
+
+def _characters(inspection: Inspection) -> Iterator[Stock]:
+    scenario, known = inspection.scenario, inspection.box.characters
+    own = {card.id for card in scenario.house.characters}
+    users: dict[str, list[str]] = {}
+    for _, start in scenario.starts():
+        if start.character in known and start.character not in own:
+            users.setdefault(start.character, []).append(start.id)
+    for character, ids in users.items():
+        yield Stock("character", character, known[character].name, scenario.box.copies, len(ids), tuple(ids))
+
+
+def _equipment(inspection: Inspection) -> Iterator[Stock]:
+    """Cards that are carried and cards in the search deck. The faces of a card that no source names are not known."""
+    scenario, known = inspection.scenario, inspection.box.equipment
+    own = {card.id for card in scenario.house.equipment}
+    carried = [item for _, start in scenario.starts() for item in start.equipment]
+    used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
+    for item in dict.fromkeys(used):
+        limit = known[item].copies * scenario.box.copies
+        yield Stock("equipment", item, known[item].name, limit, used.count(item))
+
+
+def _markers(inspection: Inspection) -> Iterator[Stock]:
+    """Markers on the map and on the cards of characters, kind by kind, then those printed on the same cardboard."""
+    known, copies = inspection.box.markers, inspection.scenario.box.copies
+    users = _users_of_markers(inspection.scenario)
+    used = {kind: ids for kind, ids in users.items() if kind in known}
+    for kind, ids in used.items():
+        yield Stock("marker", kind, known[kind].name, known[kind].count * copies, len(ids), tuple(ids))
+    for pool in dict.fromkeys(known[kind].pool for kind in used):
+        if pool is not None:
+            kinds = [kind for kind in known.values() if kind.pool == pool]
+            pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
+            names = ", ".join(kind.name for kind in kinds if kind.id in used)
+            yield Stock("pool", pool, names, _pieces(inspection, pool, kinds), len(pieces), pieces)
+
+
+def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
+    users: dict[str, list[str]] = {}
+    for level in scenario.levels:
+        for marker in level.markers:
+            users.setdefault(marker.marker, []).append(marker.id)
+    for _, start in scenario.starts():
+        for kind, has_one in (("magnetic-card", start.magnetic_card), ("prisoner", start.prisoner)):
+            if has_one:
+                users.setdefault(kind, []).append(start.id)
+    return users
+
+
+def _pieces(inspection: Inspection, pool: str, kinds: list[MarkerKind]) -> int:
+    """How many pieces of cardboard a pool has: its fronts, or, for the backs of sliding doors, the doors not laid."""
+    copies = inspection.scenario.box.copies
+    if fronts := sum(kind.count for kind in kinds if kind.side == "front"):
+        return fronts * copies
+    doors = inspection.box.doors
+    laid = [door.door for level in inspection.scenario.levels for door in level.doors if door.door in doors]
+    sliding = sum(doors[door].make == "sliding" for door in laid) if pool == "sliding-doors" else 0
+    return max(0, max(kind.count for kind in kinds) * copies - sliding)
+
+
+def _broken_walls(inspection: Inspection) -> Iterator[Stock]:
+    """Broken-wall markers the author laid on edges: long ones over two in a row as far as they go, then short ones."""
+    levels, known = inspection.scenario.levels, inspection.box.markers
+    edges = [(number, edge) for number, level in enumerate(levels) for edge in level.broken]
+    if not edges or _LONG not in known or _SHORT not in known:
+        return
+    copies = inspection.scenario.box.copies
+    long = min(_pairs(edges), known[_LONG].count * copies)
+    yield Stock("broken-wall", _SHORT, known[_SHORT].name, known[_SHORT].count * copies, len(edges) - 2 * long)
+
+
+def _pairs(edges: list[tuple[int, Edge]]) -> int:
+    """How many long markers fit on the edges: pairs that follow each other in one line."""
+    left, pairs = set(edges), 0
+    for number, edge in sorted(edges):
+        if (number, edge) in left and (number, edge.next()) in left:
+            left -= {(number, edge), (number, edge.next())}
+            pairs += 1
+    return pairs

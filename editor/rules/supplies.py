@@ -1,0 +1,61 @@
+"""What the box holds, and what a character can carry (rules, section 8). Tiles and doors have rules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board.miniatures import character_of
+from editor.errors import say
+from editor.rules.cures import supplies as cures
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding
+from editor.rules.people import character_name, equipment_name, weight_of
+from editor.rules.rule import Part, Rule, both
+from editor.rules.stock import stocks
+
+
+def exceeded(inspection: Inspection) -> Iterator[Finding]:
+    for stock in stocks(inspection):
+        if stock.used > stock.limit:
+            message = say(f"rules.box.exceeded-{stock.kind}", what=stock.name, count=stock.used, limit=stock.limit)
+            yield finding("box.exceeded", stock.surplus or (stock.id,), message)
+
+
+def too_heavy(inspection: Inspection) -> Iterator[Finding]:
+    """More weight than the healthy side of the card allows; things of unknown weight count nothing."""
+    for _, start in inspection.scenario.starts():
+        card = character_of(start, inspection.board)
+        allowed = card.healthy.weight if card else None
+        weight = sum(weight_of(inspection, item) for item in start.equipment)
+        if allowed is not None and weight > allowed:
+            items = ", ".join(equipment_name(inspection, item) for item in start.equipment)
+            message = say(
+                "rules.carry.too-heavy",
+                character=character_name(inspection, start),
+                weight=weight,
+                allowed=allowed,
+                items=items,
+            )
+            yield finding("carry.too-heavy", (start.id,), message)
+
+
+_CARRYING = frozenset[Part]({"sides", "house"})
+
+RULES = (
+    Rule(
+        "box.exceeded",
+        both("error"),
+        "RB 2, 3",
+        exceeded,
+        _CARRYING | {"map", "box", "play"},
+        (cures.leave_surplus, cures.own_another_box),
+    ),
+    Rule(
+        "carry.too-heavy",
+        both("error"),
+        "RB 17",
+        too_heavy,
+        frozenset[Part]({"sides", "house"}),
+        (cures.drop_heaviest,),
+    ),
+)

@@ -1,0 +1,73 @@
+"""The algebra of bit sets, against plain Python sets."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.board import bits
+from editor.model.grid import Edge, Square
+
+WIDTH, HEIGHT = 20, 16
+squares = st.builds(Square, st.integers(0, WIDTH - 1), st.integers(0, HEIGHT - 1))
+edges = st.builds(Edge, st.integers(0, WIDTH), st.integers(0, HEIGHT), st.sampled_from(["n", "w"]))
+square_sets = st.sets(squares, max_size=60)
+
+
+@given(square_sets)
+def test_squares_come_back_in_reading_order(chosen: set[Square]) -> None:
+    assert bits.squares_of(bits.squares_set(chosen)) == sorted(chosen, key=lambda at: (at.y, at.x))
+
+
+@given(st.sets(edges, max_size=60))
+def test_edges_come_back(chosen: set[Edge]) -> None:
+    assert set(bits.edges_of(bits.edges_set(chosen))) == chosen
+
+
+@given(square_sets)
+def test_sides_within_and_around(chosen: set[Square]) -> None:
+    all_sides = [edge for at in chosen for edge in at.edges()]
+    field = bits.squares_set(chosen)
+    assert set(bits.edges_of(bits.sides(field))) == set(all_sides)
+    assert set(bits.edges_of(bits.edges_within(field))) == {edge for edge in all_sides if all_sides.count(edge) == 2}
+    assert set(bits.edges_of(bits.edges_around(field))) == {edge for edge in all_sides if all_sides.count(edge) == 1}
+
+
+@given(square_sets, st.sets(edges, max_size=300))
+def test_components_are_the_connected_areas(chosen: set[Square], open_edges: set[Edge]) -> None:
+    ways = {edge for edge in open_edges if all(at in chosen for at in _real_squares(edge))}
+    found = bits.components(bits.squares_set(chosen), bits.edges_set(ways))
+    assert [set(bits.squares_of(area)) for area in found] == _areas(chosen, ways)
+
+
+@given(st.integers(4, 20), st.integers(4, 16))
+def test_the_rim_touches_the_frame(width: int, height: int) -> None:
+    assert set(bits.squares_of(bits.rim(width, height))) == {
+        Square(x, y) for x in range(width) for y in range(height) if x in (0, width - 1) or y in (0, height - 1)
+    }
+
+
+def test_steps_are_counted() -> None:
+    row = bits.squares_set(Square(x, 3) for x in range(10))
+    ways = bits.edges_within(row)
+    assert bits.flood_steps(bits.square_bit(2, 3), ways, 3) == bits.squares_set(Square(x, 3) for x in range(6))
+
+
+def _real_squares(edge: Edge) -> list[Square]:
+    return [at for at in edge.squares() if at.x >= 0 and at.y >= 0]
+
+
+def _areas(chosen: set[Square], ways: set[Edge]) -> list[set[Square]]:
+    left, areas = sorted(chosen, key=lambda at: (at.y, at.x)), []
+    while left:
+        area, frontier = {left[0]}, [left[0]]
+        while frontier:
+            at = frontier.pop()
+            for direction in ("n", "e", "s", "w"):
+                other = at.step(direction)
+                if at.edge(direction) in ways and other in chosen and other not in area:
+                    area.add(other)
+                    frontier.append(other)
+        areas.append(area)
+        left = [at for at in left if at not in area]
+    return areas

@@ -1,0 +1,257 @@
+"""Line of sight on small maps: the examples of the rulebook (Picture 16) and the cases around a corner."""
+
+from __future__ import annotations
+
+from itertools import pairwise, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.board import LevelBoard, compile_board
+from editor.board.bits import square_bit, squares_of, squares_set
+from editor.board.obstacles import DoorState, obstacles
+from editor.board.sight import Sight
+from editor.board.sight_record import SightRecord
+from editor.model.grid import Edge, Square
+from editor.model.level import Marker, PlacedDoor
+from tests.board.sight_maps import noise_maps
+from tests.drawn_map import drawn
+
+
+def level_of(picture: str, **changes: object) -> LevelBoard:
+    scenario, box = drawn(picture)
+    level = scenario.levels[0].model_copy(update=changes)
+    return compile_board(scenario.model_copy(update={"levels": (level,)}), box).levels[0]
+
+
+At = tuple[int, int]
+
+
+def sees(level: LevelBoard, a: At, b: At, doors: DoorState = "as-laid", *minis: Square) -> bool:
+    """Asked both ways of bit sets and of the record: they must all say the same."""
+    stops = obstacles(level, doors, squares_set(minis))
+    sight, record = Sight(stops), SightRecord(stops)
+    one, other = Square(*a), Square(*b)
+    answers = {
+        sight.sees(one, other),
+        sight.sees(other, one),
+        record.line(one, other).visible,
+        record.line(other, one).visible,
+        bool(sight.from_square(one) & square_bit(*b)),
+        bool(sight.from_square(other) & square_bit(*a)),
+    }
+    (answer,) = answers
+    return answer
+
+
+HALL = """
++---+---+---+---+---+
+|A.  A.  A.  B.  B. |
++   +   +   +   +   +
+|A.  A@  A.  B.  B. |
++   +   +   +---+   +
+|A.  A.  A. |C.  C. |
++   +   +   +   +   +
+|A.  A.  A.  C.  Ct |
++---+---+---+---+---+
+"""
+
+
+def test_t16_1_exactly_between_a_crate_and_a_miniature() -> None:
+    hall, woo = level_of(HALL), Square(2, 2)
+    assert not sees(hall, (1, 2), (2, 1), "as-laid", woo)
+    assert not sees(hall, (0, 3), (3, 0), "as-laid", woo), "the same further away"
+    assert sees(hall, (0, 3), (3, 0)), "the crate alone leaves a way"
+
+
+def test_t16_2_the_corner_of_a_wall_does_not_block() -> None:
+    hall = level_of(HALL)
+    assert sees(hall, (2, 1), (3, 0))
+    assert sees(hall, (2, 2), (3, 1)), "both walls of the corner end there, but one way round is open"
+    assert not sees(hall, (2, 1), (3, 2)), "through the corner itself: a wall on each way"
+
+
+def test_t16_3_exactly_between_two_miniatures() -> None:
+    hall = level_of(HALL)
+    assert not sees(hall, (3, 1), (4, 0), "as-laid", Square(3, 0), Square(4, 1))
+    assert sees(hall, (3, 1), (4, 0), "as-laid", Square(3, 0))
+
+
+def test_t16_4_the_line_itself_is_the_same_both_ways() -> None:
+    """That a miniature looks the other way is no matter of the line; ``sees`` asks both ways."""
+    assert sees(level_of(HALL), (2, 0), (2, 3), "as-laid", Square(2, 0), Square(2, 3))
+
+
+def test_t16_5_exactly_between_a_blocking_and_a_free_square() -> None:
+    assert sees(level_of(HALL), (0, 1), (1, 0))
+    assert sees(level_of(HALL), (0, 1), (1, 2))
+
+
+def test_t16_6_a_tree_is_seen_but_not_seen_through() -> None:
+    park = level_of("""
++   +   +   +   +
+ A,  A,  At  A,
++   +   +   +   +
+ A,  A,  A,  A,
++   +   +   +   +
+ B,  B,  B,  B,
++   +   +   +   +
+ B,  B,  B,  B,
++   +   +   +   +
+""")
+    assert sees(park, (0, 0), (2, 0))
+    assert not sees(park, (0, 0), (3, 0))
+    assert sees(park, (2, 0), (3, 0)), "from a tree square one sees out"
+
+
+def test_t16_7_dead_markers_do_not_block() -> None:
+    dead = Marker(id="dead-1", marker="dead", x=1, y=0)
+    assert sees(level_of(HALL, markers=(dead,)), (0, 0), (2, 0))
+
+
+DOORS = """
++---+---+---+---+
+|A.  A. aB.  B. |
++   +   +   +   +
+|A.  A. |B.  B. |
++   +   +   +   +
+|A.  A. bB.  B. |
++   +   +   +   +
+|A.  A.  B.  B. |
++---+---+---+---+
+"""
+
+
+def test_t16_8_closed_doors_walls_and_miniatures_block() -> None:
+    level = level_of(DOORS)
+    assert not sees(level, (0, 0), (3, 0)), "a closed door"
+    assert not sees(level, (0, 1), (3, 1)), "a wall"
+    assert sees(level, (0, 3), (3, 3))
+    assert not sees(level, (0, 3), (3, 3), "as-laid", Square(1, 3)), "a miniature"
+    assert sees(level, (0, 3), (3, 3), "as-laid", Square(0, 3), Square(3, 3)), "the two themselves do not"
+
+
+def test_l4_doors_as_they_lie_all_closed_all_open_or_some() -> None:
+    level = level_of(DOORS)
+    first, second = level.level.doors
+    opened = level_of(DOORS, doors=(first.model_copy(update={"state": "open"}), second))
+    through_first, through_second = ((1, 0), (2, 0)), ((1, 2), (2, 2))
+    states: list[tuple[DoorState, bool, bool]] = [
+        ("as-laid", True, False),
+        ("closed", False, False),
+        ("open", True, True),
+        ({second.id}, False, True),
+        (set(), False, False),
+    ]
+    for doors, first_open, second_open in states:
+        assert sees(opened, *through_first, doors) is first_open, doors
+        assert sees(opened, *through_second, doors) is second_open, doors
+
+
+def test_an_open_door_takes_away_the_wall_under_it() -> None:
+    level = level_of(DOORS)
+    edge = Edge(2, 1, "w")
+    door = PlacedDoor(id="norad-small-1", door="norad-small-1", edges=(edge,), state="open")
+    assert not sees(level, (1, 1), (2, 1))
+    assert sees(level_of(DOORS, doors=(door,)), (1, 1), (2, 1))
+
+
+def test_broken_walls_do_not_block() -> None:
+    assert sees(level_of(DOORS, broken=(Edge(2, 1, "w"),)), (1, 1), (2, 1))
+
+
+HOLE = """
++   +   +   +   +
+ A.  A.      A.
++   +   +   +   +
+ A.  A.  A.  A.
++   +   +   +   +
+ A.      A.  A.
++   +   +   +   +
+     A.  A.  A.
++   +   +   +   +
+"""
+
+
+def test_nothing_is_seen_through_a_square_without_floor() -> None:
+    level = level_of(HOLE)
+    assert not sees(level, (1, 0), (3, 0))
+    assert sees(level, (1, 1), (3, 1)), "past it"
+    assert not sees(level, (0, 0), (2, 0)), "nor to it"
+    assert Sight(obstacles(level)).from_square(Square(2, 0)) == 0
+
+
+def test_a_hole_on_one_side_of_a_corner_leaves_the_other() -> None:
+    level = level_of(HOLE)
+    assert sees(level, (1, 0), (2, 1))
+    assert not sees(level, (1, 0), (2, 1), "as-laid", Square(1, 1))
+    assert not sees(level, (0, 2), (1, 3)), "holes on both sides seal it"
+
+
+def test_a_square_sees_itself_but_does_not_list_itself() -> None:
+    sight = Sight(obstacles(level_of(HALL)))
+    here = Square(0, 0)
+    assert sight.sees(here, here)
+    assert here not in squares_of(sight.from_square(here))
+
+
+# --- around one corner ------------------------------------------------------------------------------------------------
+
+PLAIN = "\n".join(["+   +   +   +   +", *(line for y in "ABCD" for line in (f" {y}. " * 4, "+   +   +   +   +"))])
+CORNER_EDGES = {"above": Edge(2, 1, "w"), "right": Edge(2, 2, "n"), "below": Edge(2, 2, "w"), "left": Edge(1, 2, "n")}
+CORNER_SQUARES = {"nw": Square(1, 1), "ne": Square(2, 1), "sw": Square(1, 2), "se": Square(2, 2)}
+
+
+@pytest.mark.parametrize("edges", list(product((False, True), repeat=4)))
+def test_l3_every_combination_of_walls_and_squares_around_a_corner(edges: tuple[bool, ...]) -> None:
+    """The rule as it is written, for both diagonals: shut are the ways past both of the other squares."""
+    walls = {name for name, is_there in zip(CORNER_EDGES, edges, strict=True) if is_there}
+    level = level_of(PLAIN, walls=tuple(sorted(CORNER_EDGES[name] for name in walls)))
+    for filled in product((False, True), repeat=4):
+        blocking = {name for name, is_there in zip(CORNER_SQUARES, filled, strict=True) if is_there}
+        shut = {
+            "ne": bool(walls & {"above", "right"} or "ne" in blocking),
+            "sw": bool(walls & {"left", "below"} or "sw" in blocking),
+            "nw": bool(walls & {"above", "left"} or "nw" in blocking),
+            "se": bool(walls & {"right", "below"} or "se" in blocking),
+        }
+        minis = [CORNER_SQUARES[name] for name in blocking]
+        assert sees(level, (1, 1), (2, 2), "as-laid", *minis) is not (shut["ne"] and shut["sw"])
+        assert sees(level, (2, 1), (1, 2), "as-laid", *minis) is not (shut["nw"] and shut["se"])
+
+
+def test_l3_far_lines_through_the_corner() -> None:
+    level = level_of(PLAIN, walls=(CORNER_EDGES["right"], CORNER_EDGES["below"]))
+    assert not sees(level, (0, 0), (3, 3)), "right of it past the north-east, below it past the south-west"
+    assert not sees(level, (1, 1), (3, 3))
+    assert sees(level, (3, 0), (0, 3)), "the other diagonal passes on the open side"
+
+
+# --- laws -------------------------------------------------------------------------------------------------------------
+
+
+@given(noise_maps(), st.data())
+def test_sight_is_symmetric(level: LevelBoard, data: st.DataObject) -> None:
+    squares = st.sampled_from(list(level.level.squares()))
+    sight = Sight(obstacles(level))
+    a, b = data.draw(squares), data.draw(squares)
+    assert sight.sees(a, b) == sight.sees(b, a)
+    assert bool(sight.from_square(a) & square_bit(*b)) == bool(sight.from_square(b) & square_bit(*a))
+
+
+@given(noise_maps(), st.data())
+def test_opening_doors_and_taking_miniatures_away_never_hides_anything(level: LevelBoard, data: st.DataObject) -> None:
+    minis = squares_set(data.draw(st.sets(st.sampled_from(list(level.level.squares())), max_size=4)))
+    some = {door.id for door in level.level.doors if data.draw(st.booleans())}
+    orders: list[tuple[DoorState, int]] = [("closed", minis), (some, minis), ("open", minis), ("open", 0)]
+    steps = [Sight(obstacles(level, doors, standing)).anchors for doors, standing in orders]
+    for fewer, more in pairwise(steps):
+        assert all(not one & ~other for one, other in zip(fewer, more, strict=True))
+
+
+def test_an_empty_level_shows_nothing() -> None:
+    level = level_of(PLAIN, placements=())
+    assert not any(Sight(obstacles(level)).anchors)
+    assert Sight(obstacles(level)).counts() == {}
+    assert all(Sight(obstacles(level_of(PLAIN))).anchors)

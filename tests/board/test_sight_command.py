@@ -1,0 +1,207 @@
+"""``sags los``: its documents, its drawings, and what it says to bad input."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from editor.cli import los, sags
+from editor.errors import FileError, StudioError
+from editor.files import write_scenario
+from editor.model.level import Level
+from editor.model.scenario import Place, Scenario, Side, StairsLink, Start
+from editor.model.tile import Tile
+from tests.drawn_map import box_of, drawn_level
+from tests.test_imports import imported_by
+
+GROUND = """
++---+---+---+---+
+|A.  A. dB.  B. |
++   +   +   +   +
+|A.  A. |B%  B. |
++   +   +---+   +
+|A.  A.u B.  B. |
++   +   +   +   +
+|A.          B. |
++---+---+---+---+
+"""
+ATTIC = "\n".join(
+    [*(line for letter in "WXYZ" for line in ("+   +   +   +   +", f" {letter}. " * 4)), "+   " * 4 + "+"]
+)
+
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def los_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs ``sags los`` on a house of two levels: a wall with a door, a tree, two holes, stairs and a character."""
+    levels: list[Level] = []
+    tiles: dict[str, Tile] = {}
+    for name, picture in {"ground": GROUND, "attic": ATTIC}.items():
+        level, more = drawn_level(picture, name, {}, f"{name}-")
+        levels.append(level)
+        tiles |= more
+    stairs = StairsLink(start=Place(level="ground", x=1, y=2), end=Place(level="attic", x=3, y=3))
+    start = Start(id="vasquez", character="vasquez", level="ground", x=0, y=1)
+    side = Side(id="norad", characters=(start,))
+    scenario = Scenario(id="house", levels=tuple(levels), stairs=(stairs,), sides=(side,))
+    write_scenario(tmp_path / "house.scenario.json", scenario)
+    monkeypatch.setattr(los, "load_box", lambda: box_of(tiles))
+
+    def run(*arguments: str) -> str:
+        line = ["los", str(tmp_path / "house.scenario.json"), *arguments]
+        result = CliRunner().invoke(sags, line, catch_exceptions=False)
+        assert result.exit_code == 0, result.output
+        return result.stdout
+
+    return run
+
+
+def document(text: str) -> Any:
+    return json.loads(text)
+
+
+def test_from_a_square(los_of: Run) -> None:
+    seen = document(los_of("--from", "0,0", "--json"))
+    assert seen == {"from": [0, 0], "visible": [[1, 0], [0, 1], [1, 1], [0, 2], [1, 2], [2, 2], [0, 3], [3, 3]]}
+
+
+def test_doors_can_be_opened(los_of: Run) -> None:
+    opened = document(los_of("--from", "0,0", "--doors", "open", "--json"))["visible"]
+    assert [2, 0] in opened
+    assert [3, 0] in opened
+    assert [2, 0] not in document(los_of("--from", "0,0", "--doors", "closed", "--json"))["visible"]
+
+
+def test_miniatures_count_only_if_asked_for(los_of: Run) -> None:
+    assert document(los_of("--from", "0,0", "--to", "0,3", "--json")) == {"visible": True, "blocker": None}
+    stopped = document(los_of("--from", "0,0", "--to", "0,3", "--miniatures", "--json"))
+    assert not stopped["visible"]
+    assert stopped["blocker"]["kind"] == "miniature"
+    assert stopped["blocker"]["square"] == [0, 1]
+
+
+def test_between_two_squares_the_blocker_is_told(los_of: Run) -> None:
+    blocker = document(los_of("--from", "1,1", "--to", "2,1", "--json"))["blocker"]
+    assert blocker == {
+        "kind": "wall",
+        "at": "1/2",
+        "edge": [2, 1, "w"],
+        "message": "1,1 does not see 2,1: a wall between 1,1 and 2,1 is in the way.",
+    }
+    assert los_of("--from", "1,1", "--to", "2,1") == blocker["message"] + "\n"
+    assert los_of("--from", "0,0", "--to", "1,2") == "0,0 sees 1,2: nothing is in the way.\n"
+
+
+def test_a_sealed_corner_is_told_with_both_ways(los_of: Run) -> None:
+    blocker = document(los_of("--from", "2,1", "--to", "1,2", "--json"))["blocker"]
+    assert (blocker["kind"], blocker["vertex"]) == ("corner", [2, 2])
+    assert [way["edge"] for way in blocker["ways"]] == [[2, 1, "w"], [2, 2, "n"]]
+
+
+def test_over_stairs(los_of: Run) -> None:
+    assert document(los_of("--from", "1,2", "--json"))["other_levels"] == [["attic", 3, 3]]
+    assert "Over the stairs it sees attic:3,3." in los_of("--from", "1,2")
+    assert document(los_of("--from", "1,2", "--to", "attic:3,3", "--json")) == {"visible": True, "blocker": None}
+    other = document(los_of("--from", "1,2", "--to", "attic:0,0", "--json"))
+    assert not other["visible"]
+    assert other["blocker"]["kind"] == "other-level"
+    assert los_of("--from", "attic:3,3", "--to", "ground:1,2") == (
+        "attic:3,3 sees ground:1,2: they are partner stairs.\n"
+    )
+
+
+def test_a_level_can_be_named_for_all_squares(los_of: Run) -> None:
+    assert len(document(los_of("--from", "0,0", "--level", "attic", "--json"))["visible"]) == 15
+    assert document(los_of("--from", "attic:0,0", "--json")) == document(
+        los_of("--from", "0,0", "--level", "attic", "--json")
+    )
+    assert document(los_of("--all", "--level", "attic", "--json"))["level"] == "attic"
+
+
+def test_from_everywhere(los_of: Run) -> None:
+    everything = document(los_of("--all", "--json"))
+    assert (everything["level"], everything["width"], everything["height"]) == ("ground", 4, 4)
+    visible = everything["visible"]
+    assert len(visible) == 14, "squares with floor"
+    assert visible["0,0"] == document(los_of("--from", "0,0", "--json"))["visible"]
+    for square, seen in visible.items():
+        x, y = map(int, square.split(","))
+        assert all([x, y] in visible[f"{a},{b}"] for a, b in seen)
+
+
+def test_the_drawing_of_what_is_seen(los_of: Run) -> None:
+    drawing = los_of("--from", "0,0").splitlines()
+    assert (
+        drawing[:-1]
+        == [
+            "ground:0,0 sees 8 square(s).",
+            "    0 1 2 3",
+            "   +-+-+-+-+",
+            " 0 |@ *H. .|",
+            "   +   +   +",
+            " 1 |* *|# .|",
+            "   +   +-+ +",
+            " 2 |* * * .|",
+            "   +     + +",
+            " 3 |*     .|",
+            "   +-+-+-+-+",
+        ]
+        or drawing
+    )
+    assert drawing[-1].startswith("@ here")
+    assert "'" in los_of("--from", "0,0", "--doors", "open").splitlines()[3]
+
+
+def test_the_drawing_of_everything(los_of: Run) -> None:
+    lines = los_of("--all", "--level", "attic").splitlines()
+    assert lines[0] == "120 of 120 pairs of squares see each other."
+    assert lines[-2] == " 3  9 9 9 9"
+
+
+def test_nothing_is_seen_from_a_hole(los_of: Run) -> None:
+    assert document(los_of("--from", "1,3", "--json"))["visible"] == []
+    assert los_of("--from", "1,3") == "There is no floor on ground:1,3, so nothing is seen from there.\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ([], "Say what to look at"),
+        (["--from", "0,0", "--all"], "Say what to look at"),
+        (["--to", "0,0"], "Say what to look at"),
+        (["--all", "--to", "0,0"], "Say what to look at"),
+        (["--from", "here"], "is not a square"),
+        (["--from", "4,0"], "outside level ground"),
+        (["--from", "0,0", "--to", "0,-1"], "outside level ground"),
+        (["--from", "moon:0,0"], "no level moon"),
+        (["--all", "--level", "moon"], "no level moon"),
+    ],
+)
+def test_bad_input_is_answered_with_a_sentence(los_of: Run, arguments: list[str], words: str) -> None:
+    with pytest.raises(StudioError, match=words):
+        los_of(*arguments)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="nowhere"):
+        CliRunner().invoke(sags, ["los", str(tmp_path / "nowhere.json"), "--all"], catch_exceptions=False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "heavy"),
+    [
+        (["--all"], {"pydantic"}),
+        (["--from", "0,0"], {"pydantic"}),
+        (["--from", "0,0", "--to", "1,1"], {"numpy", "pydantic", "shapely"}),
+    ],
+)
+def test_shapely_is_imported_only_to_explain_a_line(arguments: list[str], heavy: set[str], tmp_path: Path) -> None:
+    level = Level(id="ground", width=4, height=4)
+    write_scenario(tmp_path / "bare.scenario.json", Scenario(id="bare", levels=(level,)))
+    assert imported_by(["los", "bare.scenario.json", *arguments], tmp_path) == heavy

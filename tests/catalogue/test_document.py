@@ -1,0 +1,21 @@
+"""``docs/box.md`` shows the box as it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from editor.cli.tiles_document import as_markdown
+from tests.drawn_map import real_box
+
+PAGE = Path(__file__).parents[2] / "docs" / "box.md"
+
+
+def test_the_page_is_current() -> None:
+    assert PAGE.read_text(encoding="utf-8") == as_markdown(real_box()), "run: sags tiles document -o docs/box.md"
+
+
+def test_every_face_and_door_has_a_row() -> None:
+    page = as_markdown(real_box())
+    rows = [line for line in page.splitlines() if line.startswith("| `")]
+    assert len(rows) == 182 + 24
+    assert "| `missile-room` | front | Missile Room | 12 indoor |" in page

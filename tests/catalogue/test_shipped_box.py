@@ -1,0 +1,76 @@
+"""The box that comes with the program."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from editor.catalogue import Box, load_box
+from editor.catalogue.check import check_box, check_folder
+from editor.catalogue.document import Document
+from editor.catalogue.shapes import face_key
+from editor.catalogue.tiles import group_file, read_tiles
+from editor.catalogue.writer import tiles_text
+from editor.paths import data_folder
+
+GROUPS = {1: 16, 2: 14, 3: 12, 4: 6, 5: 4, 6: 13, 7: 2, 8: 8, 9: 9, 10: 5, 11: 2}
+SQUARES = {1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 6: 4, 7: 5, 8: 6, 9: 9, 10: 12, 11: 16}
+
+
+@cache
+def box() -> Box:
+    return load_box()
+
+
+def test_it_is_without_faults() -> None:
+    _, faults = check_folder(data_folder("tiles"))
+    assert list(map(str, faults)) == []
+
+
+def test_it_has_91_tiles_in_11_groups() -> None:
+    assert {number: group.tiles for number, group in box().groups.items()} == GROUPS
+    assert {number: len(group.squares) for number, group in box().groups.items()} == SQUARES
+    assert len(box().tiles) == sum(GROUPS.values()) == 91
+    assert sum(SQUARES[tile.group] for tile in box().tiles.values()) == 397
+
+
+def test_of_its_182_faces_178_are_distinct() -> None:
+    keys = [face_key(face) for tile in box().tiles.values() for _, face in tile.faces()]
+    drawn = [face_key(face) for tile in box().tiles.values() for name, face in tile.faces() if name != "down"]
+    assert len(keys) == 182
+    assert len(set(drawn)) == 177
+    assert len(keys) - len(drawn) == 5, "the blank backs of the Drillers"
+
+
+def test_its_special_tiles() -> None:
+    kinds = [tile.kind for tile in box().tiles.values()]
+    assert {kind: kinds.count(kind) for kind in kinds} == {"floor": 80, "driller": 5, "stairs": 4, "sewers-exit": 2}
+    assert {tile.group for tile in box().tiles.values() if tile.kind == "driller"} == {6}
+    assert {tile.group for tile in box().tiles.values() if tile.kind in ("stairs", "sewers-exit")} == {1}
+
+
+@pytest.mark.parametrize("number", GROUPS)
+def test_its_tiles_can_be_printed_and_read_again(number: int) -> None:
+    tiles = [tile for tile in box().tiles.values() if tile.group == number]
+    document = Document(group_file(number), tiles_text(tiles, box().elements))
+    assert read_tiles(document, box().elements, box().groups) == tiles
+    assert document.faults == []
+
+
+def test_a_file_has_the_tiles_of_its_group_and_no_others() -> None:
+    for number in GROUPS:
+        text = (data_folder("tiles") / group_file(number)).read_text(encoding="utf-8")
+        tiles = read_tiles(Document(group_file(number), text), box().elements, box().groups)
+        assert {tile.group for tile in tiles} == {number}
+
+
+def test_the_example_of_its_readme_is_a_good_tile() -> None:
+    readme = (data_folder("tiles") / "README.md").read_text(encoding="utf-8")
+    [example] = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
+    document = Document("README.md", example)
+    [tile] = read_tiles(document, box().elements, box().groups)
+    assert document.faults == []
+    assert check_box(replace(box(), tiles={tile.id: tile}, groups={}, missions={})) == []

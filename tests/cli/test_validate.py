@@ -1,0 +1,149 @@
+"""``sags validate``, as people and programs call it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from editor.cli import sags
+from editor.files import write_scenario
+from editor.model.grid import Edge
+from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.scenario import Scenario, Suppressed
+from tests.files.changes import encoded, smallest
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(sags, list(arguments))
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> str:
+    path = tmp_path / "good.scenario.json"
+    path.write_bytes(encoded(smallest()))
+    return str(path)
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> str:
+    path = tmp_path / "bad.scenario.json"
+    path.write_bytes(encoded({**smallest(), "titel": "A", "turns": 0}))
+    return str(path)
+
+
+def test_a_sound_file_gives_exit_code_0_and_one_line(good: str) -> None:
+    result = run("validate", good)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == f"{good}: errors: 0, warnings: 0 (rules: scenario)\n"
+    assert "(rules: sags)" in run("validate", good, "--rules", "sags").stdout
+
+
+def test_an_unreadable_file_gives_exit_code_2_and_all_problems_on_stderr(bad: str) -> None:
+    result = run("validate", bad)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"sags: {bad} cannot be opened. Problems: 2\n"
+        "  $.titel: this field is unknown. Is title meant?\n"
+        "  $.turns: 0 is too small; the least is 1.\n"
+    )
+
+
+def test_one_file_that_cannot_be_read_does_not_keep_others_from_being_checked(good: str, bad: str) -> None:
+    result = run("validate", bad, "none.json", good)
+    assert result.exit_code == 2
+    assert result.stdout.startswith(good)
+    assert result.stdout.endswith("3 files: 1 without errors, 2 with errors.\n")
+    assert "none.json: there is no such file." in result.stderr
+
+
+def test_json_for_one_file_is_one_object(good: str) -> None:
+    result = run("validate", "--json", good)
+    assert result.exit_code == 0
+    assert json.loads(result.stdout) == {"file": good, "errors": 0, "warnings": 0, "findings": []}
+
+
+def test_json_for_several_files_is_a_list_with_all_that_is_wrong(good: str, bad: str) -> None:
+    result = run("validate", "--json", good, bad, "none.json")
+    assert result.exit_code == 2
+    reports = json.loads(result.stdout)
+    assert [(report["file"], report["errors"], report["warnings"]) for report in reports] == [
+        (good, 0, 0),
+        (bad, 2, 0),
+        ("none.json", 1, 0),
+    ]
+    empty: dict[str, Any] = {"level": None, "squares": [], "edges": [], "cites": "", "fixes": []}
+    assert reports[1]["findings"][1] == {
+        "rule": "file.unreadable",
+        "severity": "error",
+        "subjects": ["$.turns"],
+        "message": "$.turns: 0 is too small; the least is 1.",
+        **empty,
+    }
+    assert reports[2]["findings"][0]["subjects"] == []
+
+
+def test_a_call_that_makes_no_sense_is_refused(good: str) -> None:
+    assert run("validate").exit_code == 2
+    assert run("validate", good, "--rules", "chess").exit_code == 2
+
+
+# --- findings ---------------------------------------------------------------------------------------------------
+
+GYM = Placement(id="gym", tile="gym", x=3, y=3)
+
+
+@pytest.fixture
+def lonely(tmp_path: Path) -> str:
+    """A room in the middle of nowhere, with a door that leads nowhere."""
+    door = PlacedDoor(id="norad-small-5", door="norad-small-5", edges=(Edge(12, 12, "w"),))
+    path = tmp_path / "lonely.scenario.json"
+    levels = (Level(id="ground", placements=(GYM,), doors=(door,)),)
+    write_scenario(path, Scenario(id="lonely", rules="sags", levels=levels))
+    return str(path)
+
+
+def test_findings_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
+    result = run("validate", lonely)
+    assert result.exit_code == 1
+    assert "error tile.no-contact (RB 35)" in result.stdout
+    assert "Gym touches neither the frame nor a tile that does." in result.stdout
+    assert "fix: Push 1 tile over until a side touches" in result.stdout
+    assert "*.*" in result.stdout, "the squares at fault are marked"
+    assert "door.not-a-junction" in result.stdout
+
+
+def test_json_has_everything_a_program_needs(lonely: str) -> None:
+    report = json.loads(run("validate", lonely, "--json").stdout)
+    assert report["errors"] == sum(found["severity"] == "error" for found in report["findings"]) > 0
+    by_rule = {found["rule"]: found for found in report["findings"]}
+    door = by_rule["door.not-a-junction"]
+    assert door["subjects"] == ["norad-small-5"]
+    assert door["edges"] == [[12, 12, "w"]]
+    assert door["squares"] == [[11, 12], [12, 12]]
+    assert (door["level"], door["cites"]) == ("ground", "RB 36")
+    assert any("Take away" in label for label in door["fixes"])
+
+
+def test_the_rule_set_decides_how_bad_a_finding_is(lonely: str) -> None:
+    def severity(rules: str) -> str:
+        findings = json.loads(run("validate", lonely, "--json", "--rules", rules).stdout)["findings"]
+        return str(next(found["severity"] for found in findings if found["rule"] == "tile.no-contact"))
+
+    assert severity("sags") == "error"
+    assert severity("scenario") == "warning"
+
+
+def test_a_suppressed_warning_is_not_counted(tmp_path: Path) -> None:
+    path = tmp_path / "hushed.scenario.json"
+    bare = Scenario(id="hushed", levels=(Level(id="ground", placements=(GYM,)),))
+    write_scenario(path, bare)
+    before = json.loads(run("validate", str(path), "--json").stdout)
+    [found] = [found for found in before["findings"] if found["rule"] == "tile.no-contact"]
+    reason = Suppressed(rule=found["rule"], subjects=tuple(found["subjects"]), reason="It floats.")
+    write_scenario(path, Scenario(id="hushed", levels=bare.levels, suppressed=(reason,)))
+    after = json.loads(run("validate", str(path), "--json").stdout)
+    assert after["warnings"] == before["warnings"] - 1

@@ -1,0 +1,19 @@
+"""What holds for every test: no real screen, and Hypothesis searching evenly on slow and fast machines."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+settings.register_profile(
+    "studio",
+    max_examples=60,
+    deadline=None,  # a busy machine is no failure
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=bool(os.environ.get("CI")),  # a run in CI can be repeated exactly; others look somewhere new
+    print_blob=True,
+)
+settings.load_profile("studio")

@@ -1,0 +1,173 @@
+"""The general edits: any field by its path, and things in any list."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor import edits
+from editor.edits import Edit
+from editor.errors import Refusal, say
+from editor.model.scenario import Construction, Objective
+from tests.edits.samples import SCENARIO, character, differences
+
+LAST = Objective(id="last-one", side="salem", goal="survive")
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "label"),
+    [
+        ("title", "The Pit", "Change title"),
+        ("id", "the-pit", "Change id"),
+        ("turns", 6, "Change turns"),
+        ("modules", ("search",), "Change modules"),
+        ("search_deck", ("radio", "radio"), "Change search deck"),
+        ("construction", Construction(players=3), "Change construction"),
+        ("exits/frame", True, "Change frame"),
+        ("texts/story", "Long ago.\nIt rained.", "Change story"),
+        ("sides/norad/cp", 12, "Change cp of Norad"),
+        ("sides/norad/characters/jack/magnetic_card", True, "Change magnetic card of Jack"),
+        ("levels/ground/placements/hall/rotation", 180, "Change rotation of Hall"),
+        ("zones/pit/kind", "deployment", "Change kind of Pit"),
+        ("objectives/kill-jack/mp", -2, "Change mp of Kill Jack"),
+        ("house/characters/hero/healthy/armor", 3, "Change armor of Healthy"),
+    ],
+)
+def test_a_field_is_set_by_its_path(path: str, value: object, label: str) -> None:
+    edit = edits.set_field(path, value)
+    assert str(edit.label) == label
+    after = edit.apply(SCENARIO)
+    assert differences(SCENARIO, after) == {path: value}
+    assert edit.apply(after) is after
+
+
+def test_a_thing_without_an_id_is_named_by_its_number() -> None:
+    edit = edits.set_field("texts/special_rules/1", "Smoke.")
+    assert str(edit.label) == "Change special rules"
+    after = edit.apply(SCENARIO)
+    assert after.texts.special_rules == ("No running.", "Smoke.")
+    assert differences(SCENARIO, after) == {"texts/special_rules": ("No running.", "Smoke.")}
+    assert edits.set_field("stairs/0/start/x", 5).apply(SCENARIO).stairs[0].start.x == 5
+
+
+def test_typing_in_one_field_merges_and_in_another_does_not() -> None:
+    keys = [edits.set_field(path, "x").merge_key for path in ("title", "title", "author")]
+    assert keys[0] == keys[1] != keys[2]
+    assert keys[0] is not None
+
+
+def test_a_form_can_give_its_own_label() -> None:
+    label = say("edits.set-field", field="command points")
+    assert edits.set_field("sides/norad/cp", 12, label).label is label
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "message"),
+    [
+        ("colour", "red", "edits.nothing-there"),
+        ("", "red", "edits.nothing-there"),
+        ("sides/band/cp", 1, "edits.nothing-there"),
+        ("sides/0/cp", 1, "edits.nothing-there"),
+        ("texts/special_rules/2", "x", "edits.nothing-there"),
+        ("texts/special_rules/-1", "x", "edits.nothing-there"),
+        ("construction/seed", 1, "edits.nothing-there"),
+        ("zones/pit/squares/0/x", 1, "edits.nothing-there"),
+        ("title/0", "x", "edits.nothing-there"),
+        ("version", 2, "edits.fixed-field"),
+        ("format", "x", "edits.fixed-field"),
+        ("sides/norad/id", "x", "edits.fixed-field"),
+        ("id", "Not An Id", "edits.not-an-id"),
+        ("turns", 0, "edits.too-small"),
+        ("turns", True, "edits.not-possible"),
+        ("texts", "x", "edits.not-possible"),
+        ("modules", ("a", "a"), "edits.not-possible"),
+        ("house/characters/hero/colour", 1, "edits.nothing-there"),
+    ],
+)
+def test_a_field_that_is_not_there_or_a_value_that_cannot_be_is_refused(path: str, value: object, message: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        edits.set_field(path, value).apply(SCENARIO)
+    assert refusal.value.message.id == message
+    assert str(refusal.value)
+
+
+# --- lists ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("edit", "label", "expected"),
+    [
+        (edits.add_item("objectives", LAST), "Add Last One", {"objectives/last-one": LAST}),
+        (edits.remove_item("objectives/hold-pit"), "Remove Hold Pit", {"objectives/hold-pit": None}),
+        (
+            edits.replace_item("objectives/hold-pit", LAST),
+            "Change Hold Pit",
+            {"objectives/hold-pit": None, "objectives/last-one": LAST},
+        ),
+        (edits.replace_item("objectives/hold-pit", SCENARIO.objectives[0].model_copy()), "Change Hold Pit", {}),
+        (
+            edits.reorder_item("objectives/hold-pit", 1),
+            "Reorder Hold Pit",
+            {"objectives": ["kill-jack", "hold-pit"]},
+        ),
+        (edits.reorder_item("objectives/hold-pit", 0), "Reorder Hold Pit", {}),
+        (
+            edits.add_item("texts/special_rules", "No talking.", 0),
+            "Add Special Rules",
+            {"texts/special_rules": ("No talking.", "No running.", "No smoking.")},
+        ),
+        (edits.remove_item("texts/special_rules/0"), "Remove Special Rules", {"texts/special_rules": ("No smoking.",)}),
+    ],
+)
+def test_things_in_lists(edit: Edit, label: str, expected: dict[str, object]) -> None:
+    assert str(edit.label) == label
+    after = edit.apply(SCENARIO)
+    assert differences(SCENARIO, after) == expected
+    assert (after is SCENARIO) == (not expected)
+
+
+def test_a_replaced_thing_keeps_its_place() -> None:
+    after = edits.replace_item("objectives/hold-pit", LAST).apply(SCENARIO)
+    assert [objective.id for objective in after.objectives] == ["last-one", "kill-jack"]
+
+
+def test_cards_of_the_author_are_added() -> None:
+    card = character("villain", large=True)
+    edit = edits.add_item("house/characters", card)
+    assert str(edit.label) == "Add Villain"
+    assert differences(SCENARIO, edit.apply(SCENARIO)) == {"house/characters/villain": card}
+
+
+@pytest.mark.parametrize(
+    ("path", "edit"),
+    [
+        ("levels/ground", edits.remove_level("ground")),
+        ("sides/norad", edits.remove_side("norad")),
+        ("zones/pit", edits.remove_zone("pit")),
+    ],
+)
+def test_what_others_point_to_is_removed_with_its_ties(path: str, edit: Edit) -> None:
+    assert edits.remove_item(path).apply(SCENARIO) == edit.apply(SCENARIO)
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (edits.add_item("objectives", SCENARIO.objectives[0]), "edits.already-listed"),
+        (edits.add_item("objectives", "text"), "edits.not-possible"),
+        (edits.add_item("title", LAST), "edits.not-a-list"),
+        (edits.add_item("search_deck", "radio"), "edits.not-a-list"),
+        (edits.add_item("colours", LAST), "edits.nothing-there"),
+        (edits.remove_item("objectives/last-one"), "edits.nothing-there"),
+        (edits.remove_item("title"), "edits.nothing-there"),
+        (edits.remove_item("levels/attic"), "edits.no-such-level"),
+        (edits.replace_item("objectives/last-one", LAST), "edits.nothing-there"),
+        (edits.replace_item("objectives/hold-pit", SCENARIO.objectives[1]), "edits.already-listed"),
+        (edits.reorder_item("objectives/last-one", 0), "edits.nothing-there"),
+        (edits.reorder_item("texts/story/0", 0), "edits.not-a-list"),
+    ],
+)
+def test_lists_refuse_the_impossible(edit: Edit, message: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        edit.apply(SCENARIO)
+    assert refusal.value.message.id == message
+    assert str(refusal.value)

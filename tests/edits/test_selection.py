@@ -1,0 +1,390 @@
+"""Selections: what belongs to them, and how they are moved, turned, taken elsewhere, removed and pasted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor import edits
+from editor.edits import Edit, Selection, everything_on, tiles_on, with_contents
+from editor.edits.motion import Area, Motion, turn_about_centre
+from editor.errors import Refusal
+from editor.model.grid import ROTATIONS, Edge, Rotation, Square, add_rotations
+from editor.model.level import Level, Placement
+from editor.model.scenario import Scenario, Start
+from tests.edits.samples import BOX, CELLAR, COLOUR, GROUND, PAINT, SCENARIO, differences
+
+HALL = tiles_on("ground", "hall")
+TILES, DOORS, MARKERS = "levels/ground/placements", "levels/ground/doors", "levels/ground/markers"
+
+
+# --- what is picked ---------------------------------------------------------------------------------------------
+
+
+def test_everything_on_a_level_is_picked() -> None:
+    assert everything_on(SCENARIO, "ground") == Selection(
+        "ground",
+        tiles=frozenset({"hall", "cell", "corner"}),
+        doors=frozenset({"oak", "gate"}),
+        markers=frozenset({"m1", "m2"}),
+        characters=frozenset({"jack", "big"}),
+        zones=frozenset({"yard"}),
+        walls=frozenset(GROUND.walls),
+        broken=frozenset(GROUND.broken),
+        stairs=frozenset({Square(4, 3), Square(9, 9)}),
+    )
+    with pytest.raises(Refusal):
+        everything_on(SCENARIO, "attic")
+
+
+def test_what_lies_on_a_tile_and_on_no_other_goes_with_it() -> None:
+    """The hall lies on columns 2 to 4, the cell beside it on column 5; the oak door stands between them."""
+    assert with_contents(HALL, SCENARIO, BOX) == Selection(
+        "ground",
+        tiles=frozenset({"hall"}),
+        doors=frozenset({"gate"}),
+        markers=frozenset({"m1"}),
+        characters=frozenset({"jack", "big"}),
+        walls=frozenset({Edge(3, 2, "w")}),
+        broken=frozenset({Edge(2, 3, "n")}),
+        stairs=frozenset({Square(4, 3)}),
+    )
+
+
+def test_what_stands_between_two_picked_tiles_goes_with_both() -> None:
+    both = with_contents(tiles_on("ground", "hall", "cell"), SCENARIO, BOX)
+    assert both.doors == {"oak", "gate"}
+    assert both.walls == {Edge(3, 2, "w"), Edge(6, 2, "w")}
+    assert both.markers == {"m1", "m2"}
+
+
+def test_a_large_miniature_goes_along_only_if_it_stands_on_no_other_tile() -> None:
+    moved = edits.move(Selection("ground", characters=frozenset({"big"})), 1, 0).apply(SCENARIO)
+    assert "big" not in with_contents(HALL, moved, BOX).characters
+    assert "big" in with_contents(tiles_on("ground", "hall", "cell"), moved, BOX).characters
+
+
+def test_what_was_picked_stays_picked() -> None:
+    picked = Selection("ground", doors=frozenset({"oak"}), walls=frozenset({Edge(11, 0, "n")}))
+    assert with_contents(picked, SCENARIO, BOX) == picked
+
+
+def test_edges_at_the_end_of_the_grid_have_sides_too() -> None:
+    scenario = edits.add_walls("ground", [Edge(-40, -40, "n"), Edge(-40, -40, "w")]).apply(SCENARIO)
+    assert with_contents(HALL, scenario, BOX).walls == {Edge(3, 2, "w")}
+
+
+# --- moving -----------------------------------------------------------------------------------------------------
+
+
+def test_a_tile_moves_alone() -> None:
+    edit = edits.move(HALL, 3, -1)
+    assert str(edit.label) == "Move Hall"
+    assert differences(SCENARIO, edit.apply(SCENARIO)) == {f"{TILES}/hall/x": 5, f"{TILES}/hall/y": 1}
+
+
+def test_a_selection_moves_with_all_that_is_in_it() -> None:
+    edit = edits.move(with_contents(HALL, SCENARIO, BOX), 2, 1)
+    assert str(edit.label) == "Move selection (8)"
+    after = edit.apply(SCENARIO)
+    stairs = after.stairs[0]
+    assert (stairs.end.x, stairs.end.y) == (6, 4)
+    assert stairs.start is SCENARIO.stairs[0].start
+    assert after.stairs[1] is SCENARIO.stairs[1]
+    changes = differences(SCENARIO, after)
+    assert changes.pop("stairs") == after.stairs
+    assert changes == {
+        f"{TILES}/hall/x": 4,
+        f"{TILES}/hall/y": 3,
+        f"{DOORS}/gate/edges": (Edge(5, 3, "n"), Edge(6, 3, "n")),
+        f"{MARKERS}/m1/x": 5,
+        f"{MARKERS}/m1/y": 4,
+        "levels/ground/walls": (Edge(5, 3, "w"), Edge(6, 2, "w"), Edge(11, 0, "n")),
+        "levels/ground/broken": (Edge(4, 4, "n"),),
+        "sides/norad/characters/jack/x": 4,
+        "sides/norad/characters/jack/y": 3,
+        "sides/salem/characters/big/x": 5,
+        "sides/salem/characters/big/y": 3,
+    }
+
+
+def test_a_zone_moves_when_it_is_picked() -> None:
+    after = edits.move(Selection("ground", zones=frozenset({"yard"})), -1, -1).apply(SCENARIO)
+    assert differences(SCENARIO, after) == {"zones/yard/squares": (Square(8, 8),)}
+
+
+def test_a_wall_moved_onto_another_becomes_one_with_it() -> None:
+    after = edits.move(Selection("ground", walls=frozenset({Edge(3, 2, "w")})), 3, 0).apply(SCENARIO)
+    assert after.levels[0].walls == (Edge(6, 2, "w"), Edge(11, 0, "n"))
+
+
+def test_a_drag_merges_with_itself_only() -> None:
+    assert edits.move(HALL, 1, 0).merge_key == edits.move(HALL, 0, 5).merge_key
+    walls = with_contents(HALL, SCENARIO, BOX)
+    assert edits.move(walls, 1, 0).merge_key == edits.move(edits.moved_selection(walls, 1, 0), 1, 0).merge_key
+    assert edits.move(HALL, 1, 0).merge_key != edits.move(tiles_on("ground", "cell"), 1, 0).merge_key
+
+
+@pytest.mark.parametrize("level", ["ground", "cellar"])
+def test_a_move_to_and_fro_changes_nothing(level: str) -> None:
+    all_of_it = everything_on(SCENARIO, level)
+    assert edits.move(all_of_it, 0, 0).apply(SCENARIO) is SCENARIO
+    there = edits.move(all_of_it, 3, -2).apply(SCENARIO)
+    assert there != SCENARIO
+    assert edits.move(edits.moved_selection(all_of_it, 3, -2), -3, 2).apply(there) == SCENARIO
+
+
+@pytest.mark.parametrize(
+    ("selection", "message"),
+    [
+        (tiles_on("attic", "hall"), "edits.no-such-level"),
+        (tiles_on("ground", "driller"), "edits.no-such-tile"),
+        (Selection("cellar", doors=frozenset({"oak"})), "edits.no-such-door"),
+        (Selection("cellar", markers=frozenset({"m1"})), "edits.no-such-marker"),
+        (Selection("cellar", characters=frozenset({"jack"})), "edits.no-such-character"),
+        (Selection("ground", characters=frozenset({"monique"})), "edits.no-such-character"),
+        (Selection("ground", zones=frozenset({"pit"})), "edits.no-such-zone"),
+    ],
+)
+def test_what_is_not_on_the_level_cannot_be_picked(selection: Selection, message: str) -> None:
+    for edit in (
+        edits.move(selection, 1, 1),
+        edits.rotate(selection, 90, BOX),
+        edits.take_to_level(selection, "cellar"),
+        edits.remove(selection),
+    ):
+        with pytest.raises(Refusal) as refusal:
+            edit.apply(SCENARIO)
+        assert refusal.value.message.id == message
+        assert str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "selection",
+    [
+        HALL,
+        Selection("ground", doors=frozenset({"gate"})),
+        Selection("ground", markers=frozenset({"m1"})),
+        Selection("ground", characters=frozenset({"jack"})),
+        Selection("ground", zones=frozenset({"yard"})),
+        Selection("ground", walls=frozenset(GROUND.walls)),
+        Selection("ground", stairs=frozenset({Square(4, 3)})),
+    ],
+)
+@pytest.mark.parametrize(("dx", "dy"), [(70, 0), (0, -80), (64, 64)])
+def test_nothing_moves_out_of_reach(selection: Selection, dx: int, dy: int) -> None:
+    with pytest.raises(Refusal) as refusal:
+        edits.move(selection, dx, dy).apply(SCENARIO)
+    assert refusal.value.message.id == "edits.too-far"
+
+
+# --- turning ----------------------------------------------------------------------------------------------------
+
+
+def test_a_tile_turns_about_its_centre() -> None:
+    """3 × 2 squares with the top-left at (2, 2) become 2 × 3: half a square is given up, so x stays and y stays."""
+    after = edits.rotate(HALL, 90, BOX).apply(SCENARIO)
+    assert differences(SCENARIO, after) == {f"{TILES}/hall/rotation": 90}
+    half = edits.rotate(HALL, 180, BOX)
+    assert str(half.label) == "Rotate Hall"
+    assert differences(SCENARIO, half.apply(SCENARIO)) == {f"{TILES}/hall/rotation": 180}
+
+
+def test_a_selection_turns_as_a_whole() -> None:
+    """Hall and cell cover 4 × 2 squares from (2, 2); after a quarter turn 2 × 4 from (3, 1)."""
+    both = with_contents(tiles_on("ground", "hall", "cell"), SCENARIO, BOX)
+    edit = edits.rotate(both, 90, BOX)
+    assert str(edit.label) == "Rotate selection (12)"
+    after = edit.apply(SCENARIO)
+    level = after.levels[0]
+    hall, cell, corner = level.placements
+    assert (hall.x, hall.y, hall.rotation) == (3, 1, 90)
+    assert (cell.x, cell.y, cell.rotation) == (4, 4, 90)
+    assert corner is GROUND.placements[2]
+    assert {door.id: door.edges for door in level.doors} == {
+        "oak": (Edge(4, 4, "n"),),
+        "gate": (Edge(5, 2, "w"), Edge(5, 3, "w")),
+    }
+    assert level.walls == (Edge(4, 2, "n"), Edge(4, 5, "n"), Edge(11, 0, "n"))
+    assert level.broken == (Edge(4, 1, "w"),)
+    assert {(marker.id, marker.x, marker.y) for marker in level.markers} == {("m1", 3, 2), ("m2", 4, 4)}
+    jack, big = after.sides[0].characters[0], after.sides[1].characters[0]
+    assert (jack.x, jack.y, jack.facing) == (4, 1, "e")
+    assert (big.x, big.y, big.facing) == (3, 2, "s"), "the top-left of the turned 2 × 2"
+    assert after.stairs[0].end.square == Square(3, 3)
+    assert after.levels[1] is CELLAR
+
+
+def test_zones_turn_along_when_they_are_picked() -> None:
+    picked = Selection("cellar", tiles=frozenset({"driller"}), zones=frozenset({"pit"}))
+    after = edits.rotate(picked, 90, BOX).apply(SCENARIO)
+    assert after.zones[0].squares == (Square(0, 0), Square(0, 1))
+
+
+def test_nothing_to_turn_is_no_change() -> None:
+    assert edits.rotate(Selection("ground"), 90, BOX).apply(SCENARIO) is SCENARIO
+    assert edits.rotate(HALL, 0, BOX).apply(SCENARIO) is SCENARIO
+
+
+def test_a_tile_of_unknown_size_is_not_turned_with_others() -> None:
+    scenario = edits.place_tile("ground", Placement(id="unheard-of", tile="unheard-of", x=0, y=0)).apply(SCENARIO)
+    with pytest.raises(Refusal, match="unheard-of"):
+        edits.rotate(tiles_on("ground", "hall", "unheard-of"), 90, BOX).apply(scenario)
+    moved = edits.move(tiles_on("ground", "unheard-of"), 1, 1).apply(scenario)
+    assert moved.levels[0].placements[-1].x == 1
+
+
+def test_a_character_that_nobody_knows_is_small_and_one_of_the_author_is_what_he_says() -> None:
+    def turned(character: str) -> Start:
+        start = Start(id="new", character=character, level="ground", x=2, y=2)
+        scenario = edits.add_character("salem", start).apply(SCENARIO)
+        picked = Selection("ground", tiles=frozenset({"hall"}), characters=frozenset({"new"}))
+        return edits.rotate(picked, 180, BOX).apply(scenario).sides[1].characters[-1]
+
+    assert [(turned(name).x, turned(name).y) for name in ("walker", "hero", "stranger")] == [(3, 2), (4, 3), (4, 3)]
+
+
+numbers = st.integers(-8, 8)
+sizes = st.integers(0, 7)
+areas = st.builds(Area, numbers, numbers, sizes, sizes)
+
+
+@given(areas, numbers, numbers, st.sampled_from(["n", "w"]), st.sampled_from(ROTATIONS), st.sampled_from(ROTATIONS))
+def test_turns_about_the_centre_add_up(area: Area, x: int, y: int, side: str, one: Rotation, two: Rotation) -> None:
+    """Turning twice is turning once by the sum, also where the centre does not lie on the grid."""
+    edge = Edge(area.x + x, area.y + y, "n" if side == "n" else "w")
+    first = turn_about_centre(area, one)
+    second = turn_about_centre(turned_area(area, first), two)
+    whole = turn_about_centre(area, add_rotations(one, two))
+    assert second.edge(first.edge(edge)) == whole.edge(edge)
+    square = Square(area.x + x, area.y + y)
+    assert second.square(first.square(square)) == whole.square(square)
+
+
+def turned_area(area: Area, motion: Motion) -> Area:
+    x, y = motion.top_left(area)
+    wide = motion.rotation in (0, 180)
+    return Area(x, y, area.width if wide else area.height, area.height if wide else area.width)
+
+
+@given(st.lists(st.sampled_from(ROTATIONS), max_size=4))
+def test_a_selection_that_is_turned_all_the_way_round_is_where_it_was(turns: list[Rotation]) -> None:
+    turns = [*turns, ROTATIONS[-sum(turns) // 90 % 4]]
+    scenario, picked = SCENARIO, everything_on(SCENARIO, "ground")
+    for rotation in turns:
+        after = edits.rotate(picked, rotation, BOX).apply(scenario)
+        picked = edits.rotated_selection(picked, rotation, scenario, BOX)
+        scenario = after
+    assert scenario == SCENARIO
+    assert picked == everything_on(SCENARIO, "ground")
+
+
+# --- to another level, away, and pasted ---------------------------------------------------------------------------
+
+
+def test_a_selection_goes_to_another_level_in_its_order() -> None:
+    edit = edits.take_to_level(with_contents(tiles_on("ground", "cell", "hall"), SCENARIO, BOX), "cellar")
+    assert str(edit.label) == "Take selection (12) to level Cellar"
+    after = edit.apply(SCENARIO)
+    ground, cellar = after.levels
+    assert [each.id for each in ground.placements] == ["corner"]
+    assert [each.id for each in cellar.placements] == ["driller", "hall", "cell"]
+    assert cellar.placements == (*CELLAR.placements, *GROUND.placements[:2])
+    assert cellar.placements[1] is GROUND.placements[0]
+    assert (ground.doors, cellar.doors) == ((), GROUND.doors)
+    assert (ground.walls, cellar.walls) == (GROUND.walls[2:], GROUND.walls[:2])
+    assert (ground.broken, cellar.broken) == ((), GROUND.broken)
+    assert (ground.markers, cellar.markers) == ((), GROUND.markers)
+    assert [start.level for _, start in after.starts()] == ["cellar", None, "cellar"]
+    assert after.stairs[0].end.level == "cellar"
+    assert after.zones is SCENARIO.zones
+
+
+def test_a_selection_that_is_there_already_stays() -> None:
+    assert edits.take_to_level(everything_on(SCENARIO, "ground"), "ground").apply(SCENARIO) is SCENARIO
+    with pytest.raises(Refusal) as refusal:
+        edits.take_to_level(HALL, "attic").apply(SCENARIO)
+    assert refusal.value.message.id == "edits.no-such-level"
+
+
+def test_a_zone_goes_to_another_level() -> None:
+    after = edits.take_to_level(Selection("ground", zones=frozenset({"yard"})), "cellar").apply(SCENARIO)
+    assert differences(SCENARIO, after) == {"zones/yard/level": "cellar"}
+
+
+def test_all_that_is_picked_is_removed() -> None:
+    edit = edits.remove(everything_on(SCENARIO, "ground"))
+    assert str(edit.label) == "Remove selection (16)"
+    after = edit.apply(SCENARIO)
+    assert after.levels[0] == Level(id="ground", name="Ground floor", width=12, height=10, **PAINT)
+    assert after.levels[1] is CELLAR
+    assert after.stairs == ()
+    assert [start.id for _, start in after.starts()] == ["monique"]
+    assert after.zones == SCENARIO.zones[:1]
+
+
+def test_what_is_not_picked_is_not_removed() -> None:
+    edit = edits.remove(Selection("ground", characters=frozenset({"jack"})))
+    assert str(edit.label) == "Remove Jack"
+    assert differences(SCENARIO, edit.apply(SCENARIO)) == {"sides/norad/characters/jack": None}
+    assert edits.remove(Selection("ground")).apply(SCENARIO) is SCENARIO
+
+
+def test_a_single_wall_has_no_name_and_is_counted() -> None:
+    assert str(edits.remove(Selection("ground", walls=frozenset({GROUND.walls[0]}))).label) == "Remove selection (1)"
+    assert str(edits.move(HALL, 1, 1, name="Great Hall").label) == "Move Great Hall"
+
+
+def paste(scenario: Scenario, selection: Selection, level: str, dx: int = 0, dy: int = 0) -> Edit:
+    numbers = count(1)
+    return edits.paste(edits.copied(scenario, selection), level, dx, dy, lambda: f"new-{next(numbers)}")
+
+
+def test_a_pasted_copy_comes_from_a_second_box() -> None:
+    edit = paste(SCENARIO, with_contents(HALL, SCENARIO, BOX), "cellar", 1, 2)
+    assert str(edit.label) == "Paste (5)"
+    after = edit.apply(SCENARIO)
+    assert after.levels[0] is GROUND
+    cellar = after.levels[1]
+    assert [(each.id, each.tile, each.x, each.y) for each in cellar.placements[1:]] == [("hall#2", "hall", 3, 4)]
+    assert cellar.placements[1].model_extra == COLOUR
+    assert [(each.id, each.edges) for each in cellar.doors] == [("gate#2", (Edge(4, 4, "n"), Edge(5, 4, "n")))]
+    assert [(each.id, each.x, each.y) for each in cellar.markers] == [("new-1", 4, 5)]
+    assert (cellar.walls, cellar.broken) == ((Edge(4, 4, "w"),), (Edge(3, 5, "n"),))
+    assert edit.apply(SCENARIO) == after, "the same edit gives the same result each time"
+
+
+def test_cut_and_paste_keeps_the_ids() -> None:
+    clip = edits.copied(SCENARIO, HALL)
+    cut = edits.remove(HALL).apply(SCENARIO)
+    after = edits.paste(clip, "cellar", 0, 0, str).apply(cut)
+    assert [each.id for each in after.levels[1].placements] == ["driller", "hall"]
+
+
+def test_pasting_ends_when_there_is_no_ninth_copy_left() -> None:
+    scenario = SCENARIO
+    for _ in range(8):
+        scenario = paste(SCENARIO, HALL, "cellar").apply(scenario)
+    found = Counter(each.tile for level in scenario.levels for each in level.placements)
+    assert found["hall"] == 9
+    with pytest.raises(Refusal) as refusal:
+        paste(SCENARIO, HALL, "ground").apply(scenario)
+    assert refusal.value.message.id == "edits.no-copy-left"
+    assert str(refusal.value).startswith("Nine copies of hall")
+
+
+@pytest.mark.parametrize(
+    ("edit", "message"),
+    [
+        (paste(SCENARIO, HALL, "attic"), "edits.no-such-level"),
+        (paste(SCENARIO, HALL, "ground", 70, 0), "edits.too-far"),
+    ],
+)
+def test_a_paste_is_refused_where_there_is_no_place(edit: Edit, message: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        edit.apply(SCENARIO)
+    assert refusal.value.message.id == message

@@ -1,0 +1,102 @@
+"""Files of older versions are brought up to the present one; each version has a kept sample."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from editor.files import parse_scenario, scenario_bytes
+from editor.files.migrate import STEPS, migrate
+from editor.model.grid import Edge
+from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.scenario import VERSION, Scenario, Side, Start, Texts
+from tests.files.changes import SAMPLES, document, encoded, problems, refused, sample
+from tests.strategies import json_values
+
+
+def test_every_older_version_has_a_step_and_every_version_a_sample() -> None:
+    assert sorted(STEPS) == list(range(VERSION))
+    assert {path.name for path in SAMPLES.iterdir()} == {f"version-{v}.scenario.json" for v in range(VERSION + 1)}
+
+
+@pytest.mark.parametrize("version", range(VERSION + 1))
+def test_the_sample_of_every_version_is_read(version: int) -> None:
+    assert document(version)["version"] == version
+    scenario = parse_scenario(sample(version), "map")
+    assert parse_scenario(scenario_bytes(scenario), "map") == scenario
+
+
+def test_the_prototype_is_read_in_full() -> None:
+    def door(name: str, *edges: Edge, **fields: Any) -> PlacedDoor:
+        return PlacedDoor(id=name, door=name, edges=edges, **fields)
+
+    ground = Level(
+        id="ground",
+        width=8,
+        height=6,
+        placements=(
+            Placement(id="gym", tile="gym", x=0, y=0),
+            Placement(id="yard", tile="yard", face="back", x=3, y=0, rotation=90),
+        ),
+        doors=(
+            door("norad-small-1", Edge(3, 1, "w"), state="open"),
+            door("norad-large-1", Edge(0, 3, "n"), Edge(1, 3, "n"), **{"x-note": "heavy"}),
+            door("norad-large-2", Edge(5, 2, "w"), Edge(5, 3, "w")),
+        ),
+        walls=(Edge(1, 1, "n"),),
+    )
+    vasquez = Start(id="vasquez", character="vasquez", level="ground", x=1, y=1, facing="e")
+    extension: dict[str, Any] = {"x-prototype": {"zoom": 2, "seen": [1, 2, 3]}}
+    assert parse_scenario(sample(0), "map") == Scenario(
+        id="the-cellar",
+        title="The Cellar",
+        author="A. Player",
+        turns=6,
+        levels=(ground, Level(id="cellar", elevation=-1, width=4, height=4)),
+        sides=(Side(id="norad", faction="norad", characters=(vasquez,)),),
+        texts=Texts(story="Nobody has been down there for years."),
+        **extension,
+    )
+
+
+def test_a_step_changes_nothing_in_what_it_was_given() -> None:
+    values = document(0)
+    before = copy.deepcopy(values)
+    migrated = migrate(values, 0)
+    assert values == before
+    assert migrated != before
+    assert migrate(migrated, 1) is migrated
+
+
+def test_what_the_prototype_never_had_is_named_and_not_guessed_at() -> None:
+    values = document(0)
+    doors = values["levels"][0]["doors"]
+    doors[0]["length"] = 3
+    doors[1]["edge"] = [0, 3, "e"]
+    values["title"] = "Two titles"
+    assert sorted(problems(values)) == sorted(
+        [
+            ("unknown-field", "$.name"),
+            ("unknown-field-near", "$.levels[0].doors[0].edge"),
+            ("unknown-field", "$.levels[0].doors[0].length"),
+            ("missing", "$.levels[0].doors[0].edges"),
+            ("unknown-field-near", "$.levels[0].doors[1].edge"),
+            ("unknown-field", "$.levels[0].doors[1].length"),
+            ("missing", "$.levels[0].doors[1].edges"),
+        ]
+    )
+    assert "older version" in str(refused(encoded(values)))
+
+
+def test_the_present_version_is_not_read_as_the_prototype() -> None:
+    values = document(0) | {"version": 1}
+    assert ("unknown-field", "$.name") in problems(values)
+
+
+@given(json_values(), json_values())
+def test_a_step_takes_anything(levels: Any, doors: Any) -> None:
+    for values in ({"levels": levels}, {"levels": [{"doors": doors}]}, {"levels": [{"doors": [doors]}]}):
+        assert migrate(values, 0)["version"] == 1

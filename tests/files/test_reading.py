@@ -1,0 +1,262 @@
+"""Reading names everything that is wrong with a file, each with its place, in words of our own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Self
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import BaseModel, ValidationError, model_validator
+
+from editor.errors import FileError
+from editor.files import parse_scenario
+from editor.files.sentences import problems_of
+from editor.messages import table
+from editor.model.grid import REACH
+from tests.files.changes import at, document, encoded, places, problems, refused, smallest
+from tests.strategies import json_values
+
+DOOR = {"id": "d", "door": "d", "edges": [[1, 1, "n"]]}
+MISSION = {"id": "m", "name": "M", "faction": "norad"}
+
+
+def level(**fields: object) -> dict[str, Any]:
+    return {**smallest(), "levels": [{"id": "ground", **fields}]}
+
+
+def tile(**fields: object) -> dict[str, Any]:
+    return level(placements=[{"id": "gym", "tile": "gym", "x": 0, "y": 0, **fields}])
+
+
+def door(**fields: object) -> dict[str, Any]:
+    return level(doors=[{**DOOR, **fields}])
+
+
+def top(**fields: object) -> dict[str, Any]:
+    return {**smallest(), **fields}
+
+
+TILE = "$.levels[0].placements[0]"
+DOORS = "$.levels[0].doors"
+
+ONE_FAULT: list[tuple[dict[str, Any], str, str]] = [
+    # structure
+    ({"format": "sags-scenario", "version": 1, "levels": [{"id": "g"}]}, "missing", "$.id"),
+    (door(edges=[[1, 1]]), "missing", f"{DOORS}[0].edges[0][2]"),
+    (top(titel="A"), "unknown-field-near", "$.titel"),
+    (top(banana="A"), "unknown-field", "$.banana"),
+    (top(**{"y-tool": 1}), "unknown-field", "$['y-tool']"),
+    (tile(fce="front"), "unknown-field-near", f"{TILE}.fce"),
+    (top(house={"missions": [{**MISSION, "x-tool": 1}]}), "no-extension-here", "$.house.missions[0]['x-tool']"),
+    # kinds of values
+    (tile(x="0"), "needs-number", f"{TILE}.x"),
+    (tile(x=True), "needs-number", f"{TILE}.x"),
+    (tile(x=None), "needs-number", f"{TILE}.x"),
+    (top(title=5), "needs-text", "$.title"),
+    (top(exits={"frame": 1}), "needs-truth", "$.exits.frame"),
+    (top(levels={}), "needs-list", "$.levels"),
+    (top(zones=[{"id": "z", "level": "g", "squares": [{"x": 1, "y": 1}]}]), "needs-list", "$.zones[0].squares[0]"),
+    (door(edges=[5]), "needs-list", f"{DOORS}[0].edges[0]"),
+    (top(levels=[5]), "needs-object", "$.levels[0]"),
+    (top(texts=[]), "needs-object", "$.texts"),
+    # values
+    (tile(face="side"), "not-allowed", f"{TILE}.face"),
+    (tile(rotation=45), "not-allowed", f"{TILE}.rotation"),
+    (tile(rotation=False), "not-allowed", f"{TILE}.rotation"),
+    (door(edges=[[1, 1, "s"]]), "not-allowed", f"{DOORS}[0].edges[0][2]"),
+    (level(width=3), "too-small", "$.levels[0].width"),
+    (level(width=21), "too-great", "$.levels[0].width"),
+    (tile(x=REACH + 1), "too-great", f"{TILE}.x"),
+    (top(levels=[]), "list-too-short", "$.levels"),
+    (door(edges=[[1, 1, "n"]] * 3), "list-too-long", f"{DOORS}[0].edges"),
+    (door(edges=[[1, 1, "n", 1]]), "list-too-long", f"{DOORS}[0].edges[0]"),
+    (top(suppressed=[{"rule": "r", "reason": ""}]), "text-empty", "$.suppressed[0].reason"),
+    (top(title="x" * 201), "text-too-long", "$.title"),
+    (top(id="The Map"), "not-an-id", "$.id"),
+    (top(id="the-map\n"), "not-an-id", "$.id"),
+    (tile(id="gym#1"), "not-a-copy-id", f"{TILE}.id"),
+    (top(title="a\nb"), "not-a-line", "$.title"),
+    (top(title="a\u0000b"), "not-a-line", "$.title"),
+    (top(texts={"story": "a\u001b[31mb"}), "not-a-text", "$.texts.story"),
+    (top(box={"fingerprint": "abc"}), "misspelled", "$.box.fingerprint"),
+    # what belongs together
+    (tile(id="yard"), "unsound", f"{TILE}.id"),
+    (door(edges=[[1, 1, "n"], [1, 2, "n"]]), "unsound", f"{DOORS}[0].edges"),
+    (level(doors=[DOOR, DOOR]), "unsound", f"{DOORS}"),
+    (level(walls=[[2, 1, "n"], [1, 1, "n"]]), "unsound", "$.levels[0].walls"),
+    (level(width=17, height=17), "unsound", "$.levels[0].height"),
+    (
+        top(sides=[{"id": "s", "characters": [{"id": "a", "character": "b", "x": 1}]}]),
+        "unsound",
+        "$.sides[0].characters[0].level",
+    ),
+    (top(modules=["a", "a"]), "unsound", "$.modules"),
+    (door(edges=[[REACH, 1, "n"], [REACH, 1, "n"]]), "unsound", f"{DOORS}[0].edges"),
+    # numbers and characters that no file of ours may hold
+    (tile(x=1.0), "not-whole", f"{TILE}.x"),
+    (tile(x=float("nan")), "not-whole", f"{TILE}.x"),
+    (tile(x=float("-inf")), "not-whole", f"{TILE}.x"),
+    (tile(**{"x-tool": {"zoom": [0.5]}}), "not-whole", f"{TILE}['x-tool'].zoom[0]"),
+    (tile(x=10**30), "number-too-large", f"{TILE}.x"),
+    (top(construction={"seed": 2**53}), "number-too-large", "$.construction.seed"),
+    (top(title="\ud800"), "broken-character", "$.title"),
+    (tile(**{"x-\udfff": 1}), "broken-character", f"{TILE}['x-\\udfff']"),
+]
+
+
+@pytest.mark.parametrize(("values", "problem", "path"), ONE_FAULT, ids=[f"{p} {path}" for _, p, path in ONE_FAULT])
+def test_a_fault_is_named_once_with_its_place(values: dict[str, Any], problem: str, path: str) -> None:
+    assert problems(values) == [(problem, path)]
+
+
+def test_the_table_above_has_every_sentence_about_a_value() -> None:
+    about_values = {name for name, text in table("files").items() if text.startswith("{path}")}
+    assert {problem for _, problem, _ in ONE_FAULT} == about_values - {"repeated", "not-storable"}
+
+
+def test_sentences_say_what_is_there_and_what_should_be() -> None:
+    values = tile(face="side", rotation=45, x=True, y=99, fce=1)
+    assert [str(problem) for problem in refused(encoded(values)).problems] == [
+        "$.levels[0].placements[0].fce: this field is unknown. Is face meant?",
+        '$.levels[0].placements[0].face: "side" is not allowed here; these are: front, back, down.',
+        "$.levels[0].placements[0].x: a whole number is needed, not true.",
+        f"$.levels[0].placements[0].y: 99 is too great; the most is {REACH}.",
+        "$.levels[0].placements[0].rotation: 45 is not allowed here; these are: 0, 90, 180, 270.",
+    ]
+
+
+def test_all_faults_are_found_wherever_they_are() -> None:
+    values = document()
+    values["title"] = 7
+    values["levels"][0]["placements"][1]["x"] = "four"
+    values["levels"][0]["doors"][0]["edges"][0][2] = "e"
+    values["levels"][1]["whith"] = 8
+    values["sides"][0]["characters"][1]["facing"] = "up"
+    values["stairs"][0]["end"] = values["stairs"][0].pop("to")
+    values["house"]["missions"][0]["mp"] = 1.5
+    values["levels"][1]["x-tool"] = {"zoom": 1.5}
+    assert sorted(problems(values)) == sorted(
+        [
+            ("needs-text", "$.title"),
+            ("needs-number", "$.levels[0].placements[1].x"),
+            ("not-allowed", "$.levels[0].doors[0].edges[0][2]"),
+            ("unknown-field-near", "$.levels[1].whith"),
+            ("not-allowed", "$.sides[0].characters[1].facing"),
+            ("unknown-field", "$.stairs[0].end"),
+            ("missing", "$.stairs[0].to"),
+            ("not-whole", "$.house.missions[0].mp"),
+            ("not-whole", "$.levels[1]['x-tool'].zoom"),
+        ]
+    )
+
+
+def test_a_field_that_stands_twice_is_named_with_its_place() -> None:
+    data = b'{"format":"sags-scenario","version":1,"id":"a","id":"b","levels":[{"id":"g","width":8,"width":8,"x":0}]}'
+    error = refused(data)
+    assert [(each.id, dict(each.params)["path"]) for each in error.problems] == [
+        ("files.repeated", "$.id"),
+        ("files.repeated", "$.levels[0].width"),
+        ("files.unknown-field", "$.levels[0].x"),
+    ]
+
+
+def test_numbers_are_shown_as_they_are_spelled_and_in_the_order_of_the_file() -> None:
+    data = encoded(smallest())[:-1] + b', "x-a": [1E5, -0.0, 1e999], "x-b": 9007199254740992}'
+    assert [str(problem) for problem in refused(data).problems] == [
+        "$['x-a'][0]: 1E5 is not a whole number.",
+        "$['x-a'][1]: -0.0 is not a whole number.",
+        "$['x-a'][2]: 1e999 is not a whole number.",
+        "$['x-b']: 9007199254740992 is too large a number.",
+    ]
+
+
+class _Pair(BaseModel):
+    first: int
+    second: int
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        raise ValueError("second: too far off" if self.second else "mind: this is no field")
+
+
+@pytest.mark.parametrize(
+    ("second", "path", "reason"), [(1, ("second",), "too far off"), (0, (), "mind: this is no field")]
+)
+def test_a_fault_of_a_whole_record_is_placed_at_a_field_only_if_there_is_one(
+    second: int, path: tuple[str, ...], reason: str
+) -> None:
+    with pytest.raises(ValidationError) as caught:
+        _Pair(first=0, second=second)
+    (found,) = problems_of(caught.value, _Pair)
+    assert (found.path, found.params["reason"]) == (path, reason)
+
+
+def test_a_flood_of_faults_is_counted_but_not_all_told() -> None:
+    error = refused(encoded(level(walls=[[0.5, 0, "n"]] * 3000)))
+    assert dict(error.message.params)["count"] == 3000
+    assert len(error.problems) == 1001
+    assert str(error.problems[-1]) == "and 2000 more."
+
+
+def test_a_long_value_is_shortened_in_its_sentence() -> None:
+    (problem,) = refused(encoded(top(id="X" * 60, **{"x-" + "y" * 100: 1}))).problems
+    assert len(str(problem)) < 200
+    (problem,) = refused(encoded(top(**{"Y" * 5000: 1}))).problems
+    assert len(str(problem)) < 200
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (lambda values: values.pop("format"), "wrong-format"),
+        (lambda values: values.update(format="earth-reborn-engine"), "wrong-format"),
+        (lambda values: values.update(format=["sags-scenario"]), "wrong-format"),
+        (lambda values: values.pop("version"), "no-version"),
+        (lambda values: values.update(version="1"), "no-version"),
+        (lambda values: values.update(version=True), "no-version"),
+        (lambda values: values.update(version=-1), "no-version"),
+        (lambda values: values.update(version=1.0), "no-version"),
+        (lambda values: values.update(version=10**400), "no-version"),
+        (lambda values: values.update(version=2), "newer-version"),
+    ],
+)
+def test_another_format_or_version_is_refused(change: Callable[[dict[str, Any]], object], problem: str) -> None:
+    values = smallest()
+    change(values)
+    assert refused(encoded(values)).message.id == f"files.{problem}"
+
+
+def test_a_newer_file_is_refused_with_both_versions() -> None:
+    error = refused(encoded(top(version=7, shape="new")))
+    assert str(error) == "map.json was made by a newer SAGS Studio: version 7; this one reads up to 1."
+    assert not error.problems
+
+
+@pytest.mark.parametrize("values", [[], "text", 5, None, True, 1.5], ids=str)
+def test_what_is_no_object_is_no_scenario(values: object) -> None:
+    assert refused(encoded(values)).message.id == "files.not-an-object"
+
+
+def test_a_byte_order_mark_is_tolerated() -> None:
+    assert parse_scenario(b"\xef\xbb\xbf" + encoded(smallest()), "map") == parse_scenario(encoded(smallest()), "map")
+
+
+@st.composite
+def spoiled(draw: st.DrawFn) -> dict[str, Any]:
+    """The kept sample with one value replaced by any other."""
+    values = document()
+    place = draw(st.sampled_from(list(places(values))))
+    at(values, place[:-1])[place[-1]] = draw(json_values())
+    return values
+
+
+@given(spoiled())
+def test_no_sentence_is_left_to_pydantic(values: dict[str, Any]) -> None:
+    try:
+        parse_scenario(encoded(values), "map")
+    except FileError as error:
+        for problem in error.problems:
+            assert "Input should" not in str(problem)
+            assert "pydantic" not in str(problem)

@@ -1,0 +1,80 @@
+"""Rule cases as data: small drawn maps in ``tests/cases/*.toml`` with all their findings.
+
+A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/drawn_map.py``) or ``levels`` with one
+picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (which no picture can
+show), ``place`` (tiles that lie elsewhere than drawn, or again), ``walls``, ``broken`` and ``markers`` (what the
+author added), optional ``scenario`` (any other fields of the file format), and ``expect``: the complete list of
+findings with severity error, warning or paid; with ``info = true`` the infos too.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from editor.board import Board, compile_board
+from editor.edits import changed
+from editor.model.level import Level
+from editor.model.scenario import RuleSet, Scenario
+from editor.model.tile import Tile
+from tests.drawn_map import box_of, drawn_level
+
+FOLDER = Path(__file__).parent.parent / "cases"
+
+
+@dataclass(frozen=True)
+class Case:
+    file: str
+    name: str
+    rules: RuleSet
+    source: dict[str, Any]
+
+    @property
+    def title(self) -> str:
+        return f"{self.file}: {self.name}"
+
+    @property
+    def expected(self) -> list[dict[str, Any]]:
+        expected: list[dict[str, Any]] = self.source["expect"]
+        return expected
+
+    @property
+    def wants_infos(self) -> bool:
+        return bool(self.source.get("info", False))
+
+    def board(self) -> Board:
+        levels: list[Level] = []
+        tiles: dict[str, Tile] = {}
+        drawings = self.source.get("levels") or [{"id": "ground", "picture": self.source["picture"]}]
+        for drawing in drawings:
+            prefix = f"{drawing['id']}-" if len(drawings) > 1 else ""
+            level, more = drawn_level(drawing["picture"], drawing["id"], self.source.get("doors", {}), prefix)
+            levels.append(self._with_additions(changed(level, elevation=drawing.get("elevation", 0))))
+            tiles |= more
+        return compile_board(self._scenario(tuple(levels)), box_of(tiles))
+
+    def _with_additions(self, level: Level) -> Level:
+        plain = json.loads(level.model_dump_json())
+        plain |= {name: self.source[name] for name in ("walls", "broken", "markers") if name in self.source}
+        plain["doors"] += self.source.get("more_doors", [])
+        for where in self.source.get("place", []):
+            placement = {"id": where["tile"], **where}
+            rest = [each for each in plain["placements"] if each["id"] != placement["id"]]
+            plain["placements"] = [*rest, placement]
+        return Level.model_validate_json(json.dumps(plain))
+
+    def _scenario(self, levels: tuple[Level, ...]) -> Scenario:
+        plain = [json.loads(level.model_dump_json()) for level in levels]
+        fields = {"id": "case", "rules": self.rules, "levels": plain, **self.source.get("scenario", {})}
+        return Scenario.model_validate_json(json.dumps(fields))
+
+
+def all_cases() -> list[Case]:
+    cases: list[Case] = []
+    for path in sorted(FOLDER.glob("*.toml")):
+        sources = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+        cases += [Case(path.stem, source["name"], source["rules"], source) for source in sources]
+    return cases

@@ -1,0 +1,54 @@
+"""Every case in ``tests/cases`` has exactly the findings it lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from editor.rules import Finding, check
+from editor.rules.registry import BY_ID
+from tests.rules.cases import Case, all_cases
+
+CASES = all_cases()
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
+def test_case(case: Case) -> None:
+    report = check(case.board())
+    found = [each for each in report.findings if each.severity != "info" or case.wants_infos]
+    left = list(case.expected)
+    for each in found:
+        match = next((wanted for wanted in left if _fits(each, wanted)), None)
+        assert match is not None, f"not expected: {each.severity} {each.rule} {each.subjects}: {each.message}"
+        left.remove(match)
+    assert not left, f"not found: {left}"
+
+
+def _fits(found: Finding, wanted: dict[str, Any]) -> bool:
+    return bool(
+        found.rule == wanted["rule"]
+        and found.severity == wanted.get("severity", found.severity)
+        and list(found.subjects) == wanted.get("subjects", list(found.subjects))
+        and [list(at) for at in found.squares] == wanted.get("squares", [list(at) for at in found.squares])
+        and [list(edge) for edge in found.edges] == wanted.get("edges", [list(edge) for edge in found.edges])
+    )
+
+
+def test_every_rule_is_found_twice_and_silent_twice() -> None:
+    """A rule is silent in a case of the same file that does not list it, under a rule set that has the rule."""
+    found: Counter[str] = Counter()
+    silent: Counter[str] = Counter()
+    for case in CASES:
+        rules_here = {wanted["rule"] for other in CASES if other.file == case.file for wanted in other.expected}
+        wanted_here = {wanted["rule"] for wanted in case.expected}
+        found.update(wanted_here)
+        silent.update(rule for rule in rules_here - wanted_here if case.rules in BY_ID[rule].severities)
+    assert {rule for rule in BY_ID if found[rule] < 2 or silent[rule] < 2} == set()
+
+
+def test_messages_explain_every_rule() -> None:
+    for rule in BY_ID.values():
+        assert rule.why.text()
+        assert rule.cites or rule.id == "suppression.stale"

@@ -1,0 +1,157 @@
+"""After an edit only some rules run again; the findings must be those of a check from nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject, SearchStrategy
+
+from editor.board import Board, recompile
+from editor.edits import (
+    Edit,
+    add_item,
+    add_walls,
+    break_walls,
+    equip_character,
+    link_stairs,
+    move,
+    move_character,
+    open_doors,
+    paint_zone,
+    remove_tiles,
+    set_field,
+    tiles_on,
+    unlink_stairs,
+)
+from editor.errors import Refusal
+from editor.model.cards import Character, Condition, Equipment
+from editor.model.grid import Edge, Square
+from editor.model.scenario import Exits, House, Objective, Place, Reference, Scenario
+from editor.rules import Report, check
+from editor.rules.registry import ALL
+from tests.rules.cases import all_cases
+from tests.session.commands import SIMPLE_COMMANDS, edits_of
+
+CASES = all_cases()
+
+
+def fields(scenario: Scenario) -> SearchStrategy[Edit]:
+    """Edits of what the rules of scenarios read, with names that exist and names that do not."""
+    items = st.lists(st.sampled_from(("medical-kit", "sniper-rifle", "rope")), max_size=3).map(tuple)
+    modules = st.lists(st.sampled_from(("equipment", "search", "shoot", "capture", "magic")), unique=True).map(tuple)
+    texts = st.sampled_from(("", "{tile:tile-a}", "{character:vasquez} and {zone:nowhere}", "{equipment:rifle}"))
+    values: dict[str, SearchStrategy[Any]] = {
+        "box/copies": st.integers(1, 3),
+        "exits": st.builds(Exits, frame=st.booleans(), sewers=st.booleans()),
+        "initiative": st.sampled_from((None, "norad", "salem", "mars")),
+        "modules": modules,
+        "search_deck": st.none() | items,
+        "texts/setup": texts,
+        "texts/victory": texts,
+    }
+    edits = [st.builds(set_field, st.just(path), value) for path, value in values.items()]
+    for side, start in scenario.starts():
+        path = f"sides/{side.id}/characters/{start.id}"
+        people = st.sampled_from(("vasquez", "mammoth-mk-ii", "nobody"))
+        edits += [
+            st.builds(equip_character, st.just(start.id), items),
+            st.builds(set_field, st.just(f"{path}/prisoner"), st.booleans()),
+            st.builds(set_field, st.just(f"{path}/character"), people),
+        ]
+    return st.one_of(*edits, st.builds(add_item, st.just("objectives"), objectives()), *on_the_map(scenario))
+
+
+def on_the_map(scenario: Scenario) -> list[SearchStrategy[Edit]]:
+    """Edits of the few squares that the cases have, and of the author's own cards."""
+    squares, near = st.integers(0, 3), st.sampled_from((-1, 1))
+    level = st.sampled_from([level.id for level in scenario.levels])
+    edges = st.lists(st.builds(Edge, squares, squares, st.sampled_from(("n", "w"))), min_size=1, max_size=3)
+    places = st.builds(Place, level=level, x=squares, y=squares)
+    cards = st.builds(
+        Character,
+        id=st.just("vasquez"),
+        name=st.just("She"),
+        faction=st.just("norad"),
+        large=st.booleans(),
+        healthy=st.builds(Condition, movement=st.integers(0, 9), weight=st.just(1)),
+        wounded=st.just(Condition()),
+    )
+    items = st.builds(Equipment, id=st.just("rope"), name=st.just("Rope"), weight=st.integers(0, 9))
+    edits = [
+        st.builds(add_walls, level, edges),
+        st.builds(break_walls, level, edges),
+        st.builds(link_stairs, places, places),
+        st.builds(unlink_stairs, places),
+        st.builds(
+            set_field,
+            st.just("house"),
+            st.builds(
+                House,
+                characters=st.lists(cards, max_size=1).map(tuple),
+                equipment=st.lists(items, max_size=1).map(tuple),
+            ),
+        ),
+    ]
+    starts = [start.id for _, start in scenario.starts()]
+    doors = [door.id for each in scenario.levels for door in each.doors]
+    tiles = [(each.id, placement.id) for each in scenario.levels for placement in each.placements]
+    if starts:
+        edits.append(st.builds(move_character, st.sampled_from(starts), places))
+    if doors:
+        edits.append(st.builds(open_doors, st.lists(st.sampled_from(doors), max_size=2)))
+    if tiles:
+        one = st.sampled_from(tiles)
+        edits += [
+            st.builds(lambda pair, dx: move(tiles_on(*pair), dx, 0), one, near),
+            one.map(lambda pair: remove_tiles((pair[1],))),
+        ]
+    if scenario.zones:
+        zones = st.sampled_from([zone.id for zone in scenario.zones])
+        edits.append(st.builds(paint_zone, zones, st.lists(st.builds(Square, squares, squares), max_size=2)))
+    return edits
+
+
+def objectives() -> SearchStrategy[Objective]:
+    things = (
+        None,
+        Reference(kind="tile", id="tile-a"),
+        Reference(kind="character", id="vasquez"),
+        Reference(kind="zone", id="yard"),
+        Reference(kind="equipment", id="rifle"),
+    )
+    return st.builds(
+        Objective,
+        id=st.sampled_from("abc"),
+        side=st.sampled_from(("norad", "salem", "mars")),
+        goal=st.sampled_from(("kill", "exit", "torture", "interact", "hold")),
+        target=st.sampled_from(things),
+    )
+
+
+def findings(report: Report) -> tuple[object, ...]:
+    return report.findings, report.suppressed
+
+
+@given(st.sampled_from(CASES), st.data())
+def test_findings_after_edits_are_those_of_a_check_from_nothing(case: Any, data: DataObject) -> None:
+    board: Board = case.board()
+    report = check(board)
+    for _ in range(4):
+        scenario = board.scenario
+        edit = data.draw(st.one_of(fields(scenario), edits_of(SIMPLE_COMMANDS, scenario, board.box)))
+        try:
+            board = recompile(board, edit.apply(scenario))
+        except Refusal:
+            continue
+        report = check(board, before=report)
+        assert findings(report) == findings(check(board)), edit.label.text()
+
+
+def test_rules_read_no_more_than_they_need() -> None:
+    """What is edited most often, texts and tiles, runs few rules or quick ones."""
+    assert {rule.id for rule in ALL if "texts" in rule.reads} == {"text.dangling"}
+    assert {rule.id for rule in ALL if "box" in rule.reads} == {"tile.not-in-box", "door.not-in-box", "box.exceeded"}
+    without_map = {rule.id for rule in ALL if "map" not in rule.reads}
+    assert without_map == {"start.shared", "carry.too-heavy"}

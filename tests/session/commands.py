@@ -1,0 +1,307 @@
+"""Any command of ``editor.edits`` with any arguments: mostly such as fit the scenario, now and then such as do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
+
+from editor import edits
+from editor.catalogue import Box
+from editor.edits import Edit, Selection, everything_on
+from editor.errors import say
+from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
+from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import Objective, Place, Scenario, Side, StairsLink, Start, Suppressed, Zone
+from editor.model.tile import FaceName
+
+T = TypeVar("T")
+
+UNKNOWN = "unheard-of"
+NEW_IDS = ("new-1", "new-2", "new-3")
+
+numbers = st.integers(-2, 21)
+squares = st.builds(Square, numbers, numbers)
+edges = st.builds(Edge, numbers, numbers, st.sampled_from(("n", "w")))
+strokes = st.lists(edges, max_size=4)
+words = st.sampled_from(("", "Gym", "Ärger & Söhne", "two\nlines"))
+
+
+def one(draw: DrawFn, ids: Iterable[str], new: Iterable[str] = (UNKNOWN,)) -> str:
+    """One of the ids, or now and then a new one."""
+    known = list(ids)
+    return draw(st.sampled_from([*known, *known, *known, *new]))
+
+
+def some(draw: DrawFn, things: Iterable[T]) -> frozenset[T]:
+    known = list(things)
+    return draw(st.frozensets(st.sampled_from(known), max_size=4)) if known else frozenset()
+
+
+def level_id(draw: DrawFn, scenario: Scenario) -> str:
+    return one(draw, (level.id for level in scenario.levels))
+
+
+def tiles_of(scenario: Scenario) -> list[str]:
+    return [each.id for level in scenario.levels for each in level.placements]
+
+
+def doors_of(scenario: Scenario) -> list[str]:
+    return [each.id for level in scenario.levels for each in level.doors]
+
+
+def markers_of(scenario: Scenario) -> list[str]:
+    return [each.id for level in scenario.levels for each in level.markers]
+
+
+def starts_of(scenario: Scenario) -> list[str]:
+    return [start.id for _, start in scenario.starts()]
+
+
+def zones_of(scenario: Scenario) -> list[str]:
+    return [zone.id for zone in scenario.zones]
+
+
+def sides_of(scenario: Scenario) -> list[str]:
+    return [side.id for side in scenario.sides]
+
+
+FACES: tuple[FaceName, ...] = ("front", "back", "down")
+
+
+def placement(draw: DrawFn, box: Box) -> Placement:
+    tile = one(draw, draw(st.sampled_from([sorted(box.tiles)[:6], sorted(box.tiles)])))
+    x, y = draw(numbers), draw(numbers)
+    face = draw(st.sampled_from(FACES))
+    copy = draw(st.sampled_from(("", "", "#2")))
+    return Placement(id=tile + copy, tile=tile, face=face, x=x, y=y, rotation=draw(st.sampled_from(ROTATIONS)))
+
+
+def door_edges(draw: DrawFn) -> tuple[Edge, ...]:
+    edge = draw(edges)
+    return draw(st.sampled_from(((edge,), (edge, edge.next()))))
+
+
+def door(draw: DrawFn, box: Box) -> PlacedDoor:
+    known = one(draw, sorted(box.doors))
+    return PlacedDoor(id=known, door=known, edges=door_edges(draw), state="open" if draw(st.booleans()) else "closed")
+
+
+def place(draw: DrawFn, scenario: Scenario) -> Place:
+    return Place(level=level_id(draw, scenario), x=draw(numbers), y=draw(numbers))
+
+
+def start(draw: DrawFn, scenario: Scenario, box: Box) -> Start:
+    character = one(draw, sorted(box.characters))
+    there = place(draw, scenario)
+    return Start(id=draw(st.sampled_from(NEW_IDS)), character=character, level=there.level, x=there.x, y=there.y)
+
+
+def selection(draw: DrawFn, scenario: Scenario, box: Box) -> Selection:
+    level = draw(st.sampled_from(scenario.levels))
+    everything = everything_on(scenario, level.id)
+    kind = draw(st.sampled_from(("everything", "some", "tiles with contents", "wrong level")))
+    if kind == "everything":
+        return everything
+    tiles = some(draw, everything.tiles)
+    if kind == "tiles with contents":
+        return edits.with_contents(Selection(level.id, tiles=tiles), scenario, box)
+    if kind == "wrong level":
+        return Selection(level_id(draw, scenario), tiles=tiles)
+    return Selection(
+        level.id,
+        tiles=tiles,
+        doors=some(draw, everything.doors),
+        markers=some(draw, everything.markers),
+        characters=some(draw, everything.characters),
+        zones=some(draw, everything.zones),
+        walls=some(draw, everything.walls),
+        broken=some(draw, everything.broken),
+        stairs=some(draw, everything.stairs),
+    )
+
+
+def field_and_value(draw: DrawFn, scenario: Scenario) -> tuple[str, object]:
+    side, zone = one(draw, sides_of(scenario)), one(draw, zones_of(scenario))
+    paths: dict[str, st.SearchStrategy[object]] = {
+        "title": words,
+        "texts/story": words,
+        "turns": st.integers(0, 12),
+        "exits/frame": st.booleans(),
+        "modules": st.sampled_from(((), ("search",), ("search", "search"))),
+        f"sides/{side}/cp": st.integers(-1, 20),
+        f"zones/{zone}/kind": st.sampled_from(("deployment", "other", "none")),
+        f"levels/{level_id(draw, scenario)}/elevation": st.integers(-10, 10),
+    }
+    path = draw(st.sampled_from(sorted(paths)))
+    return path, draw(paths[path])
+
+
+def objective(draw: DrawFn, scenario: Scenario) -> Objective:
+    return Objective(id=draw(st.sampled_from(NEW_IDS)), side=one(draw, sides_of(scenario)), goal="survive")
+
+
+def objectives_of(scenario: Scenario) -> list[str]:
+    return [f"objectives/{each.id}" for each in scenario.objectives]
+
+
+def new_ids(draw: DrawFn) -> Callable[[], str]:
+    ids = iter([f"pasted-{number}" for number in draw(st.permutations(range(1000, 1020)))])
+    return lambda: next(ids)
+
+
+Command = Callable[[DrawFn, Scenario, Box], Edit]
+
+TILE_COMMANDS: dict[str, Command] = {
+    "place_tile": lambda draw, s, box: edits.place_tile(
+        level_id(draw, s), placement(draw, box), draw(st.none() | st.integers(0, 3))
+    ),
+    "rotate_tile": lambda draw, s, _: edits.rotate_tile(one(draw, tiles_of(s)), draw(st.sampled_from(ROTATIONS))),
+    "flip_tile": lambda draw, s, box: edits.flip_tile(one(draw, tiles_of(s)), box),
+    "remove_tiles": lambda draw, s, _: edits.remove_tiles(some(draw, [*tiles_of(s), UNKNOWN])),
+    "replace_tile": lambda draw, s, box: edits.replace_tile(one(draw, tiles_of(s)), placement(draw, box)),
+    "reorder_tile": lambda draw, s, _: edits.reorder_tile(one(draw, tiles_of(s)), draw(st.integers(-1, 5))),
+}
+
+PIECE_COMMANDS: dict[str, Command] = {
+    "place_door": lambda draw, s, box: edits.place_door(level_id(draw, s), door(draw, box)),
+    "move_door": lambda draw, s, _: edits.move_door(one(draw, doors_of(s)), door_edges(draw)),
+    "remove_doors": lambda draw, s, _: edits.remove_doors(some(draw, [*doors_of(s), UNKNOWN])),
+    "replace_door": lambda draw, s, box: edits.replace_door(one(draw, doors_of(s)), door(draw, box)),
+    "open_doors": lambda draw, s, _: edits.open_doors(some(draw, doors_of(s))),
+    "close_doors": lambda draw, s, _: edits.close_doors(some(draw, doors_of(s))),
+    "add_walls": lambda draw, s, _: edits.add_walls(level_id(draw, s), draw(strokes)),
+    "remove_walls": lambda draw, s, _: edits.remove_walls(level_id(draw, s), draw(strokes)),
+    "break_walls": lambda draw, s, _: edits.break_walls(level_id(draw, s), draw(strokes)),
+    "mend_walls": lambda draw, s, _: edits.mend_walls(level_id(draw, s), draw(strokes)),
+    "place_marker": lambda draw, s, _: edits.place_marker(
+        level_id(draw, s),
+        Marker(id=draw(st.sampled_from(NEW_IDS)), marker="searched", x=draw(numbers), y=draw(numbers)),
+    ),
+    "move_marker": lambda draw, s, _: edits.move_marker(one(draw, markers_of(s)), draw(squares)),
+    "annotate_marker": lambda draw, s, _: edits.annotate_marker(one(draw, markers_of(s)), draw(words)),
+    "remove_markers": lambda draw, s, _: edits.remove_markers(some(draw, markers_of(s))),
+}
+
+SELECTION_COMMANDS: dict[str, Command] = {
+    "move": lambda draw, s, box: edits.move(selection(draw, s, box), draw(numbers), draw(numbers)),
+    "rotate": lambda draw, s, box: edits.rotate(selection(draw, s, box), draw(st.sampled_from(ROTATIONS)), box),
+    "take_to_level": lambda draw, s, box: edits.take_to_level(selection(draw, s, box), level_id(draw, s)),
+    "remove": lambda draw, s, box: edits.remove(selection(draw, s, box)),
+    "paste": lambda draw, s, _: edits.paste(
+        edits.copied(s, everything_on(s, draw(st.sampled_from(s.levels)).id)),
+        level_id(draw, s),
+        draw(numbers),
+        draw(numbers),
+        new_ids(draw),
+    ),
+}
+
+SCENARIO_COMMANDS: dict[str, Command] = {
+    "add_level": lambda draw, _s, _: edits.add_level(
+        Level(id=draw(st.sampled_from(NEW_IDS))), draw(st.none() | st.integers(0, 2))
+    ),
+    "remove_level": lambda draw, s, _: edits.remove_level(level_id(draw, s)),
+    "rename_level": lambda draw, s, _: edits.rename_level(level_id(draw, s), draw(words)),
+    "resize_level": lambda draw, s, _: edits.resize_level(
+        level_id(draw, s), draw(st.integers(3, 21)), draw(st.integers(3, 21))
+    ),
+    "set_elevation": lambda draw, s, _: edits.set_elevation(level_id(draw, s), draw(st.integers(-10, 10))),
+    "reorder_level": lambda draw, s, _: edits.reorder_level(level_id(draw, s), draw(st.integers(-1, 3))),
+    "link_stairs": lambda draw, s, _: edits.link_stairs(place(draw, s), place(draw, s)),
+    "unlink_stairs": lambda draw, s, _: edits.unlink_stairs(
+        draw(st.sampled_from([Place(level=UNKNOWN, x=0, y=0), *(link.end for link in s.stairs)]))
+    ),
+    "add_side": lambda draw, _s, _: edits.add_side(Side(id=draw(st.sampled_from(NEW_IDS)))),
+    "remove_side": lambda draw, s, _: edits.remove_side(one(draw, sides_of(s))),
+    "add_character": lambda draw, s, box: edits.add_character(one(draw, sides_of(s)), start(draw, s, box)),
+    "move_character": lambda draw, s, _: edits.move_character(
+        one(draw, starts_of(s)), place(draw, s) if draw(st.booleans()) else None
+    ),
+    "deploy_character": lambda draw, s, _: edits.deploy_character(one(draw, starts_of(s)), one(draw, zones_of(s))),
+    "face_character": lambda draw, s, _: edits.face_character(
+        one(draw, starts_of(s)), draw(st.sampled_from(DIRECTIONS))
+    ),
+    "equip_character": lambda draw, s, _: edits.equip_character(one(draw, starts_of(s)), ("axe",)),
+    "change_side": lambda draw, s, _: edits.change_side(one(draw, starts_of(s)), one(draw, sides_of(s))),
+    "remove_character": lambda draw, s, _: edits.remove_character(one(draw, starts_of(s))),
+    "add_zone": lambda draw, s, _: edits.add_zone(
+        Zone(
+            id=draw(st.sampled_from(NEW_IDS)),
+            level=level_id(draw, s),
+            squares=tuple(draw(st.sets(squares, max_size=3))),
+        )
+    ),
+    "paint_zone": lambda draw, s, _: edits.paint_zone(one(draw, zones_of(s)), draw(st.lists(squares, max_size=4))),
+    "remove_zone": lambda draw, s, _: edits.remove_zone(one(draw, zones_of(s))),
+    "set_field": lambda draw, s, _: edits.set_field(*field_and_value(draw, s)),
+    "add_item": lambda draw, s, _: edits.add_item("objectives", objective(draw, s)),
+    "remove_item": lambda draw, s, _: edits.remove_item(one(draw, objectives_of(s))),
+    "replace_item": lambda draw, s, _: edits.replace_item(one(draw, objectives_of(s)), objective(draw, s)),
+    "reorder_item": lambda draw, s, _: edits.reorder_item(one(draw, objectives_of(s)), draw(st.integers(0, 3))),
+    "suppress": lambda draw, _s, _: edits.suppress(
+        Suppressed(rule=draw(st.sampled_from(("a.b", "c.d"))), reason=draw(st.sampled_from(("Yes.", "So.")))),
+    ),
+    "unsuppress": lambda draw, _s, _: edits.unsuppress(draw(st.sampled_from(("a.b", "c.d"))), ()),
+}
+
+SIMPLE_COMMANDS = TILE_COMMANDS | PIECE_COMMANDS | SELECTION_COMMANDS | SCENARIO_COMMANDS
+
+
+def any_of(choice: dict[str, Command], draw: DrawFn, scenario: Scenario, box: Box) -> Edit:
+    return choice[draw(st.sampled_from(sorted(choice)))](draw, scenario, box)
+
+
+def both_of_two(draw: DrawFn, scenario: Scenario, box: Box) -> Edit:
+    return edits.together(say("edits.start"), [any_of(SIMPLE_COMMANDS, draw, scenario, box) for _ in range(2)])
+
+
+COMPOUND_COMMANDS: dict[str, Command] = {"together": both_of_two}
+
+
+@st.composite
+def edits_of(draw: DrawFn, choice: dict[str, Command], scenario: Scenario, box: Box) -> Edit:
+    return any_of(choice, draw, scenario, box)
+
+
+def furnished(box: Box) -> Scenario:
+    """A map with something of everything, so that most commands find something to work on."""
+    ids = sorted(box.tiles)
+    tiles = [Placement(id=tile, tile=tile, x=n % 5 * 4, y=n // 5 * 4) for n, tile in enumerate(ids[: 2 * 16 : 2])]
+    doors = [PlacedDoor(id=each, door=each, edges=(Edge(n, 4, "n"),)) for n, each in enumerate(sorted(box.doors)[:4])]
+    scout, *_ = sorted(box.characters)
+    large = [each.id for each in box.characters.values() if each.large] or [scout]
+    return Scenario(
+        id="furnished",
+        levels=(
+            Level(
+                id="ground",
+                placements=(*tiles[:12], Placement(id=UNKNOWN, tile=UNKNOWN, x=1, y=1)),
+                doors=tuple(doors),
+                walls=(Edge(3, 3, "n"), Edge(4, 3, "n")),
+                broken=(Edge(0, 4, "n"),),
+                markers=(Marker(id="m-1", marker="searched", x=3, y=3), Marker(id="m-2", marker="searched", x=9, y=3)),
+            ),
+            Level(id="cellar", elevation=-1, width=12, height=8, placements=tuple(tiles[12:])),
+        ),
+        stairs=(StairsLink(start=Place(level="cellar", x=2, y=2), end=Place(level="ground", x=3, y=2)),),
+        sides=(
+            Side(
+                id="norad",
+                characters=(
+                    Start(id="one", character=scout, level="ground", x=3, y=3),
+                    Start(id="two", character=large[0], level="ground", x=8, y=8),
+                    Start(id="three", character=scout, zone="yard"),
+                ),
+            ),
+            Side(id="salem"),
+        ),
+        zones=(Zone(id="yard", level="cellar", side="norad", squares=(Square(0, 0),)),),
+        objectives=(
+            Objective(id="first", side="norad", goal="exit"),
+            Objective(id="second", side="salem", goal="other"),
+        ),
+        suppressed=(Suppressed(rule="a.b", reason="Yes."),),
+    )

@@ -1,0 +1,349 @@
+"""Hypothesis strategies for values of the model: valid by construction, and independent of the box in ``tiles/``.
+
+Ids are made up, so these scenarios are sound in structure but name no tile that exists. What refers to something (a
+zone to its level, a start to its zone) refers to something that is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from functools import cache
+from typing import Any, TypeVar, get_args
+
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+from pydantic import BaseModel
+
+from editor.model.base import LARGEST_WHOLE
+from editor.model.cards import Character, Condition, Equipment, Mission
+from editor.model.grid import DIRECTIONS, FULL_FRAME, REACH, ROTATIONS, SMALLEST_FRAME, Edge, Square
+from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import (
+    BoxUse,
+    Construction,
+    Exits,
+    Goal,
+    House,
+    Objective,
+    PaidViolation,
+    Place,
+    Reference,
+    Scenario,
+    Side,
+    StairsLink,
+    Start,
+    Suppressed,
+    Texts,
+    ThingKind,
+    Zone,
+)
+
+_Thing = TypeVar("_Thing")
+_Model = TypeVar("_Model", bound=BaseModel)
+_FACTIONS = ("norad", "salemite")
+_MOST = 3
+"""How many of each thing at most: enough for a first, a middle and a last."""
+
+# --- words and numbers --------------------------------------------------------------------------------------------
+
+
+@cache
+def ids() -> SearchStrategy[str]:
+    words = st.text("abcxyz019", min_size=1, max_size=4)
+    return st.lists(words, min_size=1, max_size=3).map("-".join)
+
+
+@cache
+def texts(max_size: int = 60) -> SearchStrategy[str]:
+    """Text of several lines, in any script."""
+    return st.text(
+        st.characters(codec="utf-8", exclude_categories=["Cc"], include_characters="\n\t"), max_size=max_size
+    )
+
+
+@cache
+def lines(max_size: int = 40) -> SearchStrategy[str]:
+    return st.text(st.characters(codec="utf-8", exclude_categories=["Cc"]), max_size=max_size)
+
+
+@cache
+def counts() -> SearchStrategy[int | None]:
+    return st.none() | st.integers(0, 999)
+
+
+@cache
+def squares(width: int = REACH, height: int = REACH) -> SearchStrategy[Square]:
+    """Squares of a frame."""
+    return st.builds(Square, st.integers(0, width - 1), st.integers(0, height - 1))
+
+
+@cache
+def edges(width: int = REACH, height: int = REACH) -> SearchStrategy[Edge]:
+    """Edges of a frame, those on its border included."""
+    return st.builds(Edge, st.integers(0, width - 1), st.integers(0, height - 1), st.sampled_from(("n", "w")))
+
+
+# --- fields of other programs --------------------------------------------------------------------------------------
+
+
+@cache
+def json_values() -> SearchStrategy[Any]:
+    """What a field of another program can hold: any JSON, but whole numbers only."""
+    words = st.text(st.characters(codec="utf-8"), max_size=12)
+    leaves = st.none() | st.booleans() | st.integers(-LARGEST_WHOLE, LARGEST_WHOLE) | words
+    return st.recursive(leaves, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3))
+
+
+@cache
+def some_extensions() -> SearchStrategy[dict[str, Any]]:
+    """One or two fields of other programs."""
+    names = lines(8).map(lambda name: f"x-{name}")
+    return st.dictionaries(names, json_values(), min_size=1, max_size=2)
+
+
+@cache
+def extensions() -> SearchStrategy[dict[str, Any]]:
+    """Fields of other programs for one record; mostly none."""
+    return st.integers(0, 7).flatmap(lambda number: st.just({}) if number else some_extensions())
+
+
+def _record(model: type[_Model], **fields: SearchStrategy[Any]) -> SearchStrategy[_Model]:
+    """Records with these fields, and now and then with fields of other programs."""
+    return st.builds(lambda own, others: model(**own, **others), st.fixed_dictionaries(fields), extensions())
+
+
+# --- one level ----------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def placements(draw: st.DrawFn, width: int = FULL_FRAME[0], height: int = FULL_FRAME[1]) -> Placement:
+    """A tile whose top-left square lies in the frame."""
+    tile = draw(ids())
+    return Placement(
+        id=tile + draw(_copies()),
+        tile=tile,
+        face=draw(st.sampled_from(("front", "back", "down"))),
+        x=draw(st.integers(0, width - 1)),
+        y=draw(st.integers(0, height - 1)),
+        rotation=draw(st.sampled_from(ROTATIONS)),
+        **draw(extensions()),
+    )
+
+
+@st.composite
+def placed_doors(draw: st.DrawFn, width: int = FULL_FRAME[0], height: int = FULL_FRAME[1]) -> PlacedDoor:
+    door = draw(ids())
+    edge = draw(edges(width, height))
+    return PlacedDoor(
+        id=door + draw(_copies()),
+        door=door,
+        edges=draw(st.sampled_from(((edge,), (edge, edge.next())))),
+        state=draw(st.sampled_from(("closed", "open"))),
+        **draw(extensions()),
+    )
+
+
+def markers(width: int = FULL_FRAME[0], height: int = FULL_FRAME[1]) -> SearchStrategy[Marker]:
+    x, y = st.integers(0, width - 1), st.integers(0, height - 1)
+    return _record(Marker, id=ids(), marker=ids(), x=x, y=y, note=lines())
+
+
+@st.composite
+def levels(draw: st.DrawFn) -> Level:
+    width = draw(st.integers(SMALLEST_FRAME, max(FULL_FRAME)))
+    height = draw(st.integers(SMALLEST_FRAME, max(FULL_FRAME) if width <= min(FULL_FRAME) else min(FULL_FRAME)))
+    some_edges = st.sets(edges(width, height), max_size=12).map(lambda them: tuple(sorted(them)))
+    return Level(
+        id=draw(ids()),
+        name=draw(lines()),
+        elevation=draw(st.integers(-9, 9)),
+        width=width,
+        height=height,
+        placements=draw(several(placements(width, height), _id)),
+        doors=draw(several(placed_doors(width, height), _id)),
+        walls=draw(some_edges),
+        broken=draw(some_edges),
+        markers=draw(several(markers(width, height), _id)),
+        **draw(extensions()),
+    )
+
+
+# --- a scenario ---------------------------------------------------------------------------------------------------
+
+
+@st.composite
+def scenarios(draw: st.DrawFn) -> Scenario:
+    some_levels = _unique_across(draw(several(levels(), _id, min_size=1)))
+    level_ids = [level.id for level in some_levels]
+    side_ids = draw(several(ids(), str))
+    zones = draw(several(_zones(level_ids, side_ids), _id))
+    return Scenario(
+        id=draw(ids()),
+        title=draw(lines()),
+        author=draw(lines()),
+        rules=draw(st.sampled_from(("sags", "scenario"))),
+        box=draw(_box_uses()),
+        players=draw(st.integers(1, 4)),
+        turns=draw(st.none() | st.integers(1, 99)),
+        ground=draw(st.sampled_from((None, *_FACTIONS))),
+        initiative=draw(st.sampled_from((None, *side_ids))),
+        exits=draw(_record(Exits, frame=st.booleans(), sewers=st.booleans())),
+        search_deck=draw(st.none() | several(ids())),
+        modules=draw(several(ids(), str)),
+        levels=some_levels,
+        stairs=draw(several(_record(StairsLink, start=_places(level_ids), end=_places(level_ids)))),
+        sides=draw(_sides(side_ids, level_ids, [zone.id for zone in zones])),
+        zones=zones,
+        objectives=draw(several(_objectives(side_ids), _id)) if side_ids else (),
+        texts=draw(_texts()),
+        suppressed=draw(several(_suppressed())),
+        house=draw(_houses()),
+        construction=draw(st.none() | _constructions()),
+        **draw(extensions()),
+    )
+
+
+def _unique_across(some_levels: tuple[Level, ...]) -> tuple[Level, ...]:
+    """The same levels without what already lies on an earlier one."""
+    seen: set[tuple[str, str]] = set()
+
+    def first_time(kind: str, things: Iterable[Any]) -> tuple[Any, ...]:
+        new = tuple(thing for thing in things if (kind, thing.id) not in seen)
+        seen.update((kind, thing.id) for thing in new)
+        return new
+
+    kinds = ("placements", "doors", "markers")
+    return tuple(
+        level.model_copy(update={kind: first_time(kind, getattr(level, kind)) for kind in kinds})
+        for level in some_levels
+    )
+
+
+def _box_uses() -> SearchStrategy[BoxUse]:
+    fingerprints = st.just("") | st.binary(min_size=32, max_size=32).map(bytes.hex)
+    return _record(BoxUse, fingerprint=fingerprints, copies=st.integers(1, 9))
+
+
+def _places(level_ids: Iterable[str]) -> SearchStrategy[Place]:
+    x, y = (st.integers(0, size - 1) for size in FULL_FRAME)
+    return _record(Place, level=st.sampled_from(tuple(level_ids)), x=x, y=y)
+
+
+def _zones(level_ids: Iterable[str], side_ids: Iterable[str]) -> SearchStrategy[Zone]:
+    return _record(
+        Zone,
+        id=ids(),
+        name=lines(),
+        level=st.sampled_from(tuple(level_ids)),
+        kind=st.sampled_from(("deployment", "objective", "other")),
+        side=st.sampled_from((None, *side_ids)),
+        squares=several(squares(*FULL_FRAME)),
+        stripes=several(st.integers(1, 8)),
+    )
+
+
+@st.composite
+def _sides(draw: st.DrawFn, side_ids: tuple[str, ...], level_ids: list[str], zone_ids: list[str]) -> tuple[Side, ...]:
+    starts = draw(several(_starts(level_ids, zone_ids), _id))
+
+    def side(number: int) -> SearchStrategy[Side]:
+        return _record(
+            Side,
+            id=st.just(side_ids[number]),
+            name=lines(),
+            faction=st.sampled_from((None, *_FACTIONS)),
+            cp=counts(),
+            mp=counts(),
+            characters=st.just(starts[number :: len(side_ids)]),
+        )
+
+    return tuple(draw(side(number)) for number in range(len(side_ids)))
+
+
+@st.composite
+def _starts(draw: st.DrawFn, level_ids: list[str], zone_ids: list[str]) -> Start:
+    level = draw(st.sampled_from((None, *level_ids)))
+    x, y = (None, None) if level is None else draw(squares(*FULL_FRAME))
+    return Start(
+        id=draw(ids()),
+        character=draw(ids()),
+        level=level,
+        x=x,
+        y=y,
+        facing=draw(st.sampled_from(DIRECTIONS)),
+        zone=draw(st.sampled_from((None, *zone_ids))),
+        equipment=draw(several(ids())),
+        magnetic_card=draw(st.booleans()),
+        prisoner=draw(st.booleans()),
+        **draw(extensions()),
+    )
+
+
+def _objectives(side_ids: Iterable[str]) -> SearchStrategy[Objective]:
+    kinds = st.sampled_from(get_args(ThingKind))
+    things = st.none() | _record(Reference, kind=kinds, id=ids())
+    return _record(
+        Objective,
+        id=ids(),
+        side=st.sampled_from(tuple(side_ids)),
+        goal=st.sampled_from(get_args(Goal)),
+        who=things,
+        target=things,
+        where=things,
+        count=st.integers(1, 99),
+        mp=st.none() | st.integers(-99, 99),
+        each=st.booleans(),
+        wins=st.booleans(),
+        text=texts(),
+    )
+
+
+def _texts() -> SearchStrategy[Texts]:
+    rules = several(texts())
+    return _record(Texts, story=texts(300), setup=texts(), victory=texts(), special_rules=rules, notes=texts())
+
+
+def _suppressed() -> SearchStrategy[Suppressed]:
+    return _record(Suppressed, rule=ids(), subjects=several(lines()), reason=texts().filter(bool))
+
+
+def _houses() -> SearchStrategy[House]:
+    """A few cards of the author's own, with the least that a card needs and some lists."""
+    named: dict[str, Any] = {"id": ids(), "name": lines()}
+    faction = st.sampled_from(_FACTIONS)
+    sides = {"healthy": st.just(Condition(armor=1)), "wounded": st.just(Condition())}
+    return _record(
+        House,
+        characters=several(st.builds(Character, **named, faction=faction, large=st.booleans(), **sides)),
+        equipment=several(st.builds(Equipment, **named, mp_cost=counts(), help=lines())),
+        missions=several(st.builds(Mission, **named, faction=faction, needs_tiles=several(ids()))),
+    )
+
+
+def _constructions() -> SearchStrategy[Construction]:
+    return _record(
+        Construction,
+        players=st.integers(2, 4),
+        seed=st.none() | st.integers(0, LARGEST_WHOLE),
+        complete=st.booleans(),
+        paid=several(_record(PaidViolation, tile=ids(), rule=ids())),
+    )
+
+
+# --- tools --------------------------------------------------------------------------------------------------------
+
+
+def several(
+    things: SearchStrategy[_Thing], unique_by: Callable[[_Thing], Hashable] | None = None, min_size: int = 0
+) -> SearchStrategy[tuple[_Thing, ...]]:
+    """Up to three of them."""
+    return st.lists(things, min_size=min_size, max_size=_MOST, unique_by=unique_by).map(tuple)
+
+
+@cache
+def _copies() -> SearchStrategy[str]:
+    return st.sampled_from(("", "", "#2", "#9"))
+
+
+def _id(thing: Any) -> str:
+    return str(thing.id)

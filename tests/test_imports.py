@@ -1,0 +1,57 @@
+"""What a command imports decides how quickly it starts and where it can run: the command line works without Qt."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from editor.paths import data_folder
+
+_PROBE = """
+import json, sys
+answer = sys.argv.pop(1)
+from editor.cli import main
+try:
+    main()
+except SystemExit as end:
+    code = end.code
+with open(answer, "w") as file:
+    json.dump([code, sorted({name.partition(".")[0] for name in sys.modules})], file)
+"""
+
+_HEAVY = {"PySide6", "shiboken6", "numpy", "pydantic", "shapely", "jsonschema"}
+
+
+def imported_by(arguments: list[str], folder: Path, program: str = _PROBE) -> set[str]:
+    """The heavy packages that ``sags`` imports with these arguments; it must succeed."""
+    answer = folder / "answer.json"
+    line = [sys.executable, "-c", program, str(answer), *arguments]
+    run = subprocess.run(line, cwd=folder, capture_output=True, text=True, check=False, timeout=50)
+    assert run.returncode == 0, run.stderr
+    code, packages = json.loads(answer.read_text())
+    assert code == 0, run.stderr
+    return _HEAVY & set(packages)
+
+
+def example_scenario() -> str:
+    return str(min(data_folder("scenarios").rglob("*.scenario.json")))
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"]], ids=" ".join)
+def test_the_shortest_answers_import_nothing_heavy(arguments: list[str], tmp_path: Path) -> None:
+    assert imported_by(arguments, tmp_path) == set()
+
+
+@pytest.mark.parametrize("arguments", [["schema"], ["tiles", "list"], ["validate"], ["self-test"]], ids=" ".join)
+def test_the_command_line_needs_no_qt(arguments: list[str], tmp_path: Path) -> None:
+    if arguments == ["validate"]:
+        arguments = ["validate", example_scenario()]
+    assert not imported_by(arguments, tmp_path) & {"PySide6", "shiboken6"}
+
+
+def test_an_import_of_qt_would_be_noticed(tmp_path: Path) -> None:
+    assert imported_by(["--version"], tmp_path, f"import PySide6.QtCore\n{_PROBE}") == {"PySide6", "shiboken6"}

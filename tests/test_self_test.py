@@ -1,0 +1,133 @@
+"""The self-test says what is wrong with an installation, checks everything else all the same, and fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from editor.cli import demo, self_test
+from editor.errors import StudioError
+
+
+def fails_with(check: Callable[[], object], words: str) -> None:
+    with pytest.raises(StudioError, match=words):
+        check()
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Empty data folders in the place of the real ones."""
+
+    def folder(name: str) -> Path:
+        return tmp_path / name
+
+    monkeypatch.setattr(self_test, "data_folder", folder)
+    for name in ("tiles", "schema", "scenarios"):
+        folder(name).mkdir()
+    return tmp_path
+
+
+def test_this_checkout_is_whole() -> None:
+    result = CliRunner().invoke(self_test.command)
+    assert result.exit_code == 0, result.output
+    assert [line.split(":")[0].split(maxsplit=1) for line in result.output.splitlines()] == [
+        ["ok", "libraries"],
+        ["ok", "data folders"],
+        ["ok", "messages"],
+        ["ok", "box of tiles"],
+        ["ok", "schemas"],
+        ["ok", "scenarios"],
+    ]
+
+
+def test_a_failure_is_said_and_the_other_checks_still_run(data: Path) -> None:
+    (data / "schema").rmdir()
+    result = CliRunner().invoke(self_test.command)
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert len(lines) == 6
+    assert lines[1].startswith("failed  data folders: the folder ")
+    assert str(data / "schema") in lines[1]
+    assert lines[2].startswith("ok      messages: ")
+
+
+def test_an_unforeseen_error_is_a_failed_check_and_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(_: str) -> object:
+        raise RuntimeError("two\nlines")
+
+    monkeypatch.setattr("importlib.util.find_spec", breaks)
+    result = CliRunner().invoke(self_test.command)
+    assert result.exit_code == 1
+    assert result.output.splitlines()[0] == "failed  libraries: RuntimeError: two lines"
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(self_test, "_LIBRARIES", ("click", "no_such_library"))
+    fails_with(self_test.check_libraries, "not installed: no_such_library")
+
+
+@pytest.mark.parametrize("text", ["{", "{tile", "{}", "{0}", "{tile.name}", "{tile[0]}", "", "  ", 7])
+def test_a_text_that_cannot_be_filled_is_refused(text: object) -> None:
+    fails_with(lambda: self_test.fields("en/x.y", text), "^en/x.y ")
+
+
+def test_the_fields_of_a_text() -> None:
+    assert self_test.fields("en/x.y", "{tile} on {level}: {{kept}} {tile}") == {"tile", "level"}
+
+
+def test_a_translation_may_not_ask_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = {"en": {"lost": "{tile} is lost"}, "fr": {"lost": "{tile}"}}
+    monkeypatch.setattr(self_test, "families", lambda: ("edits",))
+    monkeypatch.setattr(self_test, "languages", lambda: ("en", "fr"))
+    monkeypatch.setattr(self_test, "table", lambda _, language="en": texts[language])
+    assert dict(self_test.check_messages().params)["count"] == 2
+    texts["fr"]["lost"] = "{tile} {place}"
+    fails_with(self_test.check_messages, r"fr/edits\.lost .*: place$")
+    texts["fr"] = {"found": "x"}
+    fails_with(self_test.check_messages, r"fr/edits\.found ")
+    texts["fr"] = texts["en"] = {}
+    fails_with(self_test.check_messages, "no message table")
+
+
+@pytest.mark.parametrize("content", ["{", "[]", '{"type": "no-such-type"}'])
+def test_a_schema_that_is_none_is_named(content: str, data: Path) -> None:
+    fails_with(self_test.check_schemas, "is empty")
+    path = data / "schema" / "good.schema.json"
+    path.write_text('{"type": "object"}')
+    assert dict(self_test.check_schemas().params) == {"count": 1}
+    path.with_name("tile.schema.json").write_text(content)
+    fails_with(self_test.check_schemas, r"^tile\.schema\.json ")
+
+
+def test_a_scenario_that_changes_when_written_is_named(data: Path) -> None:
+    fails_with(self_test.check_scenarios, "is empty")
+    copy = data / "scenarios" / "copy.scenario.json"
+    original = example()
+    copy.write_bytes(original)
+    assert dict(self_test.check_scenarios().params) == {"count": 1}
+    copy.write_bytes(original + b"\n")
+    fails_with(self_test.check_scenarios, r"^copy\.scenario\.json changes")
+
+
+def example() -> bytes:
+    return min((Path(__file__).parent.parent / "scenarios").rglob("*.scenario.json")).read_bytes()
+
+
+def test_the_demo_writes_every_shipped_scenario(tmp_path: Path) -> None:
+    target = tmp_path / "new" / "out"
+    result = CliRunner().invoke(demo.command, ["-o", str(target)])
+    assert result.exit_code == 0, result.output
+    assert "not part of this version" in result.stderr
+    assert "$ sags self-test" in result.stdout
+    written = {path.name: path.read_bytes() for path in target.iterdir()}
+    assert written == {path.name: path.read_bytes() for path in self_test.shipped_scenarios()}
+
+
+def test_the_demo_stops_when_a_check_fails(data: Path, tmp_path: Path) -> None:
+    (data / "schema").rmdir()
+    result = CliRunner().invoke(demo.command, ["-o", str(tmp_path / "out")])
+    assert result.exit_code == 1
+    assert not (tmp_path / "out").exists()
