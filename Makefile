@@ -4,18 +4,24 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PYTHON
 
-.PHONY: help run test check bench clean
+.PHONY: help run test check bench screenshots clean
 
 help:
-	@echo "make run    set up, then show what the program can do (writes into out/)"
+	@echo "make run    set up, then open the window with an example; without a screen, show the sags command (into out/)"
 	@echo "make test   set up, then run all checks and tests;  make test ARGS='-k tiles'  runs some tests"
 	@echo "make check  only the static part: ruff, mypy, import-linter"
 	@echo "make bench  measure the speed against other libraries;  ARGS=--json  prints JSON"
+	@echo "make screenshots  draw the pictures of the window in docs/ anew"
 	@echo "make clean  remove what these made"
 
 run:
 	@.ci/setup run
-	@$(BIN)/sags demo -o out
+	@if [ "$$(uname -s)" != Linux ] || [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+	  $(BIN)/sags edit scenarios/first-steps.scenario.json; \
+	else \
+	  echo "There is no screen to open the window on."; \
+	  $(BIN)/sags demo -o out; \
+	fi
 
 test: check
 	$(BIN)/pytest -n 2 $(ARGS)
@@ -30,6 +36,10 @@ check:
 bench:
 	@.ci/setup bench
 	@$(BIN)/python -m benchmarks.run $(ARGS)
+
+screenshots:
+	@.ci/setup run
+	@$(BIN)/python docs/screenshots.py docs
 
 clean:
 	rm -rf .venv out dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -88,6 +88,16 @@ def rim(width: int, height: int) -> Squares:
     return frame_squares(width, height) & ~(frame_squares(width - 2, height - 2) << STRIDE + 1)
 
 
+def bounding_box(squares: Squares) -> Squares:
+    """The smallest rectangle that holds these squares."""
+    if not squares:
+        return 0
+    columns = {index % STRIDE for index in indices(squares)}
+    left, top, bottom = min(columns), (squares & -squares).bit_length() - 1, squares.bit_length() - 1
+    rows = bottom // STRIDE - top // STRIDE + 1
+    return frame_squares(max(columns) - left + 1, rows) << (top // STRIDE * STRIDE + left)
+
+
 def sides(squares: Squares) -> Edges:
     """All sides of these squares."""
     return squares | squares << STRIDE | (squares | squares << 1) << WEST

@@ -224,6 +224,11 @@ class LevelBoard:
     def _doors(self) -> dict[Edge, PlacedDoor]:
         return {edge: door for door in reversed(self.level.doors) for edge in door.edges}
 
+    @cached_property
+    def laid_doors(self) -> tuple[tuple[PlacedDoor, Edges], ...]:
+        """Each door with those of its edges that are on the frame."""
+        return tuple((door, edges_on(self.level, door.edges)) for door in self.level.doors)
+
     def door_at(self, edge: Edge) -> PlacedDoor | None:
         return self._doors.get(edge)
 

@@ -9,7 +9,7 @@ from editor.board.bits import Squares, rim, square_bit, squares_beside, squares_
 from editor.board.compile import LevelBoard
 from editor.board.stamp import Stamp
 from editor.model.face import IconKind
-from editor.model.grid import Square, turn_square
+from editor.model.grid import Square
 from editor.model.scenario import Exits, Zone
 
 
@@ -24,14 +24,9 @@ class Landmark(NamedTuple):
 def landmarks(level: LevelBoard, *kinds: IconKind) -> Iterator[Landmark]:
     """The squares of the frame with an icon of these kinds, tile by tile."""
     for stamp in level.stamps:
-        place, face = stamp.placement, stamp.face
-        for square in face.squares:
-            for icon in square.icons:
-                if icon.kind in kinds:
-                    at = turn_square(square.at, face.width, face.height, place.rotation)
-                    there = Square(at.x + place.x, at.y + place.y)
-                    if _is_inside(level, there):
-                        yield Landmark(there, icon.kind, stamp)
+        for square, kind in stamp.landmarks:
+            if kind in kinds and _is_inside(level, square):
+                yield Landmark(square, kind, stamp)
 
 
 def zone_squares(zone: Zone, level: LevelBoard) -> Squares:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, sides, square_bit
 from editor.catalogue import Box
-from editor.model.face import Face
+from editor.model.face import Face, IconKind
 from editor.model.grid import FULL_FRAME, Rotation, Square, turn_edge, turn_square, turned_size
 from editor.model.level import Placement
 from editor.model.tile import Tile
@@ -57,6 +58,16 @@ class Stamp:
     @property
     def face_down(self) -> bool:
         return self.placement.face == "down"
+
+    @cached_property
+    def landmarks(self) -> tuple[tuple[Square, IconKind], ...]:
+        """Its icons other than facing icons, with the squares of the level they are on."""
+        return tuple(
+            (at, icon.kind)
+            for at, square in zip(self.squares(), self.face.squares, strict=True)
+            for icon in square.icons
+            if icon.kind != "facing"
+        )
 
     def squares(self) -> list[Square]:
         """Its squares on the level in the order of the face, also those outside the frame."""

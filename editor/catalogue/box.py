@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -13,8 +13,8 @@ from editor.catalogue.cards import read_cards
 from editor.catalogue.document import open_document
 from editor.catalogue.faults import CatalogueFaults, Fault
 from editor.catalogue.fingerprint import fingerprint
-from editor.catalogue.source import ElementKind
-from editor.catalogue.tiles import read_groups, read_kinds, read_tiles
+from editor.catalogue.source import ElementKind, Sign
+from editor.catalogue.tiles import read_groups, read_kinds, read_signs, read_tiles
 from editor.errors import say
 from editor.model.cards import Character, Equipment, MarkerKind, Mission, RuleModule
 from editor.model.tile import Door, Group, Tile
@@ -34,6 +34,8 @@ class Box:
     modules: Mapping[str, RuleModule]
     elements: Mapping[str, ElementKind]
     groups: Mapping[int, Group]
+    icons: Mapping[str, Sign] = field(default_factory=dict)
+    """The printed signs, explained."""
 
     @cached_property
     def fingerprint(self) -> str:
@@ -67,6 +69,11 @@ def read_box(folder: Path) -> tuple[Box, tuple[Fault, ...]]:
                 document.faults.append(Fault(path.name, message))
             tiles.setdefault(tile.id, tile)
         faults += document.faults
+    icons: dict[str, Sign] = {}
+    if (folder / "icons.toml").exists():  # an owner's own box need not explain the signs again
+        signs = open_document(folder / "icons.toml")
+        icons = read_signs(signs)
+        faults += signs.faults
     cards, card_faults = read_cards(folder)
     box = Box(
         tiles=MappingProxyType(tiles),
@@ -78,6 +85,7 @@ def read_box(folder: Path) -> tuple[Box, tuple[Fault, ...]]:
         modules=_by_id(cards.modules),
         elements=MappingProxyType(kinds),
         groups=MappingProxyType(groups),
+        icons=MappingProxyType(icons),
     )
     return box, (*faults, *card_faults)
 

@@ -115,3 +115,17 @@ class ElementsFile(Value):
     """``elements.toml``: the kinds of elements."""
 
     element: tuple[ElementKind, ...]
+
+
+class Sign(Value):
+    """A printed icon, explained."""
+
+    id: Id
+    name: Line
+    help: Line
+
+
+class IconsFile(Value):
+    """``icons.toml``: the signs."""
+
+    icon: tuple[Sign, ...]

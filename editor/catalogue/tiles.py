@@ -8,7 +8,16 @@ from editor.catalogue.document import Document, read
 from editor.catalogue.faces import Kinds, build_face
 from editor.catalogue.picture import INDOOR, parse_picture
 from editor.catalogue.shapes import shape_key
-from editor.catalogue.source import BoxFile, ElementKind, ElementsFile, GroupSource, TileFile, TileSource
+from editor.catalogue.source import (
+    BoxFile,
+    ElementKind,
+    ElementsFile,
+    GroupSource,
+    IconsFile,
+    Sign,
+    TileFile,
+    TileSource,
+)
 from editor.errors import say
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.grid import Edge, Square
@@ -26,6 +35,12 @@ def read_kinds(document: Document) -> dict[str, ElementKind]:
             document.add(("element", number, "id"), say("catalogue.kind-twice", kind=kind.id))
         kinds[kind.id] = kind
     return kinds
+
+
+def read_signs(document: Document) -> dict[str, Sign]:
+    """The explained icons by id."""
+    source = read(document, IconsFile)
+    return {sign.id: sign for sign in source.icon} if source else {}
 
 
 def read_groups(document: Document) -> dict[int, Group]:

@@ -13,8 +13,13 @@ from editor.errors import FileError, StudioError
 
 _COMMANDS = {
     "demo": ("editor.cli.demo", "Show what the program can do, with the shipped scenarios."),
+    "edit": ("editor.cli.edit", "Open the window."),
+    "export": ("editor.cli.export", "Write a scenario for other programs."),
+    "generate": ("editor.cli.generate", "Build S.A.G.S. maps by the rules."),
     "los": ("editor.cli.los", "Say what is seen from a square, and what is in the way."),
     "path": ("editor.cli.path", "Find the cheapest way on foot, in Movement points and CP."),
+    "replay": ("editor.cli.replay", "Rebuild a S.A.G.S. construction from its log."),
+    "report": ("editor.cli.report", "Analyse a map: areas, choke points, sight lines, fairness, box use."),
     "schema": ("editor.cli.schema", "Print the JSON Schema of a file format."),
     "self-test": ("editor.cli.self_test", "Check that this installation is whole."),
     "tiles": ("editor.cli.tiles", "Check, list and show the tiles of the box."),
@@ -39,10 +44,15 @@ class _LazyGroup(click.Group):
             formatter.write_dl([(name, text) for name, (_, text) in sorted(_COMMANDS.items())])
 
 
-@click.group(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sags")
-def sags() -> None:
-    """Build, check and export maps and scenarios for Earth Reborn."""
+@click.pass_context
+def sags(context: click.Context) -> None:
+    """Build, check and export maps and scenarios for Earth Reborn. Without a command, the window opens."""
+    if context.invoked_subcommand is None:
+        command = sags.get_command(context, "edit")
+        assert command is not None
+        context.invoke(command)
 
 
 def main() -> NoReturn:

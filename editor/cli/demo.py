@@ -1,4 +1,4 @@
-"""``sags demo``: what the program can do, shown on the scenarios it ships with. ``make run`` calls it."""
+"""``sags demo``: builds, checks and exports maps, to show what the program can do. ``make run`` calls it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import click
 from editor.cli import sags
 from editor.cli.self_test import shipped_scenarios
 from editor.errors import say
-from editor.files import read_scenario, write_scenario
+
+EXAMPLE = "example"
+SEED = "7"
 
 
 @click.command(name="demo")
@@ -22,26 +24,26 @@ from editor.files import read_scenario, write_scenario
     help="The folder to write into.",
 )
 def command(output: Path) -> None:
-    """Check this installation and the shipped scenarios, and write the scenarios into a folder."""
-    click.echo(say("demo.no-window").text(), err=True)
-    codes = [_run("self-test"), *(_run("validate", str(path)) for path in shipped_scenarios())]
-    if any(codes):
-        raise SystemExit(max(codes))
-    _write_scenarios(output)
+    """Check this installation and the shipped scenarios, then build a map, check it and export it into a folder."""
+    click.echo(say("demo.intro").text(), err=True)
+    _run("self-test")
+    _run("validate", *map(str, shipped_scenarios()))
+    output.mkdir(parents=True, exist_ok=True)
+    example = str(output / f"{EXAMPLE}.scenario.json")
+    _run("generate", "--seed", SEED, "-o", example)
+    _run("validate", example)
+    _run("report", example)
+    for name, suffix in (("png", "png"), ("pdf", "pdf"), ("engine", "engine.json")):
+        _run("export", example, "--to", name, "-o", str(output / f"{EXAMPLE}.{suffix}"))
+    click.echo(say("demo.written", path=output).text())
 
 
-def _run(*args: str) -> int:
-    """Run a command of ``sags`` as a person would, after showing its line; gives back its exit code."""
+def _run(*args: str) -> None:
+    """Run a command of ``sags`` as a person would, after showing its line; ends the demo if it fails."""
     click.echo(say("demo.command", line=" ".join(["sags", *args])).text())
     try:
-        return int(sags.main(list(args), prog_name="sags", standalone_mode=False) or 0)
+        code = int(sags.main(list(args), prog_name="sags", standalone_mode=False) or 0)
     except SystemExit as end:
-        return int(end.code or 0)
-
-
-def _write_scenarios(output: Path) -> None:
-    output.mkdir(parents=True, exist_ok=True)
-    for path in shipped_scenarios():
-        target = output / path.name
-        write_scenario(target, read_scenario(path))
-        click.echo(say("demo.written", path=target).text())
+        code = int(end.code or 0)
+    if code:
+        raise SystemExit(code)

@@ -83,3 +83,25 @@ def document(folder: Path, output: Path) -> None:
 
     write_atomically(output, as_markdown(load_box(folder)).encode())
     click.echo(output)
+
+
+@command.command()
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    default=Path("out/box.png"),
+    show_default=True,
+    help="The picture to write: .png, .svg or .pdf.",
+)
+@click.option("--scale", type=click.IntRange(8, 400), default=48, show_default=True, help="Pixels for each square.")
+@click.option("--group", "groups", type=int, multiple=True, help="Only this shape group; may be given more than once.")
+@click.option("--theme", type=click.Choice(("light", "dark", "print")), default="light", show_default=True)
+@click.pass_obj
+def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme: str) -> None:
+    """Draw all tiles on one sheet, both faces side by side, with a legend. It needs no screen."""
+    from editor.catalogue import load_box
+    from editor.cli.tiles_sheet import write_sheet
+
+    write_sheet(load_box(folder), output, scale, groups, theme)
+    click.echo(str(output))

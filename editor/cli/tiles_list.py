@@ -39,6 +39,7 @@ def as_document(box: Box) -> dict[str, Any]:
         "fingerprint": box.fingerprint,
         "groups": [group.model_dump(mode="json") for _, group in sorted(box.groups.items())],
         "elements": [kind.model_dump(mode="json") for kind in box.elements.values()],
+        "icons": [sign.model_dump(mode="json") for sign in box.icons.values()],
         "tiles": [_tile(tile) for tile in _in_order(box)],
     }
 

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from editor.board.areas import Area, locked_areas, outdoor_islands
 from editor.board.bits import squares_of
-from editor.errors import Message, say
-from editor.model.grid import Square
+from editor.errors import say
 from editor.rules.cures import doors, openings, tiles
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
@@ -35,8 +34,7 @@ def map_no_access(inspection: Inspection) -> Iterator[Finding]:
     if not inspection.finished:
         return
     for area in inspection.sealed_for_good:
-        message = say("rules.map.no-access", tiles=_tile_names(inspection, area), count=area.size)
-        found = _about_area("map.no-access", message, inspection, area)
+        found = _remembered("map.no-access", inspection, area)
         yield replace(found, severity="paid") if _paid(inspection, area) else found
 
 
@@ -44,8 +42,7 @@ def outdoor_island(inspection: Inspection) -> Iterator[Finding]:
     if not inspection.finished:
         return
     for area in outdoor_islands(inspection.board, inspection.areas):
-        message = say("rules.map.outdoor-island", tiles=_tile_names(inspection, area), count=area.size)
-        yield _about_area("map.outdoor-island", message, inspection, area)
+        yield _remembered("map.outdoor-island", inspection, area)
 
 
 def locked_room(inspection: Inspection) -> Iterator[Finding]:
@@ -53,8 +50,7 @@ def locked_room(inspection: Inspection) -> Iterator[Finding]:
     if _somebody_has_a_card(inspection):
         return
     for area in locked_areas(inspection.board, inspection.areas):
-        message = say("rules.map.locked-room", tiles=_tile_names(inspection, area), count=area.size)
-        yield _about_area("map.locked-room", message, inspection, area)
+        yield _remembered("map.locked-room", inspection, area)
 
 
 def _somebody_has_a_card(inspection: Inspection) -> bool:
@@ -74,7 +70,15 @@ def _paid(inspection: Inspection, area: Area) -> bool:
     )
 
 
-def _about_area(rule: str, message: Message, inspection: Inspection, area: Area) -> Finding:
+def _remembered(rule: str, inspection: Inspection, area: Area) -> Finding:
+    """The finding about an area; the same one as before if nothing happened there."""
+    levels = inspection.board.levels
+    ground = {level.level.id: part for level, part in zip(levels, area.parts, strict=True)}
+    key = (rule, tuple(ground), area)
+    return inspection.memory.recall(key, (), lambda: (_about_area(rule, inspection, area), ground))
+
+
+def _about_area(rule: str, inspection: Inspection, area: Area) -> Finding:
     """A finding on the first level of an area, with the whole of it as witness."""
     level, part = next((level, part) for level, part in zip(inspection.board.levels, area.parts, strict=True) if part)
     subjects = tuple(
@@ -82,7 +86,8 @@ def _about_area(rule: str, message: Message, inspection: Inspection, area: Area)
         for other, squares in zip(inspection.board.levels, area.parts, strict=True)
         for stamp in stamps_on(other, squares)
     )
-    squares: tuple[Square, ...] = tuple(squares_of(part))
+    message = say(f"rules.{rule}", tiles=_tile_names(inspection, area), count=area.size)
+    squares = tuple(squares_of(part))
     return finding(rule, subjects, message, level, squares, witnesses=area_witnesses(inspection.board, area))
 
 

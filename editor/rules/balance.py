@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from editor.board import Board
-from editor.board.bits import Squares, edges_within, flood, sides, square_bit, squares_set
+from editor.board import Board, LevelBoard
+from editor.board.bits import Squares, bounding_box, edges_within, flood, sides, square_bit, squares_set
 from editor.board.miniatures import Miniature, Stance, large_ways, mover_of
 from editor.board.paths import Mover, Spot, openable_door, ways
 from editor.board.sight_board import BoardSight
@@ -15,6 +15,7 @@ from editor.errors import say
 from editor.model.grid import DIRECTIONS, Square
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, finding
+from editor.rules.memory import EVERYWHERE, around
 from editor.rules.names import square_name
 from editor.rules.people import character_name, standing
 from editor.rules.rule import Part, Rule, both
@@ -36,8 +37,7 @@ def first_strike(inspection: Inspection) -> Iterator[Finding]:
             for enemy, _ in there
             if enemy.side.id != miniature.side.id and not enemy.start.prisoner and not set_up.line(miniature, enemy)
         ]
-        mover = mover_of(miniature, (other for other, _ in there))
-        if lines := _lines(set_up, miniature, mover, enemies):
+        if lines := _remembered_lines(inspection, set_up, miniature, enemies, there):
             seen = [enemy for enemy in enemies if enemy.id in lines]
             line = lines[seen[0].id]
             message = say(
@@ -52,12 +52,32 @@ def first_strike(inspection: Inspection) -> Iterator[Finding]:
             yield found
 
 
-def _lines(set_up: SetUp, miniature: Miniature, mover: Mover, enemies: list[Miniature]) -> dict[str, Line]:
-    """For each enemy that comes into sight, the first line to it, by the fewest Movement points."""
+def _remembered_lines(
+    inspection: Inspection,
+    set_up: SetUp,
+    miniature: Miniature,
+    enemies: list[Miniature],
+    there: list[tuple[Miniature, LevelBoard]],
+) -> dict[str, Line]:
+    """The lines to enemies that come into sight; worked out anew only if something happened where they were sought."""
+    scenario = inspection.scenario
+    given = (miniature.start, *(enemy.start for enemy in enemies), *scenario.stairs, scenario.house)
+    key = ("first-strike", miniature.id, tuple(enemy.id for enemy in enemies))
+    mover = mover_of(miniature, (other for other, _ in there))
+    return inspection.memory.recall(key, given, lambda: _lines(set_up, miniature, mover, enemies))
+
+
+def _lines(
+    set_up: SetUp, miniature: Miniature, mover: Mover, enemies: list[Miniature]
+) -> tuple[dict[str, Line], dict[str, Squares]]:
+    """For each enemy that comes into sight, the first line to it, by the fewest Movement points; and the squares
+    that were walked on or looked over to find out."""
     lines: dict[str, Line] = {}
     hidden = [(enemy.id, Spot(enemy.level, *at)) for enemy in enemies for at in enemy.squares]
     watches: dict[frozenset[str], _Watch] = {}
+    ground: dict[str, Squares] = {}
     for spot, opened in _views(set_up.board, miniature, mover) if hidden else ():
+        ground[spot.level] = ground.get(spot.level, 0) | square_bit(spot.x, spot.y)
         if opened not in watches:
             watches[opened] = _watch(set_up.sight_without((miniature,), opened), [end for _, end in hidden])
         if seen := watches[opened].seen_from(spot):
@@ -66,7 +86,25 @@ def _lines(set_up: SetUp, miniature: Miniature, mover: Mover, enemies: list[Mini
             hidden = [(enemy, end) for enemy, end in hidden if enemy not in found]
         if not hidden:
             break
-    return lines
+    if miniature.is_large:  # its views are only the foremost of the squares it needs
+        return lines, dict.fromkeys((level.level.id for level in set_up.board.levels), EVERYWHERE)
+    for friend in mover.friends:  # one walks past friends, so that what lies beyond them counts
+        if min(friend.x, friend.y) >= 0:
+            ground[friend.level] = ground.get(friend.level, 0) | square_bit(friend.x, friend.y)
+    return lines, _looked_over(ground, watches.values())
+
+
+def _looked_over(walked: dict[str, Squares], watches: Iterable[_Watch]) -> dict[str, Squares]:
+    """What decides who is seen: the squares walked on, and of the rooms of the enemies the part that lies between.
+
+    The first thing that stops a line, coming from the enemy, is in the enemy's room or on its walls.
+    """
+    ground = {level: around(squares) for level, squares in walked.items()}
+    for watch in watches:
+        for level, near in watch.near.items():
+            between = bounding_box(walked.get(level, 0) | squares_set(watch.ends[level]))
+            ground[level] = ground.get(level, 0) | around(near) & between
+    return ground
 
 
 @dataclass(frozen=True)

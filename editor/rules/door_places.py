@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from editor.board.bits import (
     NORTH_SIDES,
@@ -41,10 +42,15 @@ def wall_ends(level: LevelBoard, without: Edges = 0) -> int:
     return north | north << 1 | west | west << STRIDE
 
 
+@lru_cache(maxsize=4096)
+def ends_bits(edges: tuple[Edge, ...]) -> int:
+    """The two corners at which a door over these edges ends."""
+    return square_bit(*edges[0].ends()[0]) | square_bit(*edges[-1].ends()[1])
+
+
 def is_held(level: LevelBoard, edges: tuple[Edge, ...]) -> bool:
     """Whether a door over these edges would have a wall at both ends."""
-    held = wall_ends(level, sum(edge_bit(edge) for edge in edges))
-    return all(held & square_bit(*end) for end in (edges[0].ends()[0], edges[-1].ends()[1]))
+    return not ends_bits(edges) & ~wall_ends(level, sum(edge_bit(edge) for edge in edges))
 
 
 def door_places(level: LevelBoard, length: int, among: Edges | None = None) -> Iterator[tuple[Edge, ...]]:

@@ -17,7 +17,7 @@ from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import RuleSet
 from editor.rules.cures import doors as cures
-from editor.rules.door_places import is_held
+from editor.rules.door_places import ends_bits, wall_ends
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.names import door_name, sides_name
@@ -34,7 +34,7 @@ def _forbidden_edges(rule: str, forbidden: Callable[[LevelBoard], Edges]) -> Che
         for level in inspection.board.levels:
             bad = level.doors & forbidden(level) & ~sides(level.face_up_drillers)
             if bad:
-                for door, covered in _doors_on(level):
+                for door, covered in level.laid_doors:
                     if covered & bad:
                         yield _about_door(rule, inspection, level, door, tuple(edges_in(door, level, bad)))
 
@@ -43,10 +43,6 @@ def _forbidden_edges(rule: str, forbidden: Callable[[LevelBoard], Edges]) -> Che
 
 def edges_in(door: PlacedDoor, level: LevelBoard, wanted: Edges) -> Iterator[Edge]:
     return (edge for edge in door.edges if edges_on(level.level, (edge,)) & wanted)
-
-
-def _doors_on(level: LevelBoard) -> Iterator[tuple[PlacedDoor, Edges]]:
-    return ((door, edges_on(level.level, door.edges)) for door in level.level.doors)
 
 
 def _about_door(
@@ -67,7 +63,7 @@ def not_a_junction(inspection: Inspection) -> Iterator[Finding]:
     """Inside a tile, on the border, or where no tile lies; a hand-made map may have doors inside a tile."""
     for level in inspection.board.levels:
         legal = level.junctions | level.pending
-        for door, covered in _doors_on(level):
+        for door, covered in level.laid_doors:
             off_frame = covered.bit_count() < len(door.edges)
             if not off_frame and not covered & ~legal:
                 continue
@@ -81,13 +77,19 @@ def not_a_junction(inspection: Inspection) -> Iterator[Finding]:
                 yield _about_door("door.not-a-junction", inspection, level, door, at, "door.no-tile")
 
 
+def _loose_doors(level: LevelBoard) -> Iterator[tuple[PlacedDoor, Edges]]:
+    """Doors on the frame that have no wall at one of their ends."""
+    held = wall_ends(level)
+    for door, covered in level.laid_doors:
+        if covered.bit_count() == len(door.edges) and ends_bits(door.edges) & ~held:
+            yield door, covered
+
+
 def loose_end(inspection: Inspection) -> Iterator[Finding]:
     for level in inspection.board.levels:
         exempt = sides(level.face_up_drillers)
-        for door, covered in _doors_on(level):
-            if covered & exempt or covered.bit_count() < len(door.edges):
-                continue
-            if not is_held(level, door.edges):
+        for door, covered in _loose_doors(level):
+            if not covered & exempt:
                 yield _about_door("door.loose-end", inspection, level, door, door.edges)
 
 
@@ -123,17 +125,21 @@ def dead_end(inspection: Inspection) -> Iterator[Finding]:
         return
     for level in inspection.board.levels:
         if bad := level.doors & level.pending:
-            for door, covered in _doors_on(level):
+            for door, covered in level.laid_doors:
                 if covered & bad:
                     yield _about_door("door.dead-end", inspection, level, door, tuple(edges_in(door, level, bad)))
 
 
 def needless(inspection: Inspection) -> Iterator[Finding]:
-    """A small door that a short walk avoids. One that shuts an opening to the outdoors is always of use."""
+    """A small door that a short walk avoids. One that shuts an opening to the outdoors is always of use.
+
+    A way round of three steps leads round one end of the door, where there can be no wall then: only doors with a
+    loose end have one.
+    """
     for level in inspection.board.levels:
         between = edges_within(level.indoor | level.outdoor)
         closes = between & ~edges_within(level.indoor) & ~edges_within(level.outdoor) & ~level.walls
-        for door, covered in _doors_on(level):
+        for door, covered in _loose_doors(level):
             if len(door.edges) != 1 or not covered & level.ways or covered & closes:
                 continue
             near, far = (square_bit(*square) for square in door.edges[0].squares())

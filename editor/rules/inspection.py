@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from editor.board import Board, LevelBoard
@@ -14,12 +14,14 @@ from editor.errors import Message
 from editor.model.grid import Edge, Square
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules.finding import Finding, Witness
+from editor.rules.memory import Memory
 
 
 @dataclass(frozen=True)
 class Inspection:
     board: Board
     rules: RuleSet
+    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
 
     @property
     def scenario(self) -> Scenario:

@@ -44,9 +44,10 @@ def overlap(inspection: Inspection) -> Iterator[Finding]:
 def not_in_box(inspection: Inspection) -> Iterator[Finding]:
     copies = inspection.scenario.box.copies
     laid: Counter[str] = Counter()
-    for level in inspection.board.levels:
+    again = {stamp.tile.id for level in inspection.board.levels for stamp in level.stamps if "#" in stamp.placement.id}
+    for level in inspection.board.levels if again else ():
         for stamp in level.stamps:
-            laid[stamp.tile.id] += 1
+            laid[stamp.tile.id] += stamp.tile.id in again
             if laid[stamp.tile.id] > copies:
                 message = say("rules.tile.not-in-box", tile=tile_name(stamp), copies=copies)
                 squares = tuple(squares_of(stamp.print.floor))

@@ -11,6 +11,7 @@ from editor.errors import say
 from editor.model.scenario import RuleSet, Scenario, Suppressed
 from editor.rules.finding import SEVERITIES, Finding, Severity
 from editor.rules.inspection import Inspection
+from editor.rules.memory import memory_after
 from editor.rules.registry import ALL, STALE_SUPPRESSION
 from editor.rules.rule import Part
 
@@ -33,13 +34,17 @@ def check(board: Board, rules: RuleSet | None = None, before: Report | None = No
 
     ``before`` is the report on the board before an edit: rules that read nothing of what changed are not run again.
     """
-    inspection = Inspection(board, rules or board.scenario.rules)
-    if before is not None and before.inspection.rules == inspection.rules and before.inspection.box is board.box:
+    rule_set = rules or board.scenario.rules
+    if before is not None and before.inspection.rules == rule_set and before.inspection.box is board.box:
+        memory = memory_after(before.inspection.memory, before.inspection.board, board)
+        inspection = Inspection(board, rule_set, memory)
         changed = changed_parts(before.inspection.board, board)
         by_rule = {
             rule.id: rule.findings(inspection) if rule.reads & changed else before.by_rule[rule.id] for rule in ALL
         }
+        memory.hand_on()
     else:
+        inspection = Inspection(board, rule_set)
         by_rule = {rule.id: rule.findings(inspection) for rule in ALL}
     found = [each for findings in by_rule.values() for each in findings]
     kept, hushed = _without_suppressed(found, board.scenario)

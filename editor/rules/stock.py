@@ -74,7 +74,7 @@ def _markers(inspection: Inspection) -> Iterator[Stock]:
             kinds = [kind for kind in known.values() if kind.pool == pool]
             pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
             names = ", ".join(kind.name for kind in kinds if kind.id in used)
-            yield Stock("pool", pool, names, _pieces(inspection, pool, kinds), len(pieces), pieces)
+            yield Stock("pool", pool, names, pieces_of_pool(inspection, pool, kinds), len(pieces), pieces)
 
 
 def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
@@ -89,7 +89,7 @@ def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
     return users
 
 
-def _pieces(inspection: Inspection, pool: str, kinds: list[MarkerKind]) -> int:
+def pieces_of_pool(inspection: Inspection, pool: str, kinds: list[MarkerKind]) -> int:
     """How many pieces of cardboard a pool has: its fronts, or, for the backs of sliding doors, the doors not laid."""
     copies = inspection.scenario.box.copies
     if fronts := sum(kind.count for kind in kinds if kind.side == "front"):

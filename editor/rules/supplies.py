@@ -50,12 +50,5 @@ RULES = (
         _CARRYING | {"map", "box", "play"},
         (cures.leave_surplus, cures.own_another_box),
     ),
-    Rule(
-        "carry.too-heavy",
-        both("error"),
-        "RB 17",
-        too_heavy,
-        frozenset[Part]({"sides", "house"}),
-        (cures.drop_heaviest,),
-    ),
+    Rule("carry.too-heavy", both("error"), "RB 17", too_heavy, _CARRYING, (cures.drop_heaviest,)),
 )

@@ -255,6 +255,14 @@ def test_t45_3_einstein_takes_two_flights(house: Board) -> None:
     assert [step for step in steps if step[0].level != step[1].level] == [(D, C), (B, A)]
 
 
+def test_an_enemy_on_the_stairs_bars_them(house: Board) -> None:
+    assert shortest(house, spot(0, 1), D, Mover(enemies=frozenset({D}))) is None
+    assert shortest(house, spot(0, 1), spot(3, 0, "first"), Mover(enemies=frozenset({D}))) is None
+    over = shortest(house, spot(0, 1), spot(3, 0, "first"), Mover(friends=frozenset({D})))
+    assert over is not None
+    assert over.cost == 7
+
+
 # --- which of several ways ------------------------------------------------------------------------------------------
 
 

@@ -74,3 +74,23 @@ def test_the_example_of_its_readme_is_a_good_tile() -> None:
     [tile] = read_tiles(document, box().elements, box().groups)
     assert document.faults == []
     assert check_box(replace(box(), tiles={tile.id: tile}, groups={}, missions={})) == []
+
+
+def test_every_sign_that_is_printed_is_explained() -> None:
+    faces = [face for tile in box().tiles.values() for _, face in tile.faces()]
+    printed = {str(icon.kind) for face in faces for square in face.squares for icon in square.icons}
+    for face in faces:
+        if face.mp_icon:
+            printed.add(f"mp-{face.mp_icon.who}-{'plus' if face.mp_icon.change > 0 else 'minus'}")
+    assert printed <= set(box().icons)
+    assert len(printed) == 4 + 6
+    assert all(sign.help.endswith(".") for sign in box().icons.values())
+
+
+def test_everything_has_a_sentence_of_help() -> None:
+    helps = {kind.id: kind.help for kind in box().elements.values()}
+    helps |= {card.id: card.help for card in (*box().doors.values(), *box().characters.values())}
+    helps |= {module.id: module.help for module in box().modules.values()}
+    for tile in box().tiles.values():
+        helps |= {ability.id: ability.help for _, face in tile.faces() for ability in face.abilities}
+    assert [name for name, text in helps.items() if not text.endswith(".")] == []

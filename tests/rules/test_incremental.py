@@ -149,6 +149,34 @@ def test_findings_after_edits_are_those_of_a_check_from_nothing(case: Any, data:
         assert findings(report) == findings(check(board)), edit.label.text()
 
 
+def test_own_cards_are_read_by_every_rule_about_people() -> None:
+    """A card of the author's own takes the place of that in the box: here a heavy giant, with a heavy rope."""
+    case = next(case for case in CASES if case.name == "enemies in one open field see each other")
+    board = case.board()
+    scenario = equip_character("vasquez", ("rope",)).apply(board.scenario)
+    board = recompile(board, set_field("modules", ("equipment",)).apply(scenario))
+    giant = Character(
+        id="vasquez",
+        name="Giant",
+        faction="norad",
+        large=True,
+        healthy=Condition(weight=1),
+        wounded=Condition(),
+    )
+    house = House(characters=(giant,), equipment=(Equipment(id="rope", name="Rope", weight=2),))
+    after = recompile(board, set_field("house", house).apply(board.scenario))
+    report = check(after, before=check(board))
+    assert findings(report) == findings(check(after))
+    assert {each.rule for each in report.findings} == {"carry.too-heavy", "module.missing", "start.in-sight"}
+    moved = recompile(after, move_character("vasquez", Place(level="ground", x=3, y=3)).apply(after.scenario))
+    report = check(moved, before=report)
+    assert {each.rule for each in report.findings} >= {"start.large"}
+    small = recompile(moved, set_field("house", House()).apply(moved.scenario))
+    report = check(small, before=report)
+    assert findings(report) == findings(check(small))
+    assert {each.rule for each in report.findings} == {"ref.unknown", "start.in-sight"}
+
+
 def test_rules_read_no_more_than_they_need() -> None:
     """What is edited most often, texts and tiles, runs few rules or quick ones."""
     assert {rule.id for rule in ALL if "texts" in rule.reads} == {"text.dangling"}

@@ -1,0 +1,74 @@
+"""Covering the full frame and building a whole map, against a solver that only covers."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from itertools import count
+from random import Random
+from typing import Any
+
+from editor.board.bits import Squares, frame_squares, indices
+from editor.catalogue import Box, load_box
+from editor.model.grid import FULL_FRAME
+from editor.sags.covering import cover, shapes_of
+from editor.sags.fits import anchors
+from editor.sags.play import Order, construct
+
+_seeds = count()
+
+
+@cache
+def box() -> Box:
+    return load_box()
+
+
+@cache
+def _counts() -> dict[int, int]:
+    stairs = sum(tile.kind == "stairs" for tile in box().tiles.values())
+    return {number: group.tiles - (stairs if number == 1 else 0) for number, group in box().groups.items()}
+
+
+def by_backtracking() -> int:
+    """A covering by the box, another one each time."""
+    slots = cover(frame_squares(*FULL_FRAME), _counts(), shapes_of(box()), Random(next(_seeds)))
+    assert slots is not None
+    return len(slots)
+
+
+def by_building() -> int:
+    """A rule-legal construction for two, doors included, another one each time."""
+    state = construct(Order(2, next(_seeds)), box())
+    assert state.phase == "ended"
+    return len(state.placements)
+
+
+def by_solver() -> int:
+    """Any covering, by CP-SAT with two workers: one Boolean for each shape and place."""
+    cp_model = importlib.import_module("ortools.sat.python.cp_model")
+    frame = frame_squares(*FULL_FRAME)
+    model = cp_model.CpModel()
+    over: dict[int, list[Any]] = {index: [] for index in indices(frame)}
+    by_group: dict[int, list[Any]] = {group: [] for group in _counts()}
+    for group, outline in _outlines():
+        for corner in indices(anchors(outline, frame)):
+            laid = model.new_bool_var("")
+            by_group[group].append(laid)
+            for index in indices(outline << corner):
+                over[index].append(laid)
+    for laid_over in over.values():
+        model.add_exactly_one(laid_over)
+    for group, laid_of in by_group.items():
+        model.add(sum(laid_of) <= _counts()[group])
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 2
+    solver.parameters.random_seed = next(_seeds)
+    status = solver.solve(model)
+    assert status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    return sum(solver.value(laid) for laid_of in by_group.values() for laid in laid_of)
+
+
+@cache
+def _outlines() -> tuple[tuple[int, Squares], ...]:
+    """Every shape of the box in every rotation, in the top-left corner."""
+    return tuple((shape.group, shape.squares << -shape.to_corner) for shape in shapes_of(box()))

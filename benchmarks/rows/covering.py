@@ -1,0 +1,17 @@
+"""Finding places for tiles is a matter of milliseconds."""
+
+from __future__ import annotations
+
+from benchmarks import construction
+from benchmarks.measure import Row
+
+
+def row() -> Row:
+    return Row(
+        name="covering the full frame",
+        against="CP-SAT with two workers",
+        at_most=1 / 50,
+        ours=construction.by_backtracking,
+        theirs=construction.by_solver,
+        rounds=5,
+    )

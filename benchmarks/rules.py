@@ -1,0 +1,79 @@
+"""The work of the rows on areas and validation, on the largest map that is shipped."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+from editor.board import Board, compile_board, recompile
+from editor.board.areas import areas
+from editor.board.bits import edges_of, squares_of
+from editor.board.compile import LevelBoard
+from editor.catalogue import Box, load_box
+from editor.edits import rotate_tile
+from editor.files import parse_scenario, scenario_bytes
+from editor.model.scenario import Scenario
+from editor.paths import data_folder
+from editor.rules import Report, check
+from editor.sags.log import read_log
+from editor.sags.replay import replay
+from editor.sags.scenario import to_scenario
+
+
+@cache
+def box() -> Box:
+    return load_box()
+
+
+@cache
+def scenario() -> Scenario:
+    """The shipped S.A.G.S. map as it was when its construction ended: a full frame with doors, and nobody on it yet."""
+    return to_scenario(replay(read_log(data_folder("scenarios") / "quiet-estate.sags.json"), box()))
+
+
+@cache
+def file_content() -> bytes:
+    return scenario_bytes(scenario())
+
+
+@cache
+def board() -> Board:
+    return compile_board(scenario(), box())
+
+
+@cache
+def report() -> Report:
+    return check(board())
+
+
+def from_nothing() -> Report:
+    """Everything that has to be done when a file is opened."""
+    return check(compile_board(parse_scenario(file_content(), "map"), box()))
+
+
+@cache
+def edited() -> Scenario:
+    """The same after one edit: a tile in the middle of the map was turned round."""
+    placements = scenario().levels[0].placements
+    return rotate_tile(placements[len(placements) // 2].id, 180).apply(scenario())
+
+
+def after_an_edit() -> Report:
+    return check(recompile(board(), edited()), before=report())
+
+
+# --- areas --------------------------------------------------------------------------------------------------------
+
+
+def by_flooding() -> int:
+    return len(areas(board()))
+
+
+def by_networkx() -> int:
+    """The same areas, the way one would do it with the library: a graph from the edges, then its components."""
+    networkx = importlib.import_module("networkx")
+    level: LevelBoard = board().levels[0]
+    graph = networkx.Graph()
+    graph.add_nodes_from(squares_of(level.enterable))
+    graph.add_edges_from(edge.squares() for edge in edges_of(level.ways))
+    return len(list(networkx.connected_components(graph)))

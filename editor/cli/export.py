@@ -1,0 +1,80 @@
+"""``sags export``: writes a scenario for other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from editor.board import compile_board
+from editor.catalogue import load_box
+from editor.errors import StudioError, say
+from editor.export import EXPORTERS, Blocked, Exporter, Option, export
+from editor.files import read_scenario
+
+_BLOCKED = 1
+_SCENARIO = ".scenario.json"
+
+
+class _Command(click.Command):
+    """Shows the formats and their options below its help."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(say("export.help-formats").text()):
+            formatter.write_dl([(each.name, f"{each.title} (*{each.suffix})") for each in EXPORTERS.values()])
+        for exporter in EXPORTERS.values():
+            if exporter.options:
+                with formatter.section(say("export.help-options", name=exporter.name).text()):
+                    formatter.write_dl([_line(option) for option in exporter.options])
+
+
+def _line(option: Option) -> tuple[str, str]:
+    allowed = option.allowed.replace(", ", "|")
+    return f"{option.name}={allowed}", f"{option.help}  [default: {option.default_text}]"
+
+
+@click.command(name="export", cls=_Command)
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", "name", required=True, type=click.Choice(list(EXPORTERS)), help="The format.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file or folder to write to.")
+@click.option(
+    "--option", "assignments", multiple=True, metavar="NAME=VALUE", help="An option of the format; see below."
+)
+@click.option("--strict", is_flag=True, help="Refuse warnings too.")
+@click.option("--force", is_flag=True, help="Write despite errors.")
+def command(
+    file: Path, name: str, output: Path | None, assignments: tuple[str, ...], strict: bool, force: bool
+) -> None:
+    """Write the scenario in FILE for other programs, here or to OUTPUT, and say which files were written.
+
+    A map with errors is not written, and its findings are shown; the exit code is then 1.
+    """
+    if strict and force:
+        raise StudioError(say("export.forced-and-strict"))
+    exporter = EXPORTERS[name]
+    options = exporter.parse(assignments)
+    board = compile_board(read_scenario(file), load_box())
+    try:
+        done = export(board, exporter, _target(file, output, exporter), options, strict=strict, force=force)
+    except Blocked as blocked:
+        _explain(blocked, file)
+        raise SystemExit(_BLOCKED) from blocked
+    for loss in done.losses:
+        click.echo(say("export.loss", loss=loss).text(), err=True)
+    for path in done.files:
+        click.echo(say("export.written", path=path).text())
+
+
+def _target(file: Path, output: Path | None, exporter: Exporter) -> Path:
+    """The file to write: the given one, or one named after the scenario, in the given folder or the current one."""
+    if output is not None and not output.is_dir():
+        return output
+    stem = file.name.removesuffix(_SCENARIO) if file.name.endswith(_SCENARIO) else file.stem
+    return (output or Path()) / f"{stem}{exporter.suffix}"
+
+
+def _explain(blocked: Blocked, file: Path) -> None:
+    click.echo(f"{click.format_filename(file)}: {blocked}", err=True)
+    for found in blocked.findings:
+        line = say("export.finding", severity=found.severity, rule=found.rule, message=found.message)
+        click.echo(f"  {line}", err=True)

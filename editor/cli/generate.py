@@ -1,0 +1,118 @@
+"""``sags generate``: rule-legal S.A.G.S. maps, built by the computer."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from editor.catalogue import load_box
+from editor.errors import StudioError, say
+from editor.files import scenario_bytes, write_atomically
+from editor.model.grid import FULL_FRAME
+from editor.sags.log import log_bytes, to_log
+from editor.sags.play import STYLES, Order, Style, construct
+from editor.sags.scenario import to_scenario
+
+SCENARIO, LOG = ".scenario.json", ".sags.json"
+_INTERRUPTED = 130
+
+
+@click.command(name="generate")
+@click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
+@click.option(
+    "--seed", type=click.IntRange(0, 2**53), default=0, show_default=True, help="The same seed, the same map."
+)
+@click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many, seed by seed.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that build.")
+@click.option(
+    "--style", type=click.Choice(STYLES), default="builder", show_default=True, help="How the computer plays."
+)
+@click.option("--frame", default=f"{FULL_FRAME[0]}x{FULL_FRAME[1]}", show_default=True, metavar="WxH")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help=f"A file NAME{SCENARIO}, or a folder; else this folder."
+)
+def command(players: str, seed: int, count: int, jobs: int, style: Style, frame: str, output: Path | None) -> None:
+    """Build S.A.G.S. maps by the rules, each with the log of its construction beside it."""
+    size = _frame(frame)
+    orders = [
+        (Order(int(players), seed + number, style, size), target) for number, target in _targets(output, seed, count)
+    ]
+    try:
+        with _progress(len(orders)) as step:
+            for path, phase in _built(orders, jobs):
+                step(path, phase)
+    except KeyboardInterrupt:
+        click.echo(say("generate.interrupted").text(), err=True)
+        sys.exit(_INTERRUPTED)
+
+
+def _frame(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text.strip().lower())
+    if match is None:
+        raise StudioError(say("generate.not-a-frame", text=text))
+    return int(match[1]), int(match[2])
+
+
+def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, Path]]:
+    """The number of each map, and its scenario file."""
+    if output is not None and output.name.endswith(SCENARIO):
+        if count > 1:
+            raise StudioError(say("generate.one-file", count=count))
+        yield 0, output
+        return
+    folder = output or Path()
+    if folder.is_file() or folder.suffix == ".json":
+        raise StudioError(say("generate.not-a-folder", path=folder, suffix=SCENARIO))
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(count):
+        yield number, folder / f"seed-{seed + number}{SCENARIO}"
+
+
+def _built(orders: list[tuple[Order, Path]], jobs: int) -> Iterator[tuple[Path, str]]:
+    if jobs == 1 or len(orders) == 1:
+        yield from map(_build, orders)
+        return
+    with ProcessPoolExecutor(min(jobs, len(orders))) as pool:
+        try:
+            yield from pool.map(_build, orders)
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _build(task: tuple[Order, Path]) -> tuple[Path, str]:
+    """Build one map and write both its files, the log first: a scenario is never there without its log."""
+    order, path = task
+    state = construct(order, load_box())
+    write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(to_log(state)))
+    write_atomically(path, scenario_bytes(to_scenario(state)))
+    return path, state.phase
+
+
+@contextmanager
+def _progress(count: int) -> Iterator[Callable[[Path, str], None]]:
+    """A bar on a terminal; otherwise a line for each file. A map that could not be filled is always named."""
+
+    def tell(path: Path, phase: str) -> None:
+        if not shows_bar:
+            click.echo(path)
+        if phase == "stuck":
+            click.echo(say("generate.stuck", path=path).text(), err=True)
+
+    shows_bar = count > 1 and sys.stderr.isatty()
+    if not shows_bar:
+        yield tell
+        return
+    with click.progressbar(length=count, file=sys.stderr) as bar:
+
+        def step(path: Path, phase: str) -> None:
+            tell(path, phase)
+            bar.update(1)
+
+        yield step

@@ -1,0 +1,74 @@
+"""``sags replay``: rebuilds a construction from its log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from editor.catalogue import Box, load_box
+from editor.errors import say
+from editor.files import write_atomically, write_scenario
+from editor.sags.log import read_log
+from editor.sags.names import listed, player_name
+from editor.sags.replay import replay, states
+from editor.sags.scenario import to_scenario
+from editor.sags.state import State
+from editor.sags.stuck import why_stuck
+
+
+@click.command(name="replay")
+@click.argument("log", type=click.Path(path_type=Path))
+@click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after the first N actions.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the map as a scenario into this file.")
+@click.option(
+    "--frames",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Draw the map after each action into this folder. It needs no screen.",
+)
+@click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True, help="Pixels for each square.")
+def command(log: Path, until: int | None, output: Path | None, frames: Path | None, scale: int) -> None:
+    """Rebuild the construction in LOG, check every action, and say how it stands."""
+    box, rebuilt = load_box(), read_log(log)
+    state = replay(rebuilt, box, until)
+    if frames is not None:
+        count = _draw(states(rebuilt, box, until), box, frames, scale)
+        click.echo(say("sags.drawn", count=count, path=frames).text())
+    if output is not None:
+        write_scenario(output, to_scenario(state))
+    for line in _summary(state):
+        click.echo(line)
+    if output is not None:
+        click.echo(say("sags.written", path=output).text())
+
+
+def _draw(steps: Iterable[State], box: Box, folder: Path, scale: int) -> int:
+    """A picture for each state, the set-up included; gives back how many."""
+    from editor.board import compile_board
+    from editor.export.pictures import level_picture
+
+    folder.mkdir(parents=True, exist_ok=True)
+    number = -1
+    for number, state in enumerate(steps):
+        board = compile_board(to_scenario(state), box)
+        picture = level_picture(board, board.levels[0], scale, grid=True, names=False)
+        write_atomically(folder / f"{number:03}.png", picture)
+    return number + 1
+
+
+def _summary(state: State) -> list[str]:
+    counts = {
+        "actions": len(state.actions),
+        "tiles": len(state.placements),
+        "doors": len(state.doors),
+        "empty": state.sketch.empty.bit_count(),
+        "paid": len(state.paid),
+    }
+    mp = listed(f"{player_name(player.id)} {player.mp} MP" for player in state.players)
+    lines = [say(f"sags.is-{state.phase}", player=player_name(state.constructor.id)).text()]
+    lines += [say("sags.summary", **counts).text(), mp]
+    if state.phase == "stuck":
+        lines += [message.text() for message in why_stuck(state)]
+    return lines

@@ -1,0 +1,47 @@
+"""``sags tiles sheet``: the box as a picture. Qt is imported only when it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from editor.catalogue import Box
+from editor.errors import CatalogueError, StudioError, say
+
+LARGEST = 100_000_000
+"""Pixels: four hundred megabytes while it is drawn."""
+
+
+def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], theme: str) -> None:
+    """Writes the contact sheet as PNG, SVG or PDF, whatever the name of the file ends in."""
+    if unknown := [group for group in groups if group not in box.groups]:
+        known = ", ".join(str(number) for number in sorted(box.groups))
+        raise CatalogueError(say("render.no-such-group", group=unknown[0], known=known))
+    suffix = target.suffix.lower()
+    if suffix not in (".png", ".svg", ".pdf"):
+        raise StudioError(say("render.unknown-picture", name=str(target)))
+
+    from editor.files.disk import write_atomically
+    from editor.render.app import headless_qt
+    from editor.render.palette import THEMES
+    from editor.render.picture import image_of, pdf_of, png_bytes, svg_of
+    from editor.render.sheet import sheet_drawing
+    from editor.render.style import UNIT, Style
+    from editor.render.text import font_family
+
+    style = Style(theme=THEMES[theme], px=float(scale)) if suffix == ".png" else Style(theme=THEMES[theme])
+    with headless_qt():
+        drawing = sheet_drawing(box, style, groups or None)
+        match suffix:
+            case ".png":
+                width, height = (round(side * scale / UNIT) for side in drawing.extent.size().toTuple())
+                if width * height > LARGEST:
+                    raise StudioError(say("render.too-large", scale=scale, width=width, height=height))
+                image = image_of(drawing)
+                image.setText("Font", font_family())
+                data = png_bytes(image)
+            case ".svg":
+                data = svg_of(drawing)
+            case _:
+                data = pdf_of(drawing)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    write_atomically(target, data)

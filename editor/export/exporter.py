@@ -1,0 +1,108 @@
+"""What an exporter is, and its options as data: the command line reads them from text, the window shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from editor.board import Board, LevelBoard
+from editor.errors import Message, StudioError, say
+
+Value = bool | int | str
+Options = Mapping[str, Value]
+"""Option name -> value; every option of the exporter is there."""
+
+_FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something that can be chosen about an export."""
+
+    name: str
+    type: Literal["flag", "number", "choice"]
+    default: Value
+    help: Message
+    choices: tuple[str, ...] = ()
+    """The values of a choice."""
+    least: int = 0
+    most: int = 0
+    """The bounds of a number."""
+
+    def parse(self, text: str) -> Value:
+        """The value that a text stands for."""
+        match self.type:
+            case "flag" if text.lower() in _FLAGS:
+                return _FLAGS[text.lower()]
+            case "number" if text.isascii() and text.isdigit() and self.least <= int(text) <= self.most:
+                return int(text)
+            case "choice" if text in self.choices:
+                return text
+        raise StudioError(say("export.bad-value", option=self.name, value=text, allowed=self.allowed))
+
+    @property
+    def allowed(self) -> str:
+        """What may be written for it."""
+        match self.type:
+            case "flag":
+                return "true, false"
+            case "number":
+                return f"{self.least}-{self.most}"
+            case "choice":
+                return ", ".join(self.choices)
+
+    @property
+    def default_text(self) -> str:
+        return str(self.default).lower() if self.type == "flag" else str(self.default)
+
+
+@dataclass(frozen=True)
+class Exporter:
+    """A format to write. ``write`` gives back the files it wrote; the same board always gives the same bytes."""
+
+    name: str
+    suffix: str
+    """What its files end in: ``.engine.json``."""
+    title: Message
+    preflight: Callable[[Board, Options], list[Message]]
+    """What the file will not hold, or other programs will not understand, of this very board."""
+    write: Callable[[Board, Path, Options], list[Path]]
+    options: tuple[Option, ...] = ()
+
+    def defaults(self) -> dict[str, Value]:
+        return {option.name: option.default for option in self.options}
+
+    def parse(self, assignments: Iterable[str]) -> dict[str, Value]:
+        """The options from texts like ``open-doors=gap``; what is not named has its default."""
+        known = {option.name: option for option in self.options}
+        values = self.defaults()
+        for assignment in assignments:
+            name, equals, text = assignment.partition("=")
+            if not equals:
+                raise StudioError(say("export.no-value", option=assignment))
+            if name not in known:
+                names = ", ".join(known) or "–"
+                raise StudioError(say("export.no-such-option", option=name, exporter=self.name, known=names))
+            values[name] = known[name].parse(text)
+        return values
+
+
+def bottom_up(board: Board) -> list[LevelBoard]:
+    """The levels, the lowest first."""
+    return sorted(board.levels, key=lambda level: level.level.elevation)
+
+
+def level_paths(board: Board, target: Path, suffix: str) -> dict[str, Path]:
+    """Level -> the file it goes into: ``target`` itself, or with several levels ``map.cellar.uvtt`` beside it."""
+    if len(board.levels) == 1:
+        return {board.levels[0].level.id: target}
+    stem, ending = split_name(target, suffix)
+    return {level.level.id: target.with_name(f"{stem}.{level.level.id}{ending}") for level in bottom_up(board)}
+
+
+def split_name(target: Path, suffix: str) -> tuple[str, str]:
+    """The name of a file without its ending, and the ending, whether it is the usual one or another."""
+    ending = suffix if target.name.endswith(suffix) else target.suffix
+    return target.name.removesuffix(ending), ending

@@ -1,0 +1,47 @@
+"""The way into every export: a map with errors does not leave the house unless its author insists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from editor.board import Board
+from editor.errors import Message, StudioError, say
+from editor.export.exporter import Exporter, Options
+from editor.rules import Finding, check
+
+
+class Blocked(StudioError):
+    """The findings that stand in the way of an export."""
+
+    def __init__(self, message: Message, findings: tuple[Finding, ...]) -> None:
+        super().__init__(message)
+        self.findings = findings
+
+
+@dataclass(frozen=True)
+class Exported:
+    """What came of an export."""
+
+    files: list[Path]
+    losses: list[Message]
+    """What the files do not hold, or other programs will not understand."""
+
+
+def export(
+    board: Board, exporter: Exporter, target: Path, options: Options, *, strict: bool = False, force: bool = False
+) -> Exported:
+    """Write the board. Errors are in the way, with ``strict`` warnings too; with ``force`` nothing is."""
+    if not force:
+        _refuse(board, strict)
+    losses = exporter.preflight(board, options)
+    return Exported(exporter.write(board, target, options), losses)
+
+
+def _refuse(board: Board, strict: bool) -> None:
+    report = check(board)
+    unwanted = ("error", "warning") if strict else ("error",)
+    findings = tuple(each for each in report.findings if each.severity in unwanted)
+    if findings:
+        counts = {"errors": report.count("error"), "warnings": report.count("warning")}
+        raise Blocked(say("export.blocked-strict" if strict else "export.blocked", **counts), findings)

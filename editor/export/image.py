@@ -1,0 +1,138 @@
+"""Pictures of the map: PNG with a chosen number of pixels, SVG with a chosen size; every layer can be left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from editor.board import Board, LevelBoard
+from editor.edits.edit import readable
+from editor.errors import Message, StudioError, say
+from editor.export.exporter import Exporter, Option, Options, bottom_up, level_paths
+from editor.export.pictures import keep_running
+from editor.files import write_atomically
+
+if TYPE_CHECKING:
+    from editor.render.picture import Drawing
+
+LARGEST: Final = 100_000_000
+"""Pixels of a picture: four hundred megabytes while it is drawn."""
+
+_PAPER_SIZE: Final = re.compile(rb'width="[\d.]+mm" height="[\d.]+mm"')
+"""Where Qt says how large an SVG is."""
+
+_SIZES = (
+    Option("size", "number", 100, say("sheet.image-size"), least=8, most=600),
+    Option("width", "number", 0, say("sheet.image-width"), least=0, most=20_000),
+    Option("level", "number", 0, say("sheet.image-level"), least=0, most=9),
+    Option("theme", "choice", "light", say("sheet.image-theme"), ("light", "dark", "print")),
+)
+_LAYERS = (
+    Option("numbers", "flag", True, say("sheet.image-numbers")),
+    Option("grid", "flag", True, say("sheet.image-grid")),
+    Option("names", "flag", True, say("sheet.image-names")),
+    Option("signs", "flag", True, say("sheet.image-signs")),
+    Option("doors", "flag", True, say("sheet.image-doors")),
+    Option("markers", "flag", True, say("sheet.image-markers")),
+    Option("miniatures", "flag", True, say("sheet.image-miniatures")),
+    Option("zones", "flag", True, say("sheet.image-zones")),
+    Option("legend", "flag", False, say("sheet.image-legend")),
+)
+
+
+def png_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
+    from editor.render import picture
+
+    drawing = _drawing(board, level, options)
+    px = _pixels(drawing, options)
+    drawing = _drawing(board, level, options, px)
+    width, height = _size(drawing, px)
+    if width * height > LARGEST:
+        raise StudioError(say("sheet.image-too-large", width=width, height=height))
+    image = picture.image_of(drawing)
+    image.setText("Title", _title(board, level))
+    image.setText("Author", board.scenario.author)
+    return picture.png_bytes(image)
+
+
+def svg_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
+    """Vectors hold every detail; the size only says how large the picture appears at first."""
+    from editor.render.picture import svg_of
+
+    drawing = _drawing(board, level, options)
+    width, height = _size(drawing, _pixels(drawing, options))
+    svg = svg_of(drawing, _title(board, level))
+    return _PAPER_SIZE.sub(f'width="{width}" height="{height}"'.encode(), svg, count=1)
+
+
+def _drawing(board: Board, level: LevelBoard, options: Options, px: float | None = None) -> Drawing:
+    from editor.render.map_painter import level_extent, paint_level
+    from editor.render.palette import THEMES
+    from editor.render.picture import Drawing
+    from editor.render.style import Layers, Style
+
+    keep_running()
+    layers = Layers(**{option.name: bool(options[option.name]) for option in _LAYERS})
+    style = Style(theme=THEMES[str(options["theme"])], layers=layers)
+    style = style if px is None else style.at(px)
+    return Drawing(level_extent(level, style), lambda painter: paint_level(painter, board, level, style), style)
+
+
+def _pixels(drawing: Drawing, options: Options) -> float:
+    """The side of a square."""
+    from editor.render.style import UNIT
+
+    width = int(options["width"])
+    return width * UNIT / drawing.extent.width() if width else float(options["size"])
+
+
+def _size(drawing: Drawing, px: float) -> tuple[int, int]:
+    from editor.render.style import UNIT
+
+    return round(drawing.extent.width() * px / UNIT), round(drawing.extent.height() * px / UNIT)
+
+
+def _title(board: Board, level: LevelBoard) -> str:
+    title = board.scenario.title or readable(board.scenario.id)
+    if len(board.levels) == 1:
+        return title
+    return f"{title}: {level.level.name or readable(level.level.id)}"
+
+
+# --- the exporters ----------------------------------------------------------------------------------------------------
+
+
+def _chosen(board: Board, target: Path, suffix: str, options: Options) -> dict[Path, LevelBoard]:
+    """The levels to draw, and the file of each. A level by itself needs no name in that of its file."""
+    levels, number = bottom_up(board), int(options["level"])
+    if number > len(levels):
+        raise StudioError(say("sheet.image-no-level", level=number, count=len(levels)))
+    if number:
+        return {target: levels[number - 1]}
+    paths = level_paths(board, target, suffix)
+    return {paths[level.level.id]: level for level in levels}
+
+
+def _preflight(board: Board, options: Options) -> list[Message]:
+    several = len(board.levels) > 1 and not options["level"]
+    losses = [say("sheet.image-levels", count=len(board.levels))] if several else []
+    return [*losses, say("sheet.image-texts")]
+
+
+def _writer(suffix: str, draw: Callable[[Board, LevelBoard, Options], bytes]) -> Callable[..., list[Path]]:
+    def write(board: Board, target: Path, options: Options) -> list[Path]:
+        """All pictures are made before the first is written."""
+        chosen = _chosen(board, target, suffix, options)
+        files = {path: draw(board, level, options) for path, level in chosen.items()}
+        for path, data in files.items():
+            write_atomically(path, data)
+        return list(files)
+
+    return write
+
+
+_OPTIONS = (*_SIZES, *_LAYERS)
+PNG = Exporter("png", ".png", say("sheet.png-title"), _preflight, _writer(".png", png_bytes), _OPTIONS)
+SVG = Exporter("svg", ".svg", say("sheet.svg-title"), _preflight, _writer(".svg", svg_bytes), _OPTIONS)

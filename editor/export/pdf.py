@@ -1,0 +1,98 @@
+"""The scenario sheet: everything two players need on the table, printed on A4 or Letter.
+
+First the game: title, map, story, set-up, objectives, special rules. Then the map: what to take out of the box, and
+where it goes. Maps are vectors and fonts are in the file. The same scenario gives the same bytes on the same machine.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from editor.board import Board
+from editor.errors import Message, say
+from editor.export.exporter import Exporter, Option, Options, bottom_up
+from editor.export.pictures import keep_running
+from editor.files import write_atomically
+
+if TYPE_CHECKING:
+    from editor.export.sheet.flow import Pages
+
+_OPTIONS = (
+    Option("paper", "choice", "a4", say("sheet.pdf-paper"), ("a4", "letter")),
+    Option("numbers", "flag", True, say("sheet.pdf-numbers")),
+    Option("miniatures", "flag", True, say("sheet.pdf-miniatures")),
+    Option("legend", "flag", True, say("sheet.pdf-legend")),
+)
+
+_TALL = 0.62
+"""The share of a page that a map may take."""
+_TALL_ASIDE = 0.45
+"""The same with text on its right."""
+_NEW_PART = 0.4
+"""The part about the map begins on a page of its own if less than this share is left."""
+
+
+def lay_out(board: Board, options: Options) -> Pages:
+    """The pages of the sheet, ready to be printed."""
+    from editor.export.sheet import maps, title
+    from editor.export.sheet.flow import GUTTER, Pages
+    from editor.export.sheet.objectives import objectives
+    from editor.export.sheet.play import search_deck, set_up, special_rules, story, victory
+    from editor.render.style import Layers, Style
+
+    keep_running()
+    layers = Layers(numbers=bool(options["numbers"]), miniatures=bool(options["miniatures"]))
+    style = Style(theme="print", layers=layers)
+    pages = Pages(str(options["paper"]))
+    width, height = pages.area.width(), pages.area.height()
+    pages.full(title.title(board, width))
+    told = [*story(board), *objectives(board), *victory(board)]
+    levels = bottom_up(board)
+    small = maps.aside_map(board, levels[0], style, width, _TALL_ASIDE * height) if len(levels) == 1 else None
+    if small is not None:
+        narrow = width - small.width - GUTTER
+        told = pages.beside(small.block, small.width, [title.facts(board, narrow), *told])
+    else:
+        pages.full([title.facts(board, width)])
+        for row in maps.map_rows(board, levels, style, width, _TALL * height):
+            pages.figure(row)
+    pages.columns([*told, *set_up(board), *special_rules(board), *search_deck(board)])
+    pages.close()
+    _add_construction(pages, board, options)
+    return pages
+
+
+def _add_construction(pages: Pages, board: Board, options: Options) -> None:
+    from editor.export.sheet import maps, tiles
+    from editor.export.sheet.headings import part, section
+    from editor.export.sheet.pieces import doors, markers, stairs
+
+    picked = tiles.pick_list(board, pages.area.width())
+    if picked:
+        if pages.left < _NEW_PART * pages.area.height():
+            pages.turn()
+        pages.full([part(say("sheet.build")), section(say("sheet.pick-list")), *picked])
+        order = [section(say("sheet.lay-out")), *tiles.lay_out(board)]
+        pages.columns([*order, *doors(board), *markers(board), *stairs(board)])
+    if options["legend"]:
+        pages.full([section(say("sheet.legend")), *maps.legend(pages.area.width())])
+
+
+def pdf_bytes(board: Board, options: Options) -> bytes:
+    """The sheet as a file."""
+    from editor.export.sheet.printing import printed
+
+    return printed(lay_out(board, options), board)
+
+
+def _preflight(board: Board, _: Options) -> list[Message]:
+    return [say("sheet.pdf-notes")] if board.scenario.texts.notes.strip() else []
+
+
+def _write(board: Board, target: Path, options: Options) -> list[Path]:
+    write_atomically(target, pdf_bytes(board, options))
+    return [target]
+
+
+EXPORTER = Exporter("pdf", ".pdf", say("sheet.pdf-title"), _preflight, _write, _OPTIONS)

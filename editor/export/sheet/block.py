@@ -1,0 +1,252 @@
+"""Blocks of the sheet: text, drawings and stacks of them. A block fits itself into the room that is left on a page.
+
+``take`` gives back what can be printed in that room and the rest for the next column or page. What must not be torn
+apart gives nothing back until there is room for all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Protocol
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
+
+from editor.export.sheet.typeface import BODY, PT, TINT, Ink
+
+Paint = Callable[[QPainter], None]
+"""Draws something with its top-left at the origin."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that is ready to be printed."""
+
+    height: float
+    paint: Paint
+
+
+class Block(Protocol):
+    @property
+    def before(self) -> float:
+        """Room to what stands above; not needed at the top of a column."""
+
+    @property
+    def leads(self) -> bool:
+        """Whether it must not be the last thing in a column."""
+
+    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+        """What of it fits into this room, and what is left of it."""
+
+
+_UNDER_HEADING = 3.0 * PT
+"""What follows a heading keeps closer to it than to other things."""
+
+Column = list[tuple[float, Piece]]
+"""Pieces with their distance from the top."""
+
+
+def fill(blocks: Sequence[Block], width: float, height: float) -> tuple[Column, list[Block]]:
+    """As many of the blocks, one below the other, as there is room for, and those that are left."""
+    placed: Column = []
+    left, y, most = list(blocks), 0.0, 0.0
+    while left:
+        top = y + min(left[0].before, most)
+        if left[0].leads and not _starts(left, width, height - top):
+            break
+        piece, rest = left[0].take(width, height - top)
+        if piece is None:
+            break
+        placed.append((top, piece))
+        y = top + piece.height
+        most = _UNDER_HEADING if left[0].leads else inf
+        if rest is not None:
+            left[0] = rest
+            break
+        left.pop(0)
+    return placed, left
+
+
+def depth(column: Column) -> float:
+    return max((top + piece.height for top, piece in column), default=0.0)
+
+
+def _starts(blocks: Sequence[Block], width: float, height: float) -> bool:
+    """Whether there is room for the first block and the beginning of what it leads to."""
+    piece, _ = blocks[0].take(width, height)
+    if piece is None:
+        return False
+    if not blocks[0].leads or len(blocks) == 1:
+        return True
+    return _starts(blocks[1:], width, height - piece.height - min(blocks[1].before, _UNDER_HEADING))
+
+
+# --- text -------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Span:
+    """A run of text in one ink."""
+
+    text: str
+    ink: Ink = BODY
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """Text that breaks into lines, and between lines over columns; never so that one line stands alone."""
+
+    spans: tuple[Span, ...]
+    before: float = 0.0
+    leads: bool = False
+    indent: float = 0.0
+    bullet: Span | None = None
+    """Stands before the first line."""
+    hang: float = 10.0 * PT
+    """How far to the left of the text it begins."""
+
+    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+        layout, lines = _broken(self.spans, width - self.indent)
+        leading = max(span.ink.line for span in self.spans)
+        tops, y = [], 0.0
+        for line in lines:
+            tall = max(leading, line.height())
+            tops.append((y, tall))
+            line.setPosition(QPointF(self.indent, y + (tall - line.height()) / 2))
+            y += tall
+        fits = sum(top + tall <= height for top, tall in tops)
+        if fits < len(lines):
+            fits = min(fits, len(lines) - 2)
+            if fits < 2 or self.leads:
+                return None, self
+
+        def paint(painter: QPainter) -> None:
+            if self.bullet:
+                painter.setFont(self.bullet.ink.font)
+                painter.setPen(self.bullet.ink.pen)
+                baseline = lines[0].position().y() + lines[0].ascent()
+                painter.drawText(QPointF(self.indent - self.hang, baseline), self.bullet.text)
+            for line in lines[:fits]:
+                line.draw(painter, QPointF(0, 0))
+            layout.text()  # the lines live in their layout: it must not go first
+
+        piece = Piece(sum(tops[fits - 1]), paint)
+        if fits == len(lines):
+            return piece, None
+        return piece, replace(self, spans=_from(self.spans, lines[fits].textStart()), bullet=None, before=0.0)
+
+
+def _broken(spans: Sequence[Span], width: float) -> tuple[QTextLayout, list[QTextLine]]:
+    layout = QTextLayout("".join(span.text for span in spans), spans[0].ink.font)
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option.setUseDesignMetrics(True)
+    layout.setTextOption(option)
+    ranges, start = [], 0
+    for span in spans:
+        part = QTextLayout.FormatRange()
+        part.start, part.length = start, _length(span.text)
+        look = QTextCharFormat()
+        look.setFont(span.ink.font)
+        look.setForeground(span.ink.pen)
+        part.format = look
+        ranges.append(part)
+        start += _length(span.text)
+    layout.setFormats(ranges)
+    lines = []
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        lines.append(line)
+    layout.endLayout()
+    return layout, lines
+
+
+def _length(text: str) -> int:
+    """How long Qt thinks a text is: it counts in UTF-16."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def _from(spans: Sequence[Span], start: int) -> tuple[Span, ...]:
+    """The text from that place on."""
+    left = []
+    for span in spans:
+        if _length(span.text) > start:
+            left.append(replace(span, text=span.text.encode("utf-16-le")[2 * start :].decode("utf-16-le")))
+        start = max(0, start - _length(span.text))
+    return tuple(left)
+
+
+def text(words: str, ink: Ink = BODY, before: float = 0.0, leads: bool = False) -> Paragraph:
+    return Paragraph((Span(words, ink),), before, leads)
+
+
+def prose(words: str, ink: Ink = BODY) -> list[Paragraph]:
+    """A text of the author: every line is a paragraph, an empty one is room between two."""
+    blocks: list[Paragraph] = []
+    room = 0.0
+    for line in words.expandtabs(4).split("\n"):
+        if line.strip():
+            mark = line.lstrip()[:2] in ("- ", "* ", "• ")
+            spans = (Span(line.lstrip()[2:].strip() if mark else line.strip(), ink),)
+            if spans[0].text:
+                indent = 10.0 * PT if mark else 0.0
+                blocks.append(Paragraph(spans, room, indent=indent, bullet=Span("•", ink) if mark else None))
+            room = 2.5 * PT
+        elif blocks:
+            room = 6.0 * PT
+    return blocks
+
+
+# --- other blocks -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A drawing of a fixed height, in one piece."""
+
+    height: float
+    paint: Callable[[QPainter, float], None]
+    """Gets the width of the column."""
+    before: float = 0.0
+    leads: bool = False
+
+    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+        if self.height > height:
+            return None, self
+        return Piece(self.height, lambda painter: self.paint(painter, width)), None
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Blocks one below the other, as one; on a ground of its own if it has padding."""
+
+    blocks: tuple[Block, ...]
+    before: float = 0.0
+    leads: bool = False
+    padding: float = 0.0
+    whole: bool = False
+    """Whether it must not be torn apart."""
+
+    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+        column, left = fill(self.blocks, width - 2 * self.padding, height - 2 * self.padding)
+        if self.blocks and (not column or (left and self.whole)):
+            return None, self
+        tall = depth(column) + 2 * self.padding
+        piece = Piece(tall, lambda painter: self._paint(painter, column, QRectF(0, 0, width, tall)))
+        return piece, replace(self, blocks=tuple(left), before=0.0) if left else None
+
+    def _paint(self, painter: QPainter, column: Column, box: QRectF) -> None:
+        if self.padding:
+            painter.fillRect(box, QColor(TINT))
+        paint_column(painter, column, QPointF(self.padding, self.padding))
+
+
+def paint_column(painter: QPainter, column: Column, corner: QPointF) -> None:
+    for top, piece in column:
+        painter.save()
+        painter.translate(corner.x(), corner.y() + top)
+        piece.paint(painter)
+        painter.restore()

@@ -1,0 +1,64 @@
+"""Objectives side by side: as the author words them, or worded from what is to be done, to what, where and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from editor.board import Board
+from editor.errors import Message, say
+from editor.export.sheet.block import Block, Paragraph, Span, prose
+from editor.export.sheet.headings import section, topic
+from editor.export.sheet.places import side_colour, side_name
+from editor.export.sheet.typeface import BODY, DOT, PT
+from editor.export.words import spoken_of, with_names
+from editor.model.scenario import Objective
+
+
+def objectives(board: Board) -> list[Block]:
+    wanted = board.scenario.objectives
+    if not wanted:
+        return []
+    blocks: list[Block] = [section(say("sheet.objectives"))]
+    known = [side.id for side in board.scenario.sides]
+    sides = [side for side in known if any(each.side == side for each in wanted)]
+    sides += dict.fromkeys(each.side for each in wanted if each.side not in known)
+    for side in sides:
+        blocks.append(topic(side_name(board, side), colour=side_colour(board, side)))
+        for objective in wanted:
+            if objective.side == side:
+                blocks += _objective(board, objective)
+    return blocks
+
+
+def _objective(board: Board, objective: Objective) -> list[Block]:
+    """The first paragraph carries what the objective is worth; further ones follow below it."""
+    own = prose(with_names(objective.text, board))
+    worth = DOT.join(map(str, worth_of(objective)))
+    first, *others = own or [Paragraph((Span(worded(board, objective)),))]
+    lead = (Span(f"{worth}  ", BODY.strong()),) if worth else ()
+    made: list[Block] = [Paragraph((*lead, *first.spans), 3.0 * PT, indent=10.0 * PT, bullet=Span("•"))]
+    made += [replace(each, indent=each.indent + 10.0 * PT) for each in others]
+    return made
+
+
+def worth_of(objective: Objective) -> list[Message]:
+    worth = []
+    if objective.mp is not None:
+        count = f"{objective.mp:+d}".replace("-", "−")
+        worth.append(say("sheet.mp-each" if objective.each else "sheet.mp", count=count))
+    if objective.wins:
+        worth.append(say("sheet.wins"))
+    return worth
+
+
+def worded(board: Board, objective: Objective) -> str:
+    """The objective in a sentence: *Destroy Console. Where: Missile Room.*"""
+    target = spoken_of(objective.target, board).name if objective.target else ""
+    goal = f"sheet.goal-{objective.goal}" if target else f"sheet.goal-{objective.goal}-any"
+    sentences = [say(goal, target=target)]
+    for name, reference in (("who", objective.who), ("where", objective.where)):
+        if reference is not None:
+            sentences.append(say(f"sheet.goal-{name}", name=spoken_of(reference, board).name))
+    if objective.count > 1:
+        sentences.append(say("sheet.goal-count", count=objective.count))
+    return " ".join(map(str, sentences))

@@ -1,0 +1,143 @@
+"""Doors, markers, walls and stairs: what lies on the tiles, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import groupby
+
+from PySide6.QtGui import QPainter
+
+from editor.board import Board, LevelBoard
+from editor.edits.edit import readable
+from editor.errors import say
+from editor.export.exporter import bottom_up
+from editor.export.sheet.block import Block, Drawn, Stack, text
+from editor.export.sheet.headings import section, topic
+from editor.export.sheet.places import edges, level_name, square
+from editor.export.sheet.table import Row, Table, cell, head
+from editor.export.sheet.typeface import CELL, NOTE, PT
+from editor.model.level import Marker, PlacedDoor
+from editor.model.tile import Door
+from editor.render.doors import paint_door_flat
+from editor.render.markers import paint_marker
+from editor.render.style import UNIT, Style
+from editor.rules.names import sides_name
+
+_ICON = 24.0 * PT
+_STYLE = Style(theme="print")
+
+
+def doors(board: Board) -> list[Block]:
+    levels = [level for level in bottom_up(board) if level.level.doors]
+    if not levels:
+        return []
+    blocks = [section(say("sheet.doors"))]
+    for level in levels:
+        if len(board.levels) > 1:
+            blocks.append(topic(level_name(level), before=7.0))
+        ordered = sorted(level.level.doors, key=lambda door: (door.edges[0].y, door.edges[0].x, door.edges[0].side))
+        rows = tuple(_door(board, level, placed) for placed in ordered)
+        columns = head("", say("sheet.column-door").text(), say("sheet.column-place").text())
+        blocks.append(Table((_ICON, 0, 106.0 * PT), rows, columns, before=2.0 * PT))
+    return blocks
+
+
+def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> Row:
+    door = board.box.doors.get(placed.door)
+    name = door.name if door else readable(placed.door)
+    known = [say(f"sheet.faction-{door.side}"), say("sheet.defence", defence=door.defence)] if door else []
+    state = ", ".join(map(str, [say(f"sheet.door-{placed.state}"), *known]))
+    icon = Drawn(9.0 * PT, partial(_paint_door, door=door, placed=placed))
+    where = Stack((cell(edges(placed.edges)), cell(sides_name(level, placed.edges), NOTE)))
+    return icon, Stack((cell(name, CELL.strong()), cell(state, NOTE))), where
+
+
+def _paint_door(painter: QPainter, width: float, door: Door | None, placed: PlacedDoor) -> None:
+    """Closed, so that all have the same height; the words say which are open."""
+    count = len(placed.edges)
+    scale = 0.92 * width / (2 * UNIT)
+    painter.translate((width - count * UNIT * scale) / 2, 5.0 * PT)
+    painter.scale(scale, scale)
+    paint_door_flat(painter, door, count, "closed", Style(theme="print", px=40))
+
+
+# --- markers --------------------------------------------------------------------------------------------------------
+
+
+def markers(board: Board) -> list[Block]:
+    """Markers kind by kind, with the walls and broken walls of the author among them."""
+    placed = [(marker, level) for level in bottom_up(board) for marker in level.level.markers]
+    placed.sort(key=lambda each: (_marker_name(board, each[0]), each[0].y, each[0].x))
+    rows: list[Row] = []
+    for kind, group in groupby(placed, key=lambda each: each[0].marker):
+        rows.append(_marker(board, kind, list(group)))
+    rows += _walls(board)
+    if not rows:
+        return []
+    columns = head("", say("sheet.column-marker").text(), say("sheet.column-squares").text())
+    return [section(say("sheet.markers")), Table((15.0 * PT, 82.0 * PT, 0), tuple(rows), columns)]
+
+
+def _marker_name(board: Board, marker: Marker) -> str:
+    kind = board.box.markers.get(marker.marker)
+    return kind.name if kind else readable(marker.marker)
+
+
+def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) -> Row:
+    name = _marker_name(board, placed[0][0])
+    lines: list[Block] = []
+    for level in bottom_up(board):
+        here = [marker for marker, there in placed if there is level]
+        if here and len(board.levels) > 1:
+            lines.append(cell(level_name(level), CELL.strong()))
+        if plain := "  ".join(f"{marker.x},{marker.y}" for marker in here if not marker.note):
+            lines.append(cell(plain))
+        noted = [say("sheet.noted", square=f"{each.x},{each.y}", note=each.note) for each in here if each.note]
+        lines += [cell(words.text()) for words in noted]
+    icon = Drawn(14.0 * PT, partial(_paint_marker, kind=kind, name=name))
+    return icon, _counted(len(placed), name), Stack(tuple(lines))
+
+
+def _counted(count: int, name: str) -> Block:
+    return cell(f"{say('sheet.count', count=count)} {name}", CELL.strong())
+
+
+def _paint_marker(painter: QPainter, width: float, kind: str, name: str) -> None:
+    scale = 13.0 * PT / 54
+    painter.translate(width / 2, 7.0 * PT)
+    painter.scale(scale, scale)
+    paint_marker(painter, kind, name, _STYLE)
+
+
+def _walls(board: Board) -> Iterator[Row]:
+    for name in ("walls", "broken"):
+        for level in bottom_up(board):
+            places = getattr(level.level, name)
+            if places:
+                where: list[Block] = [cell(edges(places))]
+                if len(board.levels) > 1:
+                    where.insert(0, cell(level_name(level), CELL.strong()))
+                icon = Drawn(14.0 * PT, partial(_paint_marker, kind="broken-wall-short", name=""))
+                yield (
+                    icon if name == "broken" else Stack(()),
+                    _counted(len(places), say(f"sheet.{name}").text()),
+                    Stack(tuple(where)),
+                )
+
+
+# --- stairs -----------------------------------------------------------------------------------------------------------
+
+
+def stairs(board: Board) -> list[Block]:
+    lines = [
+        say(
+            "sheet.stairs-link",
+            low=square(board, link.start.level, link.start.square),
+            high=square(board, link.end.level, link.end.square),
+        )
+        for link in board.scenario.stairs
+    ]
+    if not lines:
+        return []
+    return [section(say("sheet.stairs")), *(text(line.text(), before=2.0 * PT) for line in lines)]

@@ -1,0 +1,70 @@
+"""How the sheet speaks of places, sides and pieces: by names, with the numbers that stand on the frame of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from PySide6.QtGui import QColor
+
+from editor.board import Board, LevelBoard
+from editor.board.miniatures import character_of
+from editor.board.things import equipment_card
+from editor.edits.edit import readable
+from editor.errors import say
+from editor.model.grid import Edge, Square
+from editor.model.scenario import Side, Start
+from editor.render.palette import palette
+
+PALETTE = palette("print")
+
+
+def level_name(level: LevelBoard) -> str:
+    return level.level.name or readable(level.level.id)
+
+
+def square(board: Board, level: str | None, at: Square) -> str:
+    """``3,5``, and on maps with several levels ``3,5 Cellar``."""
+    there = board.level(level) if level else None
+    name = f"{at.x},{at.y}"
+    return f"{name} {level_name(there)}" if there and len(board.levels) > 1 else name
+
+
+def edges(places: Iterable[Edge]) -> str:
+    """``north of 3,5``."""
+    return ", ".join(say(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}").text() for edge in places)
+
+
+def squares(places: Iterable[Square]) -> str:
+    """Squares row by row, neighbours drawn together: ``2–5,0 7,0 2,1``."""
+    names = []
+    for y, row in groupby(sorted(set(places), key=lambda at: (at.y, at.x)), key=lambda at: at.y):
+        for _, run in groupby(enumerate(at.x for at in row), key=lambda each: each[1] - each[0]):
+            columns = [x for _, x in run]
+            names.append(f"{columns[0]},{y}" if len(columns) == 1 else f"{columns[0]}–{columns[-1]},{y}")
+    return "  ".join(names)
+
+
+def side_name(board: Board, side_id: str | None) -> str:
+    """What players call a side."""
+    side = next((side for side in board.scenario.sides if side.id == side_id), None)
+    if side is None:
+        return readable(side_id or "")
+    return side.name or readable(side.id)
+
+
+def side_colour(board: Board, side_id: str | None) -> QColor:
+    sides: list[Side] = [side for side in board.scenario.sides if side.id == side_id]
+    if not sides:
+        return PALETTE.sides["choice"]
+    return PALETTE.side(sides[0].faction, board.scenario.sides.index(sides[0]))
+
+
+def character_name(board: Board, start: Start) -> str:
+    card = character_of(start, board)
+    return card.name if card else readable(start.character)
+
+
+def equipment_name(board: Board, item: str) -> str:
+    card = equipment_card(item, board)
+    return card.name if card else readable(item)

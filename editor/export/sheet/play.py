@@ -1,0 +1,166 @@
+"""The game on the sheet: story, set-up of the sides, zones, objectives, victory, special rules, the search deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtGui import QPainter
+
+from editor.board import Board
+from editor.board.miniatures import character_of
+from editor.edits.edit import readable
+from editor.errors import say
+from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, text
+from editor.export.sheet.headings import section, topic
+from editor.export.sheet.places import (
+    character_name,
+    equipment_name,
+    level_name,
+    side_colour,
+    side_name,
+    square,
+    squares,
+)
+from editor.export.sheet.table import Row, Table, cell, head
+from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
+from editor.export.words import with_names
+from editor.model.grid import Square
+from editor.model.scenario import Side, Start, Zone
+from editor.render.miniatures import Miniature, paint_miniature
+from editor.render.style import Style
+
+_DISC = 17.0 * PT
+_NUMBER = 14.0 * PT
+"""What the number of a rule takes."""
+
+
+def story(board: Board) -> list[Block]:
+    return _section("story", prose(with_names(board.scenario.texts.story, board), STORY))
+
+
+def victory(board: Board) -> list[Block]:
+    return _section("victory", prose(with_names(board.scenario.texts.victory, board)))
+
+
+def special_rules(board: Board) -> list[Block]:
+    """Numbered, so that players can speak of them."""
+    blocks: list[Block] = []
+    texts = [words for words in board.scenario.texts.special_rules if prose(words)]
+    for number, words in enumerate(texts, 1):
+        body, mark = prose(with_names(words, board)), Span(f"{number}.", BODY.strong())
+        if len(texts) > 1:
+            body = [replace(each, indent=each.indent + _NUMBER) for each in body]
+            body[0] = replace(body[0], indent=_NUMBER, bullet=mark, hang=_NUMBER, before=4.0 * PT)
+        blocks += body
+    return _section("special-rules", blocks)
+
+
+def search_deck(board: Board) -> list[Block]:
+    if not board.scenario.search_deck:
+        return []
+    counts = Counter(equipment_name(board, item) for item in board.scenario.search_deck)
+    names = [f"{say('sheet.count', count=count)} {name}" if count > 1 else name for name, count in counts.items()]
+    return _section("search-deck", [text(DOT.join(names))])
+
+
+def _section(name: str, blocks: Sequence[Block]) -> list[Block]:
+    return [section(say(f"sheet.{name}")), *blocks] if blocks else []
+
+
+# --- set-up -----------------------------------------------------------------------------------------------------------
+
+
+def set_up(board: Board) -> list[Block]:
+    blocks: list[Block] = [*prose(with_names(board.scenario.texts.setup, board))]
+    for number, side in enumerate(board.scenario.sides):
+        blocks += _side(board, side, number)
+    return _section("set-up", blocks + _zones(board))
+
+
+def _side(board: Board, side: Side, number: int) -> list[Block]:
+    blocks: list[Block] = [topic(side_name(board, side.id), colour=side_colour(board, side.id))]
+    faction = say(f"sheet.faction-{side.faction}" if side.faction else "sheet.mercenaries")
+    known = [] if faction.text() == side_name(board, side.id) else [faction]
+    if side.cp is not None:
+        known.append(say("sheet.cp", count=side.cp))
+    if side.mp is not None:
+        known.append(say("sheet.mp-start", count=side.mp))
+    if known:
+        blocks.append(text(DOT.join(map(str, known)), NOTE, leads=bool(side.characters)))
+    if side.characters:
+        rows = tuple(_start(board, side, number, start) for start in side.characters)
+        columns = head("", *(say(f"sheet.column-{name}").text() for name in ("character", "start", "facing")))
+        blocks.append(Table((_DISC, 0, 74.0 * PT, 34.0 * PT), rows, columns, before=2.0 * PT))
+    return blocks
+
+
+def _start(board: Board, side: Side, number: int, start: Start) -> Row:
+    name = character_name(board, start)
+    stands = start.level is not None
+    carried = [equipment_name(board, item) for item in start.equipment]
+    if start.magnetic_card:
+        carried.append(say("sheet.magnetic-card").text())
+    lines = [cell(name, CELL.strong())]
+    lines += [cell(say("sheet.prisoner").text(), NOTE)] if start.prisoner else []
+    lines += [cell(", ".join(carried), NOTE)] if carried else []
+    card = character_of(start, board)
+    look = Miniature(name, side.faction, number, start.facing, card is not None and card.large, start.prisoner)
+    facing = say(f"sheet.facing-{start.facing}").text() if stands else ""
+    disc = Drawn(_DISC, partial(_paint_disc, look=look)) if stands else Stack(())
+    return disc, Stack(tuple(lines)), Stack(tuple(_where(board, start))), cell(facing)
+
+
+def _where(board: Board, start: Start) -> Iterator[Block]:
+    """The square and the tile it is on, or the zone."""
+    if start.level is not None and start.x is not None and start.y is not None:
+        at = Square(start.x, start.y)
+        yield cell(square(board, start.level, at))
+        level = board.level(start.level)
+        stamps = level.stamps_at(at) if level else ()
+        if stamps:
+            yield cell(stamps[-1].face.name, NOTE)
+    elif start.zone is not None:
+        zone = next((zone for zone in board.scenario.zones if zone.id == start.zone), None)
+        yield cell(say("sheet.in-zone", zone=_zone_name(zone) if zone else readable(start.zone)).text())
+    else:
+        yield cell(say("sheet.off-map").text())
+
+
+def _paint_disc(painter: QPainter, width: float, look: Miniature) -> None:
+    scale = width / look.span
+    painter.scale(scale, scale)
+    paint_miniature(painter, look, Style(theme="print", px=40))
+
+
+def _zones(board: Board) -> list[Block]:
+    if not board.scenario.zones:
+        return []
+    rows = tuple((_zone_words(board, zone), _zone_places(board, zone)) for zone in board.scenario.zones)
+    columns = head(say("sheet.column-zone").text(), say("sheet.column-squares").text())
+    return [topic(say("sheet.zones").text()), Table((104.0 * PT, 0), rows, columns, before=2.0 * PT)]
+
+
+def _zone_name(zone: Zone) -> str:
+    return zone.name or readable(zone.id)
+
+
+def _zone_words(board: Board, zone: Zone) -> Block:
+    kind = say(f"sheet.zone-{zone.kind}").text()
+    owner = say("sheet.zone-of", kind=kind, side=side_name(board, zone.side)).text() if zone.side else kind
+    return Stack((cell(_zone_name(zone), CELL.strong()), cell(owner, NOTE)))
+
+
+def _zone_places(board: Board, zone: Zone) -> Block:
+    lines: list[Block] = []
+    level = board.level(zone.level)
+    if level and len(board.levels) > 1:
+        lines.append(cell(level_name(level), CELL.strong()))
+    if zone.stripes:
+        stripes = ", ".join(str(stripe) for stripe in sorted(zone.stripes))
+        lines.append(cell(say("sheet.stripes", stripes=stripes).text()))
+    if zone.squares:
+        lines.append(cell(squares(zone.squares)))
+    return Stack(tuple(lines))

@@ -1,0 +1,61 @@
+"""Prints laid-out pages into a PDF, each with a foot: the title and the number of the page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QMarginsF, QPointF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
+
+from editor.board import Board
+from editor.errors import say
+from editor.export.sheet.flow import PAPERS, Pages
+from editor.export.sheet.title import name_of
+from editor.export.sheet.typeface import INCH, LINE, NOTE, PT
+from editor.render.picture import undated
+
+
+def printed(pages: Pages, board: Board) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(name_of(board))
+    writer.setCreator("SAGS Studio")
+    if hasattr(writer, "setAuthor"):  # Qt 6.9
+        writer.setAuthor(board.scenario.author)
+    writer.setResolution(INCH)
+    paper = QPageSize(PAPERS[pages.paper])
+    writer.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
+    painter = QPainter(writer)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    for number in range(1, len(pages.pages) + 1):
+        if number > 1:
+            writer.newPage()
+        paint_page(painter, pages, board, number)
+    painter.end()
+    return undated(bytes(data.data()))
+
+
+def paint_page(painter: QPainter, pages: Pages, board: Board, number: int) -> None:
+    """The page with that number, from 1, on a painter that counts in ``PT``; on paper and in previews alike."""
+    for placed in pages.pages[number - 1]:
+        painter.save()
+        painter.translate(placed.box.topLeft())
+        placed.paint(painter)
+        painter.restore()
+    _paint_foot(painter, pages, name_of(board), number)
+
+
+def _paint_foot(painter: QPainter, pages: Pages, title: str, number: int) -> None:
+    area = pages.area
+    y = pages.sheet.bottom() - 36 * PT
+    painter.setPen(QPen(QColor(LINE), 0.5 * PT))
+    painter.drawLine(QLineF(area.left(), y, area.right(), y))
+    painter.setFont(NOTE.font)
+    painter.setPen(NOTE.pen)
+    metrics = QFontMetricsF(NOTE.font)
+    page = say("sheet.page", number=number, count=len(pages.pages)).text()
+    wide = metrics.horizontalAdvance(page)
+    baseline = y + 12 * PT
+    painter.drawText(QPointF(area.right() - wide, baseline), page)
+    room = area.width() - wide - 20 * PT
+    painter.drawText(QPointF(area.left(), baseline), metrics.elidedText(title, Qt.TextElideMode.ElideRight, room))

@@ -1,0 +1,57 @@
+"""Edges as the fewest lines to draw: straight runs in one piece, joined round corners.
+
+Every edge lies on exactly one line. Other programs need that: a wall drawn twice stops light twice and cannot be taken
+down. At a *stop*, the end of a door, every line ends, so that door and wall meet in the same numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from editor.model.grid import Edge, Vertex
+
+Line = list[Vertex]
+"""Its corners, from end to end; a closed one ends where it begins."""
+
+
+def wall_lines(edges: Iterable[Edge], stops: Collection[Vertex] = ()) -> list[Line]:
+    """The lines that cover these edges, each edge once. Where three or four walls meet, the straight one goes on."""
+    runs = _runs(edges, stops)
+    ends: dict[Vertex, list[Line]] = {}
+    for run in runs:
+        for end in run:
+            ends.setdefault(end, []).append(run)
+    corners = {end: meeting for end, meeting in ends.items() if len(meeting) == 2 and end not in stops}
+    left = {id(run): run for run in runs}
+    lines = []
+    for run in runs:
+        if left.pop(id(run), None):
+            line = _lengthened(list(run), corners, left)
+            lines.append(_lengthened(line[::-1], corners, left)[::-1])
+    return lines
+
+
+def _lengthened(line: Line, corners: dict[Vertex, list[Line]], left: dict[int, Line]) -> Line:
+    """The line with all runs that follow it round corners; they are taken from those that are left."""
+    while following := [run for run in corners.get(line[-1], ()) if id(run) in left]:
+        run = left.pop(id(following[0]))
+        line.append(run[1] if run[0] == line[-1] else run[0])
+    return line
+
+
+def _runs(edges: Iterable[Edge], stops: Collection[Vertex]) -> list[Line]:
+    """The edges as straight lines, each as its two ends, rows before columns."""
+    runs: list[Line] = []
+    last: Edge | None = None
+    for edge in sorted(edges, key=_along_its_line):
+        first, end = edge.ends()
+        if last is not None and last.next() == edge and first not in stops:
+            runs[-1][1] = end
+        else:
+            runs.append([first, end])
+        last = edge
+    return runs
+
+
+def _along_its_line(edge: Edge) -> tuple[str, int, int]:
+    return ("n", edge.y, edge.x) if edge.side == "n" else ("w", edge.x, edge.y)

@@ -1,0 +1,94 @@
+"""Pictures that are painted once and kept: the canvas shows the same faces, names, doors and walls again and again.
+
+Whoever draws repeatedly owns a ``PaintCache``; what draws once needs none. Faces are known by identity, so that a face
+which a user edits is a new one. The oldest pictures go when the memory set aside for them is full.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from math import ceil, floor
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from editor.board import LevelBoard
+from editor.model.face import Face
+from editor.model.grid import Rotation
+from editor.render.notes import Note, notes_of
+from editor.render.piece import Piece
+from editor.render.plan import Plan, plan_of
+from editor.render.style import UNIT, Style
+
+_Made = TypeVar("_Made")
+
+
+class Picture(NamedTuple):
+    """A picture, and where its top-left pixel goes, from the origin of what it shows."""
+
+    at: QPoint
+    image: QImage
+
+
+class PaintCache:
+    """Pictures at whole numbers of pixels per square. ``limit`` is the memory they may take, in bytes."""
+
+    def __init__(self, limit: int = 96 << 20) -> None:
+        self.limit = limit
+        self.used = 0
+        self._kept: OrderedDict[Hashable, tuple[object, int, object]] = OrderedDict()
+
+    def picture(self, piece: Piece, style: Style) -> Picture:
+        """The piece at the scale and in the theme of ``style``."""
+        key = ("picture", piece.key, style.theme, style.px)
+        return self._get(key, piece.owner, lambda: take_picture(piece, style))
+
+    def notes(self, face: Face, style: Style, rotation: Rotation) -> list[Note]:
+        """The names and signs of a turned face: where they go takes longer to find than to draw."""
+        key = ("notes", id(face), rotation, style)
+        return self._get(key, face, lambda: notes_of(face, style, rotation))
+
+    def plan(self, level: LevelBoard) -> Plan:
+        return self._get(("plan", id(level)), level, lambda: plan_of(level))
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self.used = 0
+
+    def _get(self, key: Hashable, owner: object, make: Callable[[], _Made]) -> _Made:
+        """``owner`` is kept with what is made: while it lives, nothing else can have its identity."""
+        found = self._kept.get(key)
+        if found is None:
+            made = make()
+            found = (made, _size(made), owner)
+            self._kept[key] = found
+            self.used += found[1]
+            while self.used > self.limit and len(self._kept) > 1:
+                self.used -= self._kept.popitem(last=False)[1][1]
+        else:
+            self._kept.move_to_end(key)
+        return found[0]  # type: ignore[return-value]
+
+
+def take_picture(piece: Piece, style: Style) -> Picture:
+    """The piece on nothing, at ``style.px`` pixels per square."""
+    scale, box = style.px / UNIT, piece.box
+    left, top = floor(box.left() * scale), floor(box.top() * scale)
+    right, bottom = ceil(box.right() * scale), ceil(box.bottom() * scale)
+    depth = QImage.Format.Format_RGB32 if piece.solid else QImage.Format.Format_ARGB32_Premultiplied
+    image = QImage(max(1, right - left), max(1, bottom - top), depth)
+    image.fill(style.palette.empty if piece.solid else Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.translate(-left, -top)
+    painter.scale(scale, scale)
+    piece.paint(painter)
+    painter.end()
+    return Picture(QPoint(left, top), image)
+
+
+def _size(made: object) -> int:
+    """Bytes; what is no picture counts as a little, so that it goes at last, too."""
+    return made.image.sizeInBytes() if isinstance(made, Picture) else 4096

@@ -1,0 +1,86 @@
+"""Draws a face: its floor, what stands on it, its icons; alone also its printed walls, its name and its signs.
+
+What is printed turns with the face. Names and signs stand upright whatever the rotation, and are drawn apart.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPen, QTransform
+
+from editor.model.face import Face
+from editor.model.grid import Edge, Rotation, turned_size
+from editor.render import elements as _elements  # noqa: F401  registers the symbols
+from editor.render.drillers import paint_driller, paint_driller_back
+from editor.render.floors import paint_floor
+from editor.render.icons import paint_icons, paint_impassable
+from editor.render.notes import notes_of, paint_note
+from editor.render.outline import outline
+from editor.render.sketch import Sketch
+from editor.render.style import UNIT, Style
+from editor.render.symbol import paint_element
+from editor.render.walls import Walls, paint_lines, paint_walls, shape_lines, shape_walls
+
+
+def paint_face(painter: QPainter, face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False) -> None:
+    """A face by itself, with its own walls, its top-left at the origin once turned. Walls reach half their thickness
+    beyond the squares."""
+    paint_print(painter, face, style, rotation, face_down)
+    painter.save()
+    painter.setTransform(turning(face, rotation), True)
+    _paint_rim(painter, face, style)
+    border = outline(square.at for square in face.squares)
+    paint_walls(painter, shape_walls(printed_walls(face)), style, border)
+    painter.restore()
+    for note in notes_of(face, style, rotation):
+        paint_note(painter, note)
+
+
+def paint_print(painter: QPainter, face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False) -> None:
+    """What a face brings to a level: floor, elements, icons; no walls, no text. ``face_down``: a Driller's back."""
+    painter.save()
+    painter.setTransform(turning(face, rotation), True)
+    paint_floor(painter, face, style)
+    if style.layers.grid:
+        paint_lines(painter, shape_lines(_inner_edges(face)), style.palette.grid, style.line(1.8, 0.6))
+    if any(square.area == "driller" for square in face.squares):
+        sketch = Sketch(painter, style, (square.at for square in face.squares))
+        if face_down:
+            paint_driller_back(sketch)
+        else:
+            paint_driller(sketch, face)
+    flat_first = sorted(face.elements, key=lambda element: element.impassable)
+    for element in flat_first:
+        paint_element(painter, face, element, style)
+    paint_impassable(painter, face, style)
+    paint_icons(painter, face, style)
+    painter.restore()
+
+
+def turning(face: Face, rotation: Rotation) -> QTransform:
+    """What turns the drawing of a face clockwise, its top-left staying at the origin."""
+    width, height = turned_size(face.width, face.height, rotation)
+    turn = QTransform.fromTranslate(width * UNIT / 2, height * UNIT / 2)
+    turn.rotate(rotation)
+    turn.translate(-face.width * UNIT / 2, -face.height * UNIT / 2)
+    return turn
+
+
+def printed_walls(face: Face) -> Walls:
+    """The walls of a face by itself."""
+    by_kind: dict[str, list[Edge]] = {"normal": [], "safe": [], "broken": []}
+    for wall in face.walls:
+        by_kind[wall.kind].append(wall.edge)
+    return Walls(single=tuple(by_kind["normal"]), safe=tuple(by_kind["safe"]), broken=tuple(by_kind["broken"]))
+
+
+def _inner_edges(face: Face) -> list[Edge]:
+    squares = {square.at for square in face.squares}
+    return [edge for at in squares for edge in at.edges()[:1] + at.edges()[3:] if set(edge.squares()) <= squares]
+
+
+def _paint_rim(painter: QPainter, face: Face, style: Style) -> None:
+    """The cut edge of the cardboard, seen where the border is open."""
+    painter.setPen(QPen(style.palette.seam, style.line(2.0, 0.7)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(outline((square.at for square in face.squares), 1.0))

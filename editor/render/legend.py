@@ -1,0 +1,189 @@
+"""The legend: what the lines, signs and floors of the drawing mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPen
+
+from editor.errors import Message, say
+from editor.model.face import Face, FaceSquare, MpIcon
+from editor.model.grid import Edge, Square
+from editor.model.tile import Door
+from editor.render.doors import State, paint_door_flat
+from editor.render.floors import paint_floor_square
+from editor.render.icons import facing, paint_impassable
+from editor.render.signs import (
+    paint_ability_sign,
+    paint_cadaver_sign,
+    paint_cost_sign,
+    paint_electricity_sign,
+    paint_mp_sign,
+    paint_room_sign,
+    paint_sight_sign,
+)
+from editor.render.sketch import Sketch
+from editor.render.style import UNIT, Style
+from editor.render.text import paint_text_left, text_width
+from editor.render.walls import Walls, paint_walls, shape_walls
+
+_ROW = 62.0
+_SWATCH = 104.0
+_TEXT = 24.0
+_GAP = 26.0
+
+Paint = Callable[[QPainter, Style], None]
+
+
+class Entry(NamedTuple):
+    text: Message
+    paint: Paint
+    """Draws it in a box of 100 × 50 units."""
+
+
+def legend() -> list[Entry]:
+    """Every entry, in the order in which they are read."""
+    return [*_wall_entries(), *_door_entries(), *_sign_entries(), *_floor_entries()]
+
+
+def legend_height(width: float) -> float:
+    columns, _ = _columns(width)
+    return -(-len(legend()) // columns) * _ROW + _GAP
+
+
+def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style) -> None:
+    """The legend in columns, read from top to bottom, its top-left at ``corner``."""
+    entries = legend()
+    columns, column_width = _columns(width)
+    rows = -(-len(entries) // columns)
+    for number, entry in enumerate(entries):
+        column, row = divmod(number, rows)
+        painter.save()
+        painter.translate(corner.x() + _GAP + column * column_width, corner.y() + row * _ROW)
+        painter.save()
+        painter.translate(0, (_ROW - 50) / 2)
+        entry.paint(painter, style)
+        painter.restore()
+        paint_text_left(painter, entry.text.text(), QPointF(_SWATCH + 14, _ROW / 2), _TEXT, style.palette.text)
+        painter.restore()
+
+
+def _columns(width: float) -> tuple[int, float]:
+    widest = max(text_width(entry.text.text(), _TEXT) for entry in legend()) + _SWATCH + 14 + _GAP
+    count = max(1, int((width - _GAP) // widest))
+    return count, (width - _GAP) / count
+
+
+# --- walls and doors ---
+
+
+def _wall_entries() -> list[Entry]:
+    edge = (Edge(0, 0, "n"),)
+    return [
+        Entry(say("render.wall"), partial(_wall, walls=Walls(single=edge))),
+        Entry(say("render.double-wall"), partial(_wall, walls=Walls(double=edge))),
+        Entry(say("render.safe-wall"), partial(_wall, walls=Walls(safe=edge))),
+        Entry(say("render.broken-wall"), partial(_wall, walls=Walls(broken=edge))),
+    ]
+
+
+def _wall(painter: QPainter, style: Style, walls: Walls) -> None:
+    painter.translate(0, 25)
+    paint_walls(painter, shape_walls(walls), style)
+
+
+def _door_entries() -> list[Entry]:
+    plain = {"side": "norad", "size": "small", "magnetic": False, "defence": 4, "mp_cost": 0, "help": ""}
+    sliding = Door.model_validate({**plain, "id": "sliding", "make": "sliding"})
+    wooden = Door.model_validate({**plain, "id": "wooden", "make": "wooden", "side": "salemite", "defence": 2})
+    magnetic = sliding.model_copy(update={"magnetic": True})
+    return [
+        Entry(say("render.sliding-door"), partial(_door, door=sliding, state="closed")),
+        Entry(say("render.open-sliding-door"), partial(_door, door=sliding, state="open")),
+        Entry(say("render.wooden-door"), partial(_door, door=wooden, state="closed")),
+        Entry(say("render.open-wooden-door"), partial(_door, door=wooden, state="open")),
+        Entry(say("render.magnetic-door"), partial(_door, door=magnetic, state="closed")),
+    ]
+
+
+def _door(painter: QPainter, style: Style, door: Door, state: State) -> None:
+    opens = door.make == "wooden" and state == "open"
+    painter.translate(0, 6 if opens else 25)
+    if opens:
+        painter.scale(0.5, 0.5)
+    paint_door_flat(painter, door, 1, state, style)
+
+
+# --- signs ---
+
+
+def _sign_entries() -> list[Entry]:
+    signs: list[tuple[str, Callable[[QPainter], None] | Callable[..., None]]] = [
+        ("sight-blocked", paint_sight_sign),
+        ("cadaver", partial(paint_cadaver_sign, count=1)),
+        ("electricity", paint_electricity_sign),
+        ("ability", paint_ability_sign),
+        ("mp-norad", partial(paint_mp_sign, icon=MpIcon(who="norad", change=1))),
+        ("mp-salemite", partial(paint_mp_sign, icon=MpIcon(who="salemite", change=-1))),
+        ("mp-choice", partial(paint_mp_sign, icon=MpIcon(who="choice", change=1))),
+        ("driller-cost", partial(paint_cost_sign, cost=1)),
+    ]
+    drawn = [Entry(say(f"render.{name}"), partial(_sign, paint=paint)) for name, paint in signs]
+    return [Entry(say("render.impassable"), _impassable), Entry(say("render.facing"), _facing), *drawn]
+
+
+def _sign(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
+    painter.translate(50, 25)
+    painter.scale(1.4, 1.4)
+    paint(painter, style=style)
+
+
+def _facing(painter: QPainter, style: Style) -> None:
+    painter.translate(23, 0)
+    painter.scale(0.54, 0.54)
+    facing(Sketch(painter, style))
+
+
+def _impassable(painter: QPainter, style: Style) -> None:
+    painter.translate(23, -2)
+    painter.scale(0.54, 0.54)
+    square = FaceSquare(at=Square(0, 0), area="indoor", impassable=True)
+    paint_floor_square(painter, "corridor", style)
+    paint_impassable(painter, Face(name="", squares=(square,)), style)
+
+
+# --- floors ---
+
+
+def _floor_entries() -> list[Entry]:
+    rooms = [
+        ("corridor", "corridor"),
+        ("living-quarter", "planks"),
+        ("technical", "plates"),
+        ("officer-section", "carpet"),
+        ("science", "lab"),
+        ("armory", "armory"),
+    ]
+    entries = [Entry(say(f"render.{room}"), partial(_room, room=room, floor=floor)) for room, floor in rooms]
+    return [*entries, Entry(say("render.outdoor"), partial(_floor, floor="grass"))]
+
+
+def _floor(painter: QPainter, style: Style, floor: str) -> None:
+    painter.save()
+    painter.translate(25, 0)
+    painter.scale(0.5, 0.5)
+    paint_floor_square(painter, floor, style)
+    painter.setPen(QPen(style.palette.frame, style.line(3, 1)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(0, 0, UNIT, UNIT))
+    painter.restore()
+
+
+def _room(painter: QPainter, style: Style, room: str, floor: str) -> None:
+    _floor(painter, style, floor)
+    painter.translate(50, 25)
+    painter.scale(1.8, 1.8)
+    paint_room_sign(painter, room, style)  # type: ignore[arg-type]

@@ -1,0 +1,179 @@
+"""Draws a level: floors and elements of all tiles, zones, seams, walls, doors, signs and names, markers, miniatures.
+
+Pieces lie over what is printed, as on the table: no name hides a miniature.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter, QPen
+
+from editor.board import Board, LevelBoard
+from editor.board.stamp import Stamp
+from editor.catalogue import Box
+from editor.model.grid import turned_size
+from editor.model.level import Level, PlacedDoor, Placement
+from editor.render.cache import PaintCache
+from editor.render.canvas import Canvas
+from editor.render.doors import paint_door
+from editor.render.face_painter import paint_print
+from editor.render.frame import BAND, number_pieces, paint_frame, paint_ground
+from editor.render.legend import legend_height, paint_legend
+from editor.render.markers import paint_marker
+from editor.render.miniatures import Miniature, paint_miniature
+from editor.render.notes import Note, notes_of, paint_note
+from editor.render.piece import Piece
+from editor.render.plan import plan_of
+from editor.render.style import UNIT, Style
+from editor.render.text import paint_text
+from editor.render.walls import paint_lines, paint_walls
+from editor.render.zones import paint_zone_names, zone_pieces
+
+
+def level_extent(level: LevelBoard, style: Style) -> QRectF:
+    """What the drawing of a level covers, in units: the frame, its numbers, and the legend below."""
+    margin = BAND + 20 if style.layers.numbers else 14.0
+    width, height = level.level.width * UNIT, level.level.height * UNIT
+    box = QRectF(-margin, -margin, width + 2 * margin, height + 2 * margin)
+    if style.layers.legend:
+        box.setHeight(box.height() + legend_height(box.width()))
+    return box
+
+
+def paint_level(
+    painter: QPainter,
+    board: Board,
+    level: LevelBoard,
+    style: Style,
+    cache: PaintCache | None = None,
+    visible: QRectF | None = None,
+) -> None:
+    """A level with the top-left of its frame at the origin, in units; ``visible`` leaves out what lies elsewhere.
+
+    With a cache the painter must be scaled by exactly ``style.px`` / 100, a whole number of pixels for each square:
+    pictures of faces are laid pixel on pixel.
+    """
+    layers, scenario = style.layers, board.scenario
+    canvas = Canvas(painter, style, cache, visible)
+    stamps = [stamp for stamp in level.stamps if visible is None or visible.intersects(_box(stamp))]
+    notes = _notes(stamps, style, cache)
+    paint_ground(painter, level, style)
+    canvas.lay(print_piece(stamp, style) for stamp in stamps)
+    canvas.lay(_stranger(placement, style) for placement in level.strangers)
+    if layers.zones:
+        canvas.lay(zone_pieces(scenario, level.level, style))
+    plan = cache.plan(level) if cache else plan_of(level)
+    paint_lines(painter, plan.seams, style.palette.seam, style.line(2.2, 0.7))
+    paint_walls(painter, plan.walls, style)
+    if layers.doors:
+        canvas.lay(_door(door, board.box, style) for door in level.level.doors)
+    canvas.lay(piece for kind in ("sign", "name") for note, piece in notes if note.kind == kind)
+    if layers.markers:
+        canvas.lay(_markers(level.level, board.box, style))
+    if layers.miniatures:
+        canvas.lay(_miniatures(board, level.level, style))
+    if layers.zones:
+        paint_zone_names(painter, scenario, level.level, style)
+    paint_frame(painter, level.level, style)
+    if layers.numbers:
+        canvas.lay(number_pieces(level.level, style))
+    if layers.legend:
+        box = level_extent(level, style)
+        paint_legend(painter, QPointF(box.left(), box.bottom() - legend_height(box.width())), box.width(), style)
+
+
+def paint_placement(painter: QPainter, stamp: Stamp, style: Style) -> None:
+    """One placed tile where it lies, without walls: for ghosts and for what is dragged."""
+    Canvas(painter, style).lay([print_piece(stamp, style)])
+
+
+def _box(stamp: Stamp) -> QRectF:
+    """What the tile covers, in units."""
+    placement = stamp.placement
+    width, height = turned_size(stamp.face.width, stamp.face.height, placement.rotation)
+    return QRectF(placement.x * UNIT, placement.y * UNIT, width * UNIT, height * UNIT)
+
+
+def print_piece(stamp: Stamp, style: Style) -> Piece:
+    """What the face of a placed tile prints."""
+    placement, face = stamp.placement, stamp.face
+    size = _box(stamp).size()
+    solid = len(face.squares) == face.width * face.height
+    key = ("face", id(face), placement.rotation, stamp.face_down, style.layers.grid)
+    paint = partial(paint_print, face=face, style=style, rotation=placement.rotation, face_down=stamp.face_down)
+    return Piece(placement.x, placement.y, key, QRectF(QPointF(0, 0), size), paint, face, solid)
+
+
+def _notes(stamps: Iterable[Stamp], style: Style, cache: PaintCache | None) -> list[tuple[Note, Piece]]:
+    made = []
+    for stamp in stamps:
+        placement, face = stamp.placement, stamp.face
+        find = cache.notes if cache else notes_of
+        for number, note in enumerate(find(face, style, placement.rotation)):
+            key = ("note", id(face), placement.rotation, number, style.layers)
+            box = note.box.translated(note.x, note.y).adjusted(-2, -2, 2, 2)
+            made.append((note, Piece(placement.x, placement.y, key, box, partial(paint_note, note=note), face)))
+    return made
+
+
+def _stranger(placement: Placement, style: Style) -> Piece:
+    """A tile that the box does not know: a question mark where it begins."""
+
+    def paint(painter: QPainter) -> None:
+        pen = QPen(style.palette["red"], style.line(4, 1))
+        pen.setDashPattern([3, 2])
+        painter.setPen(pen)
+        painter.setBrush(style.palette.plate)
+        painter.drawRoundedRect(QRectF(8, 8, UNIT - 16, UNIT - 16), 8, 8)
+        paint_text(painter, "?", QPointF(UNIT / 2, UNIT / 2), 50, style.palette["red"], bold=True)
+
+    return Piece(placement.x, placement.y, "stranger", QRectF(0, 0, UNIT, UNIT), paint)
+
+
+def _door(placed: PlacedDoor, box: Box, style: Style) -> Piece:
+    door, first, state = box.doors.get(placed.door), placed.edges[0], placed.state
+    here = tuple(edge.shifted(-first.x, -first.y) for edge in placed.edges)
+    reach = len(here) * UNIT + 10.0
+    area = (
+        QRectF(-10, -24, reach + 10, reach + 24) if first.side == "n" else QRectF(-reach, -10, reach + 24, reach + 10)
+    )
+    look = (door.make, door.magnetic, door.side, door.defence) if door else None
+    paint = partial(paint_door, door=door, edges=here, state=state, style=style)
+    return Piece(first.x, first.y, ("door", look, here, state), area, paint)
+
+
+def _markers(level: Level, box: Box, style: Style) -> Iterator[Piece]:
+    """Markers that share a square stand in a fan."""
+    count = Counter((marker.x, marker.y) for marker in level.markers)
+    placed: Counter[tuple[int, int]] = Counter()
+    for marker in level.markers:
+        at = (marker.x, marker.y)
+        shift = (placed[at] - (count[at] - 1) / 2) * min(0.3, 0.6 / count[at])
+        placed[at] += 1
+        known = box.markers.get(marker.marker)
+        paint = partial(paint_marker, kind=marker.marker, name=known.name if known else marker.marker, style=style)
+        area = QRectF(-30, -30, 60, 60)
+        yield Piece(marker.x + 0.5 + shift, marker.y + 0.5, ("marker", marker.marker), area, paint)
+
+
+def _miniatures(board: Board, level: Level, style: Style) -> Iterator[Piece]:
+    known = {each.id: each for each in board.scenario.house.characters} | dict(board.box.characters)
+    for number, side in enumerate(board.scenario.sides):
+        for start in side.characters:
+            if start.level != level.id or start.x is None or start.y is None:
+                continue
+            card = known.get(start.character)
+            look = Miniature(
+                name=card.name if card else start.character,
+                faction=side.faction,
+                side=number,
+                facing=start.facing,
+                large=card is not None and card.large,
+                prisoner=start.prisoner,
+            )
+            paint = partial(paint_miniature, miniature=look, style=style)
+            yield Piece(start.x, start.y, look, QRectF(0, 0, look.span, look.span), paint)

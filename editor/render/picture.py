@@ -1,0 +1,118 @@
+"""Drawings as files: PNG, SVG and PDF of anything that can be painted in units, the same bytes every time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
+from editor.render.style import UNIT, Style
+
+MILLIMETRES = 25.0
+"""The side of a square on paper, in files that have a size."""
+
+_PASSING = (
+    (re.compile(rb"\(D:\d{14}[^)]{0,7}\)"), b"(D:20000101"),
+    (re.compile(rb"\"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^\"]{0,6}\""), b'"2000-01-01T'),
+    (re.compile(rb"uuid:[0-9a-f-]{36}"), b"uuid:"),
+    (re.compile(rb"/ID \[ <[0-9a-f]+> <[0-9a-f]+> \]"), b"/ID [ <"),
+)
+"""What differs between two PDF of the same drawing, and what it begins with instead."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """Something that can be painted: what it covers in units, and how."""
+
+    extent: QRectF
+    paint: Callable[[QPainter], None]
+    style: Style
+
+
+def image_of(drawing: Drawing, background: QColor | Qt.GlobalColor | None = None) -> QImage:
+    """The drawing at ``style.px`` pixels per square, on the canvas colour of its theme or on another."""
+    style, extent = drawing.style, drawing.extent
+    scale = style.px / UNIT
+    image = QImage(
+        max(1, round(extent.width() * scale)),
+        max(1, round(extent.height() * scale)),
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    image.fill(style.palette.canvas if background is None else background)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    _run(painter, drawing)
+    return image
+
+
+def png_of(drawing: Drawing) -> bytes:
+    return png_bytes(image_of(drawing))
+
+
+def png_bytes(image: QImage) -> bytes:
+    data, buffer = _buffer()
+    image.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(data.data())
+
+
+def svg_of(drawing: Drawing, title: str = "") -> bytes:
+    """Vectors, text as outlines; one unit of the file is a hundredth of a square."""
+    data, buffer = _buffer()
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setTitle(title)
+    size = QSize(round(drawing.extent.width()), round(drawing.extent.height()))
+    generator.setSize(size)
+    generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
+    painter = QPainter(generator)
+    painter.fillRect(QRectF(0, 0, size.width(), size.height()), drawing.style.palette.canvas)
+    _run(painter, drawing)
+    return bytes(data.data())
+
+
+def pdf_of(drawing: Drawing, title: str = "") -> bytes:
+    """One page of the size of the drawing."""
+    data, buffer = _buffer()
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setCreator("SAGS Studio")
+    writer.setResolution(300)
+    extent = drawing.extent
+    size = QSizeF(extent.width() / UNIT * MILLIMETRES, extent.height() / UNIT * MILLIMETRES)
+    writer.setPageSize(QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    painter = QPainter(writer)
+    scale = writer.width() / extent.width()
+    painter.scale(scale, scale)
+    _run(painter, drawing)
+    return undated(bytes(data.data()))
+
+
+def undated(pdf: bytes) -> bytes:
+    """The PDF without the times and chance numbers that Qt writes into it. Each keeps its length: nothing moves."""
+    for pattern, fixed in _PASSING:
+        pdf = pattern.sub(lambda match, fixed=fixed: _overwritten(match[0], fixed), pdf)  # type: ignore[misc]
+    return pdf
+
+
+def _overwritten(text: bytes, fixed: bytes) -> bytes:
+    """The text with ``fixed`` at its start and zeros for all further hexadecimal digits."""
+    return fixed + re.sub(rb"[0-9a-f]", b"0", text[len(fixed) :])
+
+
+def _run(painter: QPainter, drawing: Drawing) -> None:
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.translate(-drawing.extent.left(), -drawing.extent.top())
+    drawing.paint(painter)
+    painter.end()
+
+
+def _buffer() -> tuple[QByteArray, QBuffer]:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return data, buffer

@@ -1,0 +1,67 @@
+"""Text in units of the drawing, upright and centred, the same on every device.
+
+One font of a hundred pixels is measured, and the painter is scaled: so widths are exact at every scale. PDF carries its
+fonts; SVG does not, and gets outlines, so that no name outgrows its plate where another font is installed.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPaintEngine, QPainter, QPainterPath
+
+_FULL = 100
+"""The size at which text is measured."""
+
+
+@cache
+def _font(bold: bool, caps: bool) -> tuple[QFont, QFontMetricsF]:
+    font = QFont(["Inter", "Noto Sans", "Segoe UI", "Helvetica Neue", "DejaVu Sans Condensed", "DejaVu Sans", "Arial"])
+    font.setStyleHint(QFont.StyleHint.SansSerif)
+    font.setPixelSize(_FULL)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Medium)
+    if caps:
+        font.setCapitalization(QFont.Capitalization.SmallCaps)
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 104)
+    return font, QFontMetricsF(font)
+
+
+def font_family() -> str:
+    """The font that names are drawn in on this machine."""
+    return QFontInfo(_font(False, True)[0]).family()
+
+
+@cache
+def text_width(text: str, size: float, bold: bool = False, caps: bool = False) -> float:
+    """How wide the text is, in units; ``size`` is the height of its letters with room above and below."""
+    return _font(bold, caps)[1].horizontalAdvance(text) * size / _FULL
+
+
+def paint_text_left(
+    painter: QPainter, text: str, start: QPointF, size: float, colour: QColor, bold: bool = False
+) -> None:
+    """Text that begins at the point, its capitals centred on its height."""
+    paint_text(painter, text, start + QPointF(text_width(text, size, bold) / 2, 0), size, colour, bold)
+
+
+def paint_text(
+    painter: QPainter, text: str, centre: QPointF, size: float, colour: QColor, bold: bool = False, caps: bool = False
+) -> None:
+    """Text whose capitals are centred on the point."""
+    font, metrics = _font(bold, caps)
+    width = text_width(text, _FULL, bold, caps)
+    painter.save()
+    painter.translate(centre)
+    painter.scale(size / _FULL, size / _FULL)
+    start = QPointF(-width / 2, metrics.capHeight() / 2)
+    if painter.paintEngine().type() == QPaintEngine.Type.SVG:
+        outlines = QPainterPath()
+        outlines.addText(start, font, text)
+        painter.fillPath(outlines, colour)
+    else:
+        painter.setFont(font)
+        painter.setPen(colour)
+        painter.drawText(start, text)
+    painter.restore()

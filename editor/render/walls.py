@@ -1,0 +1,200 @@
+"""Walls, seams and grid lines: what runs along the edges of squares.
+
+A single wall is a dark bar. A double wall is wider, with a light line in its middle: two tiles stand back to back. A
+safe wall is made of plated blocks. A broken wall is two stumps with rubble between them: the way is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QRegion
+
+from editor.model.grid import Edge
+from editor.render.noise import Chance
+from editor.render.style import UNIT, Style
+
+SINGLE, DOUBLE, SAFE = 10.0, 18.0, 16.0
+"""How thick the walls are."""
+
+_SHADE = 5.0
+
+
+@dataclass(frozen=True)
+class Walls:
+    """The walls of a face or of a level, each edge in one of these only; safe ones may be double."""
+
+    single: tuple[Edge, ...] = ()
+    double: tuple[Edge, ...] = ()
+    safe: tuple[Edge, ...] = ()
+    safe_double: tuple[Edge, ...] = ()
+    broken: tuple[Edge, ...] = ()
+
+
+@dataclass(frozen=True)
+class WallShapes:
+    """The walls as bars, ready to be drawn again and again."""
+
+    solid: list[QRectF]
+    double: list[QRectF]
+    """The middle lines of double walls, without width."""
+    plates: list[QRectF]
+    broken: tuple[Edge, ...]
+    shade: list[QRectF]
+    """What lies in the shade of walls: bars that do not overlap."""
+
+
+def shape_walls(walls: Walls) -> WallShapes:
+    solid = [*_bars(walls.single, SINGLE), *_bars(walls.safe, SAFE), *_bars(walls.double, DOUBLE)]
+    solid += _bars(walls.safe_double, DOUBLE)
+    return WallShapes(
+        solid=solid,
+        double=list(_bars(walls.double, 0, -3)),
+        plates=[*_plates(walls.safe, SAFE), *_plates(walls.safe_double, DOUBLE)],
+        broken=walls.broken,
+        shade=_without_overlap(bar.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE) for bar in solid),
+    )
+
+
+def paint_walls(painter: QPainter, walls: WallShapes, style: Style, within: QPainterPath | None = None) -> None:
+    """The walls, with their shade on the floor: only ``within`` this form, if one is given."""
+    colours = style.palette
+    painter.setPen(Qt.PenStyle.NoPen)
+    if style.fine:
+        _paint_shade(painter, walls, colours.wall_shade, within)
+    for edge in walls.broken:
+        _paint_broken(painter, edge, style)
+    with crisp(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colours.wall)
+        painter.drawRects(walls.solid)
+        painter.setBrush(colours.wall_core)
+        core = style.line(4, 1.0) / 2
+        painter.drawRects([_widened(bar, core) for bar in walls.double])
+        painter.setBrush(colours["gold"])
+        painter.drawRects(walls.plates)
+    if style.fine and walls.plates:
+        painter.setBrush(colours.wall)
+        for plate in walls.plates:
+            painter.drawEllipse(plate.center(), 2.4, 2.4)
+
+
+def shape_lines(edges: Iterable[Edge]) -> list[QRectF]:
+    """Lines along edges, without width."""
+    return list(_bars(edges, 0, 0))
+
+
+def paint_lines(painter: QPainter, lines: Iterable[QRectF], colour: QColor, width: float) -> None:
+    """Thin lines along edges: seams between tiles, the grid."""
+    with crisp(painter):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRects([_widened(line, width / 2) for line in lines])
+
+
+@contextmanager
+def crisp(painter: QPainter) -> Iterator[None]:
+    """Bars along the grid are drawn without smoothing: sharper, and many times faster."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+    yield
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
+
+
+def _widened(bar: QRectF, by: float) -> QRectF:
+    return bar.adjusted(0, -by, 0, by) if bar.height() == 0 else bar.adjusted(-by, 0, by, 0)
+
+
+def _runs(edges: Iterable[Edge]) -> Iterator[tuple[int, int, int, int]]:
+    """The edges joined to lines as long as can be: from corner to corner."""
+    rest = sorted(edges, key=lambda edge: (edge.side, edge.y if edge.side == "n" else edge.x, edge.x, edge.y))
+    start = last = None
+    for edge in rest:
+        if last is None or edge != last.next():
+            if start is not None and last is not None:
+                yield _run(start, last)
+            start = edge
+        last = edge
+    if start is not None and last is not None:
+        yield _run(start, last)
+
+
+def _run(first: Edge, last: Edge) -> tuple[int, int, int, int]:
+    a, b = first.ends()[0], last.ends()[1]
+    return a.x, a.y, b.x, b.y
+
+
+def _bars(edges: Iterable[Edge], width: float, over: float | None = None) -> Iterator[QRectF]:
+    """Bars of that width along the edges. They reach over their ends by half of it, so that corners close."""
+    reach = width / 2 if over is None else over
+    for x1, y1, x2, y2 in _runs(edges):
+        if y1 == y2:
+            yield QRectF(x1 * UNIT - reach, y1 * UNIT - width / 2, (x2 - x1) * UNIT + 2 * reach, width)
+        else:
+            yield QRectF(x1 * UNIT - width / 2, y1 * UNIT - reach, width, (y2 - y1) * UNIT + 2 * reach)
+
+
+def _without_overlap(bars: Iterable[QRectF]) -> list[QRectF]:
+    """The same area in bars that lie side by side: what is see-through must not be laid twice."""
+    region = QRegion()
+    for bar in bars:
+        left, top, right, bottom = (round(4 * at) for at in (bar.left(), bar.top(), bar.right(), bar.bottom()))
+        region += QRect(left, top, right - left, bottom - top)
+    bars_apart: Iterable[QRect] = iter(region)  # type: ignore[call-overload]
+    return [QRectF(bar.x() / 4, bar.y() / 4, bar.width() / 4, bar.height() / 4) for bar in bars_apart]
+
+
+def _paint_shade(painter: QPainter, walls: WallShapes, colour: QColor, within: QPainterPath | None) -> None:
+    """Bars side by side are quick to draw, but vector formats would show the joints between them."""
+    if within is None and painter.paintEngine().type() == QPaintEngine.Type.Raster:
+        with crisp(painter):
+            painter.setBrush(colour)
+            painter.drawRects(walls.shade)
+        return
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for bar in walls.solid:
+        path.addRect(bar.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE))
+    painter.fillPath(path if within is None else path.intersected(within), colour)
+
+
+def _plates(edges: Iterable[Edge], width: float) -> Iterator[QRectF]:
+    """The blocks of a safe wall, four to an edge."""
+    across = width / 2 - 3
+    for edge in edges:
+        a, _ = edge.ends()
+        for number in range(4):
+            along = 25 * number + 3.0
+            if edge.side == "n":
+                yield QRectF(a.x * UNIT + along, a.y * UNIT - across, 19, 2 * across)
+            else:
+                yield QRectF(a.x * UNIT - across, a.y * UNIT + along, 2 * across, 19)
+
+
+def _paint_broken(painter: QPainter, edge: Edge, style: Style) -> None:
+    a, _ = edge.ends()
+    painter.save()
+    painter.translate(a.x * UNIT, a.y * UNIT)
+    if edge.side == "w":
+        painter.rotate(90)
+        painter.scale(1, -1)
+    half = SINGLE / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(style.palette.wall)
+    for points in (
+        [(-half, -half), (17, -half), (12, -1), (20, 1), (14, half), (-half, half)],
+        [(100 + half, -half), (84, -half), (88, 0), (80, 2), (86, half), (100 + half, half)],
+    ):
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    chance = Chance(edge.x, edge.y, edge.side == "n")
+    painter.setPen(QPen(style.palette.ink, style.line(1.4, 0.5)))
+    for number, x in enumerate((30, 42, 53, 64, 73)):
+        painter.setBrush(style.palette["stone" if number % 2 else "brick"])
+        painter.save()
+        painter.translate(x, chance.between(-9, 9))
+        painter.rotate(chance.between(0, 90))
+        painter.drawRect(QRectF(-5, -3.5, 10 - number % 2 * 3, 7))
+        painter.restore()
+    painter.restore()

@@ -1,0 +1,87 @@
+"""Zones: tinted and hatched squares with a dashed border and the name of the zone; stripes of the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from editor.model.level import Level
+from editor.model.scenario import Scenario, Zone
+from editor.render.frame import paint_stripe, stripe_box
+from editor.render.outline import outline
+from editor.render.palette import faded
+from editor.render.piece import Piece
+from editor.render.style import UNIT, Style
+from editor.render.text import paint_text, text_width
+
+
+def zone_pieces(scenario: Scenario, level: Level, style: Style) -> Iterator[Piece]:
+    """The zones of a level, without their names."""
+    for zone in scenario.zones:
+        if zone.level != level.id:
+            continue
+        colour = _colour(zone, scenario, style)
+        for stripe in zone.stripes:
+            box = stripe_box(level, stripe)
+            paint = partial(paint_stripe, box=box, colour=colour, style=style)
+            key = ("stripe", stripe, level.width, level.height, colour.name())
+            yield Piece(0, 0, key, box.adjusted(-2, -2, 2, 2), paint)
+        if zone.squares:
+            left, top = min(at.x for at in zone.squares), min(at.y for at in zone.squares)
+            here = tuple((at.x - left, at.y - top) for at in zone.squares)
+            box = QRectF(0, 0, UNIT * (1 + max(x for x, _ in here)), UNIT * (1 + max(y for _, y in here)))
+            paint = partial(_paint_squares, kind=zone.kind, squares=here, colour=colour, style=style)
+            yield Piece(left, top, ("zone", zone.kind, here, colour.name()), box, paint)
+
+
+def paint_zone_names(painter: QPainter, scenario: Scenario, level: Level, style: Style) -> None:
+    size = max(16.0, 9 * style.pixel)
+    for zone in scenario.zones:
+        if zone.level != level.id or not zone.squares or not zone.name or style.px < 16:
+            continue
+        row = min(at.y for at in zone.squares)
+        columns = [at.x for at in zone.squares if at.y == row]
+        middle = QPointF((min(columns) + max(columns) + 1) / 2 * UNIT, row * UNIT + 4 + size / 2)
+        width = text_width(zone.name, size, bold=True)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_colour(zone, scenario, style))
+        painter.drawRoundedRect(
+            QRectF(middle.x() - width / 2 - 6, middle.y() - size * 0.62, width + 12, size * 1.24), 5, 5
+        )
+        paint_text(painter, zone.name, middle, size, style.palette["rim"], bold=True)
+
+
+def _colour(zone: Zone, scenario: Scenario, style: Style) -> QColor:
+    for number, side in enumerate(scenario.sides):
+        if side.id == zone.side:
+            return style.palette.side(side.faction, number)
+    return style.palette.sides["choice"]
+
+
+def _paint_squares(
+    painter: QPainter, kind: str, squares: Sequence[tuple[int, int]], colour: QColor, style: Style
+) -> None:
+    painter.setBrush(faded(colour, 44))
+    pen = QPen(colour, style.line(5, 1.2))
+    pen.setDashPattern([4, 2])
+    painter.setPen(pen)
+    painter.drawPath(outline(squares, 5, 10))
+    if style.textured:
+        painter.setPen(QPen(faded(colour, 110), style.line(2, 0.6)))
+        painter.drawLines([line for x, y in squares for line in _hatch(kind, x * UNIT, y * UNIT)])
+
+
+def _hatch(kind: str, left: float, top: float) -> list[QLineF]:
+    """Slanting lines for a deployment zone, crosses for an objective, nothing for others."""
+    match kind:
+        case "deployment":
+            cuts = [(0, at, at, 0) for at in (25, 50, 75, 100)] + [(at, 100, 100, at) for at in (25, 50, 75)]
+        case "objective":
+            places = [(x, y) for x in (25, 75) for y in (25, 75)]
+            cuts = [cut for x, y in places for cut in ((x - 5, y, x + 5, y), (x, y - 5, x, y + 5))]
+        case _:
+            cuts = []
+    return [QLineF(left + x1, top + y1, left + x2, top + y2) for x1, y1, x2, y2 in cuts]

@@ -1,0 +1,103 @@
+"""What a rule worked out before the last edit, kept for as long as nothing it looked at has changed.
+
+Rules that walk and look around, once for every character, are the dearest ones, and most edits happen elsewhere. Such
+a rule says with each result which squares it depends on; the result stands until one of them, or an edge around them,
+is another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from editor.board import Board, LevelBoard
+from editor.board.bits import Squares, sides, spread, square_bit, squares_beside
+from editor.board.compile import edges_on
+from editor.board.miniatures import footprint
+from editor.model.scenario import Scenario, Start
+
+T = TypeVar("T")
+Ground = Mapping[str, Squares]
+"""Squares by level."""
+
+EVERYWHERE: Squares = -1
+
+
+@dataclass
+class Memory:
+    """What was worked out for one board; handed on to the board after the next edit."""
+
+    known: dict[Hashable, tuple[tuple[object, ...], Ground, Any]] = field(default_factory=dict)
+    """Key -> what else it was worked out from, the squares it depends on, and the result."""
+    old: Memory | None = None
+    changed: Ground = field(default_factory=dict)
+    """Where the board differs from the one that ``old`` is about."""
+
+    def recall(self, key: Hashable, given: tuple[object, ...], work: Callable[[], tuple[T, Ground]]) -> T:
+        """The result for that key: the one from before, if it was worked out from the very same values and ground."""
+        remembered = self.old.known.get(key) if self.old else None
+        if remembered is None or not self._stands(remembered, given):
+            result, ground = work()
+            remembered = given, ground, result
+        self.known[key] = remembered
+        found: T = remembered[2]
+        return found
+
+    def _stands(self, remembered: tuple[tuple[object, ...], Ground, Any], given: tuple[object, ...]) -> bool:
+        before, ground, _ = remembered
+        same = len(before) == len(given) and all(a is b for a, b in zip(before, given, strict=True))
+        return same and not any(squares & self.changed.get(level, 0) for level, squares in ground.items())
+
+    def hand_on(self) -> None:
+        """Take over what nobody asked for this time but still holds, and let go of the rest."""
+        for key, remembered in self.old.known.items() if self.old else ():
+            _, ground, _ = remembered
+            if key not in self.known and not any(ground[level] & self.changed.get(level, 0) for level in ground):
+                self.known[key] = remembered
+        self.old = None
+
+
+def memory_after(old: Memory, before: Board, after: Board) -> Memory:
+    levels = {level.level.id: level for level in before.levels}
+    changed = {level.level.id: _difference(levels.get(level.level.id), level) for level in after.levels}
+    changed |= {level_id: EVERYWHERE for level_id in levels if level_id not in changed}
+    for start in _other_starts(before.scenario, after.scenario):
+        if start.level in changed and start.x is not None and start.y is not None:
+            for x, y in footprint(start.x, start.y, large=True):
+                changed[start.level] |= square_bit(x, y) if min(x, y) >= 0 else 0
+    return Memory(old=old, changed=changed)
+
+
+def _other_starts(before: Scenario, after: Scenario) -> Iterator[Start]:
+    """Characters that came, went, moved or are otherwise not the same, as they were and as they are."""
+    old = {id(start): start for _, start in before.starts()}
+    new = {id(start): start for _, start in after.starts()}
+    return ((old | new)[key] for key in old.keys() ^ new.keys())
+
+
+def _difference(old: LevelBoard | None, new: LevelBoard) -> Squares:
+    """The squares that are other ones, or have another side."""
+    if old is new:
+        return 0
+    if old is None or old.frame != new.frame:
+        return EVERYWHERE
+    one, other = old.printed, new.printed
+    squares = (
+        one.floor ^ other.floor
+        | one.impassable ^ other.impassable
+        | one.blocks_los ^ other.blocks_los
+        | one.face_down ^ other.face_down
+    )
+    for stamp in {*old.stamps} ^ {*new.stamps}:  # another tile may print the same
+        squares |= stamp.print.floor
+    edges = old.walls ^ new.walls | old.doors ^ new.doors | old.open_doors ^ new.open_doors
+    same = {id(door) for door in old.level.doors} & {id(door) for door in new.level.doors}
+    for level in (old.level, new.level):
+        edges |= edges_on(level, (edge for door in level.doors if id(door) not in same for edge in door.edges))
+    return squares | squares_beside(edges)
+
+
+def around(squares: Squares) -> Squares:
+    """These squares and their neighbours: what someone who walks or looks about on them takes notice of."""
+    return spread(squares, sides(squares))

@@ -1,0 +1,180 @@
+"""The computer as a constructor: plans what is to become of the empty squares, and lays what fits the plan best.
+
+A builder keeps a covering of all empty squares by tiles that are still in the zone. Before each move it mends the plan
+where somebody laid something else, so that the frame can still be filled; then it lays outdoor tiles first, and indoor
+tiles where an opening already leads to them. What the others like differs only in ``Taste``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import NamedTuple
+
+from editor.board.bits import STRIDE, Squares, edges_around, sides, squares_beside
+from editor.sags.actions import Action, AddDoor, LayDriller, Pass
+from editor.sags.covering import Slot
+from editor.sags.doors_needed import Stock
+from editor.sags.laying import Offer, best_named, laying, offer, stock_for
+from editor.sags.leftover_doors import best_door
+from editor.sags.planner import Intent, Plan, make_plan, makeshift, renewed, split
+from editor.sags.random_play import random_legal
+from editor.sags.regions import beside
+from editor.sags.sketch import Sketch
+from editor.sags.state import State
+from editor.sags.view import Taste, doors_wanted, upsets_a_door, view_of, worth
+from editor.sags.ways import Way, looks_for
+
+_LOOK_AT = 3
+"""How many of the most promising slots are looked at together."""
+
+_OFFERS = 12
+"""How many of the most promising ways are tried with real doors."""
+
+OUTDOOR_SHARE = (0.30, 0.45)
+"""How much of the frame a plan makes outdoors."""
+
+
+class Idea(NamedTuple):
+    """A tile in a slot, as it looks before doors are searched for."""
+
+    score: float
+    doors: int
+    slot: Slot
+    way: Way
+
+
+@dataclass
+class Builder:
+    """A player that plans. Several seats may share one builder; they then build one plan together."""
+
+    rng: Random
+    taste: Taste = field(default_factory=Taste)
+    plan: Plan | None = field(default=None, init=False)
+    intent: Intent | None = field(default=None, init=False)
+
+    def choose(self, state: State) -> Action:
+        """The next action; without any idea of its own, a legal one at random."""
+        if state.phase == "adding-doors":
+            door = best_door(state)
+            return AddDoor(**dict(door)) if door else Pass()
+        return self._planned(state) or random_legal(state, self.rng)
+
+    def _planned(self, state: State) -> Action | None:
+        intent = self._renew_intent(state)
+        plan = make_plan(state, intent, self.rng) if self.plan is None else renewed(self.plan, state, intent, self.rng)
+        self.plan = plan or makeshift(state, intent, self.plan, self.rng)
+        return self._lay(state, self.plan, intent)
+
+    def _renew_intent(self, state: State) -> Intent:
+        left = sum(len(player.drillers) for player in state.players)
+        if self.intent is None:
+            self.intent = Intent(self.rng.uniform(*OUTDOOR_SHARE), self.rng.randint(0, left))
+        self.intent = replace(self.intent, drillers=min(self.intent.drillers, left))
+        return self.intent
+
+    def _lay(self, state: State, plan: Plan, intent: Intent) -> Action | None:
+        slots = _ranked(state, plan, self.rng)
+        stock = stock_for(state)
+        for start in range(0, len(slots), _LOOK_AT):
+            if (action := self._best(state, plan, slots[start : start + _LOOK_AT], stock)) is not None:
+                return action
+        for slot in slots:
+            other = split(plan, slot, state, intent, self.rng) if slot.floor.bit_count() > 1 else None
+            if other is None:
+                continue
+            parts = [each for each in _ranked(state, other, self.rng) if each.floor & slot.floor]
+            if (action := self._best(state, other, parts, stock)) is not None:
+                self.plan = other
+                return action
+        return None
+
+    def _best(self, state: State, plan: Plan, slots: Iterable[Slot], stock: Stock) -> Action | None:
+        ideas: list[Idea] = []
+        for slot in slots:
+            if slot.floor & plan.drillers:
+                return LayDriller(tile=state.constructor.drillers[0], x=slot.corner % STRIDE, y=slot.corner // STRIDE)
+            ideas += self._ideas(state, plan, slot)
+        ideas.sort(key=lambda idea: -idea.score)
+        best, best_score = None, float("-inf")
+        for idea in ideas[:_OFFERS]:
+            if idea.score <= best_score:
+                break
+            found = _offer(state, idea, stock)
+            if found is None or found.violation:
+                continue
+            score = idea.score + self.taste.door * (len(found.doors[0]) - idea.doors)
+            if score > best_score:
+                best, best_score = found, score
+        return laying(state, best) if best else None
+
+    def _ideas(self, state: State, plan: Plan, slot: Slot) -> Iterator[Idea]:
+        taste, random = self.taste, self.rng.random
+        view = view_of(state.sketch, slot, plan.outdoor, plan.indoor)
+        zone = state.zone_by_group.get(slot.group, ())
+        for look in looks_for(state.box, slot.floor >> slot.corner):
+            ways = [way for way in look.ways if way.tile in zone]
+            if not ways or upsets_a_door(view, look):
+                continue
+            doors = doors_wanted(view, look)
+            score = worth(view, look, taste) + taste.door * doors
+            for way in ways:
+                own = taste.noise * random() + taste.other_area * way.other_area
+                own += taste.mp * _icon_worth(state, way) if way.icon else 0.0
+                yield Idea(score + own, doors, slot, way)
+
+
+def _offer(state: State, idea: Idea, stock: Stock) -> Offer | None:
+    spot = idea.way.spot(idea.slot.corner)
+    if idea.way.icon:
+        stock = stock_for(state, spot, best_named(state, spot))
+    return offer(state, spot, idea.way.print.shifted(idea.slot.corner), stock)
+
+
+def _icon_worth(state: State, way: Way) -> int:
+    """How many mission points the constructor gains on the others by the icon of a face."""
+    icon = way.icon
+    if icon is None:
+        return 0
+    if len(state.players) > 2 or icon.who == "choice":
+        return 1
+    return icon.change if icon.who == state.constructor.id else -icon.change
+
+
+def _ranked(state: State, plan: Plan, rng: Random) -> list[Slot]:
+    """The slots in the order in which they should be filled; those that touch nothing yet are left out.
+
+    Drillers lie where nobody gets in anyway, so they come first. Outdoor tiles come before indoor ones, which can then
+    be reached from them, and of the indoor slots those that openings lead to.
+    """
+    sketch = state.sketch
+    led_to = _led_to(sketch)
+    scored = []
+    for number, slot in enumerate(plan.slots):
+        near = (beside(slot.floor) & sketch.floor).bit_count() + bool(slot.floor & sketch.rim)
+        if not near:
+            continue
+        if slot.floor & plan.drillers:
+            if not state.constructor.drillers or sketch.doors & sides(slot.floor):
+                continue
+            score = 100.0
+        elif slot.floor & plan.outdoor:
+            score = 50 + near / 4
+        elif plan.outdoor:
+            continue
+        else:
+            score = 2 * min(2, (led_to & slot.floor).bit_count()) + near / slot.floor.bit_count() + rng.random()
+        scored.append((-score, number, slot))
+    scored.sort()
+    return [slot for _, _, slot in scored]
+
+
+def _led_to(sketch: Sketch) -> Squares:
+    """Empty squares that one can step onto from indoor squares with access."""
+    reached = sketch.home
+    for room in sketch.rooms:
+        if room.onto:
+            reached |= room.squares
+    ways = edges_around(sketch.floor) & sketch.within & (~sketch.walls | sketch.doors)
+    return squares_beside(ways & sides(reached & sketch.indoor)) & sketch.empty

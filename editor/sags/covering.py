@@ -1,0 +1,274 @@
+"""Covers empty squares with the shapes of the tiles that are left: no square twice, no group more often than it can.
+
+Whoever builds must know at any moment that the rest of the frame can still be filled. Squares are taken in reading
+order; the shapes that fit over the first one are tried from the most promising to the least, and a dead end goes back.
+A covering may be wanted in any direction of reading (``turn``), so that what is left over does not always gather in
+the same corner of the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import log
+from random import Random
+
+from editor.board.bits import STRIDE, Squares, indices, squares_set
+from editor.catalogue import Box
+from editor.model.grid import ROTATIONS, Square, turn_square
+
+_LEAD = 2 * STRIDE
+"""Squares are looked at through a window that begins two rows above the first empty one: its neighbours lie in it."""
+
+_NODES = 600
+"""How many shapes are tried before a search begins anew: a bad beginning is seldom mended at the end."""
+
+_CONTACT = 1.4
+_SIZE = 1.1
+_LONELY = 1.2
+_NOISE = 1.0
+_THRIFT = 2.0
+
+_SINGLE = 1
+"""The group of single squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for one tile of a group."""
+
+    group: int
+    floor: Squares
+    corner: int
+    """The number of the top-left square of its bounding box."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A group's shape in one of its rotations, seen from the first of its squares in reading order."""
+
+    group: int
+    size: int
+    squares: Squares
+    """With the first square at the lowest bit."""
+    window: Squares
+    """The same in the window."""
+    halo: Squares
+    """All squares beside it, in the window."""
+    to_corner: int
+    """What leads from its first square to the top-left square of its bounding box."""
+
+
+def shapes_of(box: Box) -> tuple[Shape, ...]:
+    """Every shape of the box in every rotation that looks different."""
+    return _shapes(tuple((number, group.squares) for number, group in sorted(box.groups.items())))
+
+
+@lru_cache(maxsize=8)
+def _shapes(groups: tuple[tuple[int, tuple[Square, ...]], ...]) -> tuple[Shape, ...]:
+    found: dict[tuple[int, Squares], Shape] = {}
+    for number, squares in groups:
+        width, height = 1 + max(at.x for at in squares), 1 + max(at.y for at in squares)
+        for rotation in ROTATIONS:
+            floor = squares_set(turn_square(at, width, height, rotation) for at in squares)
+            first = (floor & -floor).bit_length() - 1
+            window = floor >> first << _LEAD
+            halo = (window << 1 | window >> 1 | window << STRIDE | window >> STRIDE) & ~window
+            found[number, floor] = Shape(number, len(squares), floor >> first, window, halo, -first)
+    return tuple(found.values())
+
+
+def cover(
+    empty: Squares,
+    counts: Mapping[int, int],
+    shapes: Sequence[Shape],
+    rng: Random,
+    *,
+    tries: int = 12,
+) -> tuple[Slot, ...] | None:
+    """A covering of ``empty`` with at most ``counts`` tiles of each group; ``None`` if none was found."""
+    sizes = {shape.group: shape.size for shape in shapes}
+    if sum(size * counts.get(group, 0) for group, size in sizes.items()) < empty.bit_count():
+        return None
+    for _ in range(tries):
+        turn = rng.randrange(8)
+        found = _search(_turned(empty, turn), counts, shapes, rng)
+        if found is not None:
+            return _slots(found, turn)
+    return None
+
+
+def patch(
+    empty: Squares, counts: Mapping[int, int], shapes: Sequence[Shape], rng: Random, *, tries: int = 12
+) -> tuple[Slot, ...]:
+    """A covering with as few single squares as can be found, more than there are tiles for them if need be.
+
+    It says how bad things are when no covering is left, and what to lay so that they get no worse.
+    """
+    plenty = {**counts, _SINGLE: empty.bit_count()}
+    best: tuple[Slot, ...] | None = None
+    fewest = empty.bit_count() + 1
+    for _ in range(tries):
+        turn = rng.randrange(8)
+        found = _search(_turned(empty, turn), plenty, shapes, rng, thrift=_THRIFT)
+        assert found is not None, "a single square always fits"
+        singles = sum(shape.size == 1 for shape, _ in found)
+        if best is None or singles < fewest:
+            best, fewest = _slots(found, turn), singles
+        if not fewest:
+            break
+    assert best is not None
+    return best
+
+
+def _slots(found: Iterable[tuple[Shape, Squares]], turn: int) -> tuple[Slot, ...]:
+    return tuple(_slot(shape.group, _turned_back(floor, turn)) for shape, floor in found)
+
+
+def _search(
+    empty: Squares, counts: Mapping[int, int], shapes: Sequence[Shape], rng: Random, thrift: float = 0.0
+) -> list[tuple[Shape, Squares]] | None:
+    """One search in reading order; it gives up after ``_NODES`` shapes. ``thrift``: how far to avoid single squares."""
+    left = dict(counts)
+    worth = {shape.group: _SIZE * log(shape.size) - (thrift if shape.size == 1 else 0) for shape in shapes}
+    lonely = _LONELY + thrift
+    field = empty << _LEAD
+    laid: list[tuple[Shape, Squares]] = []
+    choices = [_choices(field, left, shapes, worth, lonely, rng)] if empty else []
+    nodes = 0
+    while choices:
+        if not choices[-1]:
+            choices.pop()
+            if laid:
+                shape, floor = laid.pop()
+                left[shape.group] += 1
+                field |= floor << _LEAD
+            continue
+        nodes += 1
+        if nodes > _NODES:
+            return None
+        shape = choices[-1].pop()
+        at = (field & -field).bit_length() - 1 - _LEAD
+        floor = shape.squares << at
+        field ^= floor << _LEAD
+        left[shape.group] -= 1
+        laid.append((shape, floor))
+        if not field:
+            return laid
+        choices.append(_choices(field, left, shapes, worth, lonely, rng))
+    return [] if not empty else None
+
+
+def _choices(
+    field: Squares,
+    left: Mapping[int, int],
+    shapes: Sequence[Shape],
+    worth: Mapping[int, float],
+    lonely: float,
+    rng: Random,
+) -> list[Shape]:
+    """The shapes that fit over the first empty square, the best one last."""
+    window = field >> ((field & -field).bit_length() - 1 - _LEAD)
+    filled = ~window
+    scored: list[tuple[float, int, Shape]] = []
+    for shape in shapes:
+        squares = shape.window
+        if window & squares != squares or left.get(shape.group, 0) <= 0:
+            continue
+        halo = shape.halo
+        rest = window ^ squares
+        gaps = (rest & halo & ~(rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE)).bit_count()
+        if gaps > left.get(_SINGLE, 0) - (shape.group == _SINGLE):
+            continue
+        score = worth[shape.group] + _NOISE * rng.random()
+        score += _CONTACT * (halo & filled).bit_count() / halo.bit_count() - lonely * gaps
+        scored.append((score, len(scored), shape))
+    scored.sort()
+    return [shape for _, _, shape in scored]
+
+
+# --- directions of reading ------------------------------------------------------------------------------------------
+# Bit 0 of a turn mirrors left and right, bit 1 up and down, bit 2 swaps rows and columns (last).
+
+
+def _turned(squares: Squares, turn: int) -> Squares:
+    return squares if not turn else _mapped(squares, _permutation(turn))
+
+
+def _turned_back(squares: Squares, turn: int) -> Squares:
+    return squares if not turn else _mapped(squares, _inverse(turn))
+
+
+def _mapped(squares: Squares, to: Sequence[int]) -> Squares:
+    bits = 0
+    for index in indices(squares):
+        bits |= 1 << to[index]
+    return bits
+
+
+@lru_cache(maxsize=8)
+def _permutation(turn: int) -> tuple[int, ...]:
+    last = STRIDE - 2
+    to = []
+    for index in range(STRIDE * STRIDE):
+        y, x = divmod(index, STRIDE)
+        x = last - x if turn & 1 and x <= last else x
+        y = last - y if turn & 2 and y <= last else y
+        to.append(x * STRIDE + y if turn & 4 else y * STRIDE + x)
+    return tuple(to)
+
+
+@lru_cache(maxsize=8)
+def _inverse(turn: int) -> tuple[int, ...]:
+    back = [0] * (STRIDE * STRIDE)
+    for index, to in enumerate(_permutation(turn)):
+        back[to] = index
+    return tuple(back)
+
+
+def _slot(group: int, floor: Squares) -> Slot:
+    rows = (floor & -floor).bit_length() - 1
+    column = min(index % STRIDE for index in indices(floor))
+    return Slot(group, floor, rows // STRIDE * STRIDE + column)
+
+
+def covered(slots: Iterable[Slot]) -> Squares:
+    """All squares of these slots."""
+    squares = 0
+    for slot in slots:
+        squares |= slot.floor
+    return squares
+
+
+def repair(
+    plan: Iterable[Slot],
+    empty: Squares,
+    counts: Mapping[int, int],
+    shapes: Sequence[Shape],
+    rng: Random,
+) -> tuple[Slot, ...] | None:
+    """A covering that keeps as much of the plan as can be after somebody laid a tile that was not in it.
+
+    Slots that are gone leave loose squares. If those cannot be covered by themselves, the slots around them are given
+    up too, ring by ring, until nothing of the plan is left.
+    """
+    left = dict(counts)
+    kept = []
+    for slot in plan:
+        if slot.floor & empty == slot.floor and left.get(slot.group, 0) > 0:
+            left[slot.group] -= 1
+            kept.append(slot)
+    loose = empty & ~covered(kept)
+    while True:
+        found = cover(loose, left, shapes, rng, tries=2 if kept else 12)
+        if found is not None:
+            return (*kept, *found)
+        if not kept:
+            return None
+        near = loose | loose << 1 | loose >> 1 | loose << STRIDE | loose >> STRIDE
+        given_up = [slot for slot in kept if slot.floor & near] or kept
+        for slot in given_up:
+            left[slot.group] += 1
+            loose |= slot.floor
+        kept = [slot for slot in kept if not slot.floor & loose]

@@ -1,0 +1,41 @@
+"""Holes that nothing fits: a quick look ahead by shape alone.
+
+It answers whether some empty square could be covered by no tile at all. That none is found does not promise that the
+frame can be filled: two holes may need the same tile. The covering search answers that exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from editor.board.bits import Squares
+from editor.sags.actions import Spot
+from editor.sags.fits import laid, outlines, room_for
+from editor.sags.state import State
+
+
+def leaves_hole(state: State, spot: Spot) -> Squares:
+    """The empty squares that nothing left could cover any more if the tile lay there: worth a warning. None: 0.
+
+    Drillers count as left while anybody has one.
+    """
+    tile = laid(state.box, spot, state.width, state.height)
+    empty = state.sketch.empty & ~(tile.floor if tile is not None else 0)
+    used = outlines(state.box, [spot.tile])
+    left = [outline for outline, count in state.outlines.items() if count > used.get(outline, 0)]
+    drillers = [driller for player in state.players for driller in player.drillers if driller != spot.tile]
+    return _uncovered(empty, (*left, *outlines(state.box, drillers)))
+
+
+def misfits(state: State) -> Squares:
+    """The empty squares that no tile of the zone can cover, whatever the rules say: then there is a shortage."""
+    return _uncovered(state.sketch.empty, state.outlines)
+
+
+def _uncovered(empty: Squares, pieces: Iterable[Squares]) -> Squares:
+    left = empty
+    for outline in pieces:
+        if not left:
+            break
+        left &= ~room_for(outline, empty)
+    return left

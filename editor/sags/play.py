@@ -1,0 +1,95 @@
+"""Plays whole constructions: who sits where, with what character, from the set-up to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Literal
+
+from editor.catalogue import Box
+from editor.model.grid import FULL_FRAME
+from editor.sags.actions import Action
+from editor.sags.apply import apply
+from editor.sags.builder import Builder
+from editor.sags.random_play import random_legal
+from editor.sags.setup import new_construction
+from editor.sags.state import State
+from editor.sags.view import Taste
+
+Style = Literal["builder", "schemer", "random"]
+STYLES: Final[tuple[Style, ...]] = ("builder", "schemer", "random")
+
+Chooser = Callable[[State], Action]
+
+ATTEMPTS: Final = 8
+"""How often the computer begins again when it plays alone and a plan did not work out cleanly."""
+
+NORAD = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, noise=0.8)
+"""NORAD likes open approaches and long lines of sight."""
+
+SALEMITE = Taste(cover=0.3, against_wall=0.0, mp=2.0, door=-3.6, noise=0.8)
+"""The Salemites like rooms and cover."""
+
+MERCENARY = Taste(mp=2.0, noise=0.8)
+
+
+def seats(state: State, styles: Sequence[Style], seed: str) -> tuple[Chooser, ...]:
+    """Who chooses for each player. Builders at one table share a plan; a schemer keeps its own to itself."""
+    shared = Builder(Random(f"{seed}/builders"))
+    return tuple(
+        _seat(style, shared, player.faction, f"{seed}/{player.id}")
+        for style, player in zip(styles, state.players, strict=True)
+    )
+
+
+def _seat(style: Style, shared: Builder, faction: str | None, seed: str) -> Chooser:
+    rng = Random(seed)
+    match style:
+        case "builder":
+            return shared.choose
+        case "schemer":
+            taste = {"norad": NORAD, "salemite": SALEMITE}.get(faction or "", MERCENARY)
+            return Builder(rng, taste).choose
+        case "random":
+            return lambda state: random_legal(state, rng)
+
+
+def states(start: State, choosers: Sequence[Chooser]) -> Iterator[State]:
+    """Every state of a construction, from the set-up to the end."""
+    state = start
+    yield state
+    while not state.over:
+        state = apply(state, choosers[state.turn](state))
+        yield state
+
+
+@dataclass(frozen=True)
+class Order:
+    """A map that is wanted. The same order always gives the same construction."""
+
+    players: int = 2
+    seed: int = 0
+    style: Style = "builder"
+    frame: tuple[int, int] = FULL_FRAME
+
+
+def construct(order: Order, box: Box) -> State:
+    """Play a construction to its end, the computer on all sides.
+
+    A plan that leads to a hole or a violation is thrown away and another one made; the best of all attempts counts.
+    """
+    start = new_construction(box, players=order.players, seed=order.seed, frame=order.frame)
+    best: State | None = None
+    for attempt in range(1 if order.style == "random" else ATTEMPTS):
+        *_, end = states(start, seats(start, [order.style] * order.players, f"{order.seed}/{attempt}"))
+        if best is None or _faults(end) < _faults(best):
+            best = end
+        if _faults(best) == (False, 0, 0):
+            break
+    assert best is not None
+    return best
+
+
+def _faults(state: State) -> tuple[bool, int, int]:
+    return state.phase == "stuck", state.sketch.empty.bit_count(), len(state.paid)

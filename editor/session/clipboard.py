@@ -1,0 +1,120 @@
+"""Copy, cut and paste as text, so that pieces travel between windows, and through any clipboard."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import count
+
+from pydantic import TypeAdapter, ValidationError
+
+from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
+from editor.model.grid import Edge, Square
+from editor.model.level import Marker, PlacedDoor, Placement
+from editor.model.scenario import Scenario
+from editor.session.document import Document
+
+_FORMAT = "sags-clip"
+_LARGEST = 1_000_000
+"""Characters; no map has as many pieces."""
+
+_PLACEMENTS = TypeAdapter(tuple[Placement, ...])
+_DOORS = TypeAdapter(tuple[PlacedDoor, ...])
+_MARKERS = TypeAdapter(tuple[Marker, ...])
+_EDGES = TypeAdapter(tuple[Edge, ...])
+
+
+def clip_text(clip: Clip) -> str:
+    """The pieces as JSON."""
+    fields: dict[str, object] = {"format": _FORMAT, "version": 1}
+    piles = {"placements": clip.placements, "doors": clip.doors, "markers": clip.markers}
+    for name, pile in piles.items():
+        fields[name] = [each.model_dump(mode="json", by_alias=True, exclude_defaults=True) for each in pile]
+    return json.dumps(fields | {"walls": clip.walls, "broken": clip.broken})
+
+
+def clip_of(text: str) -> Clip | None:
+    """The pieces that a text holds; ``None`` if it is about something else."""
+    if len(text) > _LARGEST:
+        return None
+    try:
+        fields = json.loads(text)
+        if not isinstance(fields, dict) or fields.get("format") != _FORMAT:
+            return None
+        return Clip(
+            _PLACEMENTS.validate_json(_json(fields, "placements")),
+            _DOORS.validate_json(_json(fields, "doors")),
+            _MARKERS.validate_json(_json(fields, "markers")),
+            _edges(fields, "walls"),
+            _edges(fields, "broken"),
+        )
+    except (ValueError, TypeError, RecursionError, ValidationError):
+        return None
+
+
+def copy_text(document: Document) -> str | None:
+    """What is picked, with what lies on the picked tiles; ``None`` if nothing of it can be copied."""
+    clip = copied(document.scenario, _all_of_it(document))
+    return clip_text(clip) if clip else None
+
+
+def cut(document: Document) -> Edit | None:
+    """The edit that takes away what ``copy_text`` copies; characters and zones are not copied, and stay."""
+    picked = _all_of_it(document)
+    kinds = Selection(
+        picked.level, picked.tiles, picked.doors, picked.markers, walls=picked.walls, broken=picked.broken
+    )
+    return remove(kinds) if kinds else None
+
+
+def pasting(document: Document, clip: Clip, at: Square | None = None) -> Edit:
+    """The edit that lays a copy with its top-left on a square; without one, a square down and to the right."""
+    left, top = corner_of(clip)
+    dx, dy = (at.x - left, at.y - top) if at is not None else (1, 1)
+    return paste(clip, document.level_id, dx, dy, _new_ids(document.scenario))
+
+
+def came(before: Scenario, after: Scenario, level_id: str) -> Selection:
+    """What lies on a level that did not lie there before: to pick what was pasted."""
+    old, new = before.level(level_id), after.level(level_id)
+    if old is None or new is None:
+        return Selection(level_id)
+    return Selection(
+        level_id,
+        tiles=frozenset(each.id for each in new.placements) - {each.id for each in old.placements},
+        doors=frozenset(each.id for each in new.doors) - {each.id for each in old.doors},
+        markers=frozenset(each.id for each in new.markers) - {each.id for each in old.markers},
+        walls=frozenset(new.walls) - set(old.walls),
+        broken=frozenset(new.broken) - set(old.broken),
+    )
+
+
+def corner_of(clip: Clip) -> tuple[int, int]:
+    """The top-left of all the pieces."""
+    edges = [*clip.walls, *clip.broken, *(edge for door in clip.doors for edge in door.edges)]
+    places = [(edge.x, edge.y) for edge in edges]
+    places += [(each.x, each.y) for each in clip.placements]
+    places += [(each.x, each.y) for each in clip.markers]
+    return min((x for x, _ in places), default=0), min((y for _, y in places), default=0)
+
+
+def _all_of_it(document: Document) -> Selection:
+    return with_contents(document.selection, document.scenario, document.box)
+
+
+def _new_ids(scenario: Scenario) -> Callable[[], str]:
+    taken = {marker.id for level in scenario.levels for marker in level.markers}
+    numbers = count(1)
+
+    def new_id() -> str:
+        return next(name for number in numbers if (name := f"marker-{number}") not in taken)
+
+    return new_id
+
+
+def _json(fields: dict[str, object], name: str) -> str:
+    return json.dumps(fields.get(name, []))
+
+
+def _edges(fields: dict[str, object], name: str) -> tuple[Edge, ...]:
+    return tuple(sorted(set(_EDGES.validate_json(_json(fields, name)))))

@@ -1,0 +1,146 @@
+"""An open scenario: its history, the board compiled from it, what the rules say of it, and what is picked on it.
+
+The one place where an edit becomes a new value, board and report. Views read from here and observe; they never hold
+a scenario of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from editor.board import Board, LevelBoard, compile_board, recompile
+from editor.catalogue import Box
+from editor.edits import Edit, Selection
+from editor.errors import say
+from editor.files import read_scenario, write_scenario
+from editor.model.level import Level
+from editor.model.scenario import RuleSet, Scenario
+from editor.rules import Finding, Report, check, fixes
+from editor.session.history import History
+
+
+class Document:
+    """One scenario being edited."""
+
+    def __init__(self, scenario: Scenario, box: Box, path: Path | None = None, *, saved: bool = True) -> None:
+        self.box = box
+        self.path = path
+        self.history = History(scenario, saved=saved)
+        self.board: Board = compile_board(scenario, box)
+        self.report: Report = check(self.board)
+        self._level_id = scenario.levels[0].id
+        self._selection = Selection(self._level_id)
+        self.on_change: list[Callable[[], None]] = []
+        """Called after the scenario became another one; board and report are up to date."""
+        self.on_view: list[Callable[[], None]] = []
+        """Called after another level is shown or something else is picked."""
+        self.history.observers.append(self._follow)
+
+    # --- what there is ---
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.history.current
+
+    @property
+    def name(self) -> str:
+        """What the window calls the document."""
+        return self.scenario.title or (self.path.name if self.path else "")
+
+    @property
+    def level_id(self) -> str:
+        """The level that is shown."""
+        return self._level_id
+
+    @property
+    def level(self) -> LevelBoard:
+        level = self.board.level(self._level_id)
+        assert level is not None, "the shown level exists: _follow sees to it"
+        return level
+
+    @property
+    def selection(self) -> Selection:
+        return self._selection
+
+    # --- editing ---
+
+    def do(self, edit: Edit) -> bool:
+        """Make an edit; whether it changed anything. A refusal goes to the caller."""
+        return self.history.apply(edit)
+
+    def fixes(self, found: Finding) -> list[Edit]:
+        return fixes(self.report, found)
+
+    def use_rules(self, rules: RuleSet) -> Report:
+        """The report under a rule set, without changing the document."""
+        return check(self.board, rules)
+
+    # --- looking ---
+
+    def show_level(self, level_id: str) -> None:
+        if level_id != self._level_id and self.board.level(level_id) is not None:
+            self._level_id = level_id
+            self._selection = Selection(level_id)
+            self._tell(self.on_view)
+
+    def select(self, selection: Selection) -> None:
+        if selection != self._selection:
+            self._level_id = selection.level
+            self._selection = selection
+            self._tell(self.on_view)
+
+    # --- files ---
+
+    def save(self, path: Path | None = None) -> None:
+        """Write the document, under its own name or another one."""
+        target = path or self.path
+        assert target is not None, "a document without a name is saved under one"
+        scenario = self.scenario
+        write_scenario(target, scenario)
+        self.path = target
+        self.history.mark_saved(scenario)
+
+    def revert(self) -> None:
+        """Go back to what the file holds, as one step that can be undone."""
+        assert self.path is not None
+        scenario = read_scenario(self.path)
+        self.do(Edit(say("session.revert"), lambda _: scenario))
+        self.history.mark_saved()
+
+    # --- following the history ---
+
+    def _follow(self, _: Scenario, new: Scenario) -> None:
+        self.board = recompile(self.board, new)
+        self.report = check(self.board, before=self.report)
+        if self.board.level(self._level_id) is None:
+            self._level_id = new.levels[0].id
+        before = self._selection
+        self._selection = still_there(self._selection, new, self._level_id)
+        self._tell(self.on_change)
+        if self._selection != before:
+            self._tell(self.on_view)
+
+    @staticmethod
+    def _tell(observers: list[Callable[[], None]]) -> None:
+        for observer in tuple(observers):
+            observer()
+
+
+def still_there(selection: Selection, scenario: Scenario, level_id: str) -> Selection:
+    """The selection without what is no longer on its level."""
+    level: Level | None = scenario.level(selection.level)
+    if level is None:
+        return Selection(level_id)
+    standing = {start.id for _, start in scenario.starts() if start.level == level.id}
+    return replace(
+        selection,
+        tiles=selection.tiles & {each.id for each in level.placements},
+        doors=selection.doors & {each.id for each in level.doors},
+        markers=selection.markers & {each.id for each in level.markers},
+        characters=selection.characters & standing,
+        zones=selection.zones & {zone.id for zone in scenario.zones if zone.level == level.id},
+        walls=selection.walls & set(level.walls),
+        broken=selection.broken & set(level.broken),
+    )

@@ -1,0 +1,71 @@
+"""The journal of a document: a copy of work that is not yet saved, in a file of its own.
+
+It lies beside the document as ``.name.journal``, or in the state folder of the program for a document without a name
+or in a folder that cannot be written.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_state_path
+
+from editor.errors import FileError
+from editor.files import parse_scenario, scenario_bytes, write_atomically
+from editor.files.disk import read_file
+from editor.model.scenario import Scenario
+from editor.session.processes import Process, process_from, this_process
+
+SUFFIX = ".journal"
+
+
+def state_folder() -> Path:
+    """Where journals of documents without a name are kept."""
+    return user_state_path("sags-studio", appauthor=False) / "journals"
+
+
+def journal_beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}{SUFFIX}")
+
+
+@dataclass(frozen=True)
+class Journal:
+    """What a journal file holds."""
+
+    file: Path
+    document: Path | None
+    """The file of the document, if it has one."""
+    writer: Process
+    scenario: Scenario
+
+
+def write_journal(file: Path, document: Path | None, scenario: Scenario) -> None:
+    fields = {
+        "format": "sags-journal",
+        "version": 1,
+        "document": str(document.absolute()) if document else None,
+        "writer": this_process().fields(),
+        "scenario": json.loads(scenario_bytes(scenario)),
+    }
+    write_atomically(file, json.dumps(fields, ensure_ascii=False).encode())
+
+
+def read_journal(file: Path) -> Journal | None:
+    """The journal, or nothing if the file is none or cannot be understood."""
+    try:
+        fields = json.loads(read_file(file))
+    except (FileError, ValueError, RecursionError):
+        return None
+    match fields:
+        case {"format": "sags-journal", "document": str() | None as document, "writer": writer, "scenario": scenario}:
+            process = process_from(writer)
+            if process is None:
+                return None
+            try:
+                value = parse_scenario(json.dumps(scenario).encode(), str(file))
+            except FileError:
+                return None
+            return Journal(file, Path(document) if document else None, process, value)
+    return None

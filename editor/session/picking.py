@@ -1,0 +1,94 @@
+"""What lies under a point of the map, and what lies in a rectangle of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor
+
+from editor.board.miniatures import miniatures
+from editor.edits import Selection
+from editor.model.grid import Edge, Square
+from editor.model.level import Level
+from editor.session.document import Document
+
+NEAR = 0.22
+"""How close to an edge, in squares, a point must be to mean the door or wall on it."""
+
+FARTHEST = 60
+"""Points may lie as far away as the window is wide; squares end before that."""
+
+
+def under(document: Document, x: float, y: float) -> Selection:
+    """The topmost thing under a point: a miniature, a marker, a door, a wall of the author, a tile; or nothing."""
+    level = document.level.level
+    square = square_at(x, y)
+    nothing = Selection(level.id)
+    for miniature in miniatures(document.board):
+        if miniature.level == level.id and square in miniature.squares:
+            return Selection(level.id, characters=frozenset({miniature.id}))
+    for marker in reversed(level.markers):
+        if (marker.x, marker.y) == square:
+            return Selection(level.id, markers=frozenset({marker.id}))
+    edge = near_edge(x, y)
+    if edge is not None:
+        found = _on_edge(level, edge)
+        if found is not None:
+            return found
+    stamps = document.level.stamps_at(square)
+    return Selection(level.id, tiles=frozenset({stamps[-1].placement.id})) if stamps else nothing
+
+
+def square_at(x: float, y: float) -> Square:
+    """The square under a point, or the farthest one that way."""
+    return Square(*(max(-FARTHEST, min(FARTHEST, floor(each))) for each in (x, y)))
+
+
+def near_edge(x: float, y: float, near: float = NEAR) -> Edge | None:
+    """The edge that a point is close to, if it is."""
+    square = square_at(x, y)
+    distances = {
+        square.edge("n"): y - square.y,
+        square.edge("s"): square.y + 1 - y,
+        square.edge("w"): x - square.x,
+        square.edge("e"): square.x + 1 - x,
+    }
+    edge = min(distances, key=lambda each: distances[each])
+    return edge if 0 <= distances[edge] <= near else None
+
+
+def within(document: Document, left: float, top: float, right: float, bottom: float) -> Selection:
+    """Everything that lies wholly in a rectangle: the rubber band takes what it encloses."""
+    level = document.level.level
+
+    def holds(squares: Sequence[Square]) -> bool:
+        return bool(squares) and all(
+            left <= at.x and at.x + 1 <= right and top <= at.y and at.y + 1 <= bottom for at in squares
+        )
+
+    def holds_edge(edge: Edge) -> bool:
+        return all(left <= end.x <= right and top <= end.y <= bottom for end in edge.ends())
+
+    return Selection(
+        level.id,
+        tiles=frozenset(stamp.placement.id for stamp in document.level.stamps if holds(stamp.squares())),
+        doors=frozenset(door.id for door in level.doors if all(map(holds_edge, door.edges))),
+        markers=frozenset(marker.id for marker in level.markers if holds((Square(marker.x, marker.y),))),
+        characters=frozenset(
+            miniature.id
+            for miniature in miniatures(document.board)
+            if miniature.level == level.id and holds(miniature.squares)
+        ),
+        walls=frozenset(filter(holds_edge, level.walls)),
+        broken=frozenset(filter(holds_edge, level.broken)),
+    )
+
+
+def _on_edge(level: Level, edge: Edge) -> Selection | None:
+    for door in reversed(level.doors):
+        if edge in door.edges:
+            return Selection(level.id, doors=frozenset({door.id}))
+    if edge in level.broken:
+        return Selection(level.id, broken=frozenset({edge}))
+    if edge in level.walls:
+        return Selection(level.id, walls=frozenset({edge}))
+    return None

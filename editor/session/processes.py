@@ -1,0 +1,78 @@
+"""Which process wrote a file, and whether it is still running: for locks and for what a crash left behind."""
+
+from __future__ import annotations
+
+import os
+import socket
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Process:
+    """A running program: its number, when it started (numbers are used again), and the machine."""
+
+    pid: int
+    started: str
+    host: str
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it is still running. On another machine nobody can tell; it is then taken to be."""
+        if self.host != socket.gethostname():
+            return True
+        return _exists(self.pid) and started(self.pid) == self.started
+
+    def fields(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def this_process() -> Process:
+    return Process(os.getpid(), started(os.getpid()), socket.gethostname())
+
+
+def process_from(fields: object) -> Process | None:
+    """The process that a file names; ``None`` if it names none."""
+    match fields:
+        case {"pid": int(pid), "started": str(when), "host": str(host)}:
+            return Process(pid, when, host)
+    return None
+
+
+def started(pid: int) -> str:
+    """When a process started, as the system counts it; empty where the system does not say."""
+    with suppress(OSError, IndexError, ValueError):
+        status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+        fields = status.rpartition(")")[2].split()
+        # A process that has ended but was not yet waited for does nothing any more.
+        return "" if fields[0] in "ZX" else fields[19]
+    return ""
+
+
+def _exists(pid: int) -> bool:
+    if os.name == "nt":
+        return _exists_on_windows(pid)
+    if Path(f"/proc/{os.getpid()}").is_dir():
+        return started(pid) != ""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (PermissionError, OverflowError):
+        return True
+    return True
+
+
+def _exists_on_windows(pid: int) -> bool:
+    import ctypes  # noqa: PLC0415 - only there
+
+    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - other systems do not have it
+    handle = kernel.OpenProcess(0x1000, False, pid)
+    if not handle:
+        return False
+    code = ctypes.c_ulong()
+    kernel.GetExitCodeProcess(handle, ctypes.byref(code))
+    kernel.CloseHandle(handle)
+    return code.value == 259

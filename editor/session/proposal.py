@@ -1,0 +1,76 @@
+"""What would happen if: the ghost under the cursor asks here, and here the same rules answer as everywhere.
+
+An edit is tried on the document's board; the findings it would add are what speaks against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from editor.board import Board, recompile
+from editor.edits import Edit
+from editor.errors import Message, Refusal
+from editor.model.grid import Edge, Square
+from editor.rules import Finding, Report, check, fixes
+from editor.session.document import Document
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """An edit that has been thought through, but not made."""
+
+    edit: Edit
+    refusal: Message | None
+    """Why it cannot be done at all."""
+    added: tuple[Finding, ...]
+    """Errors and warnings that were not there before, worst first."""
+    after: Report | None
+
+    @property
+    def board(self) -> Board | None:
+        """The board as it would be."""
+        return self.after.inspection.board if self.after else None
+
+    @property
+    def is_legal(self) -> bool:
+        return self.refusal is None and not any(found.severity == "error" for found in self.added)
+
+    @property
+    def reason(self) -> Message | None:
+        """What speaks against it most, in one line."""
+        if self.refusal is not None:
+            return self.refusal
+        return self.added[0].message if self.added else None
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        return tuple(dict.fromkeys(at for found in self.added for at in found.squares))
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        return tuple(dict.fromkeys(edge for found in self.added for edge in found.edges))
+
+    def cures(self, most: int = 6) -> list[Edit]:
+        """Edits to make after it that would answer what speaks against it most: the missing doors."""
+        return fixes(self.after, self.added[0], most) if self.after and self.added else []
+
+
+def propose(document: Document, edit: Edit, moved: Collection[str] = ()) -> Proposal:
+    """Think an edit through. ``moved`` are the things it is about.
+
+    What was wrong before counts only for those, because they could lie elsewhere; and what is said of them comes
+    before what is said of others.
+    """
+    try:
+        scenario = edit.apply(document.scenario)
+    except Refusal as refusal:
+        return Proposal(edit, refusal.message, (), None)
+    if scenario is document.scenario:
+        return Proposal(edit, None, (), document.report)
+    after = check(recompile(document.board, scenario), before=document.report)
+    about = set(moved)
+    known = {found.key for found in document.report.findings if about.isdisjoint(found.subjects)}
+    added = [found for found in after.findings if found.severity in ("error", "warning") and found.key not in known]
+    added.sort(key=lambda found: (found.severity != "error", about.isdisjoint(found.subjects)))
+    return Proposal(edit, None, tuple(added), after)

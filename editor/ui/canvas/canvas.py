@@ -1,0 +1,306 @@
+"""The widget that shows the map: zoom, pan, and every event handed to the tool in the hand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+)
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+
+from editor.errors import say
+from editor.model.grid import Square
+from editor.rules import Finding
+from editor.ui.canvas.keys import name_of, pointer_at
+from editor.ui.canvas.scene import Scene
+from editor.ui.canvas.viewport import Viewport
+from editor.ui.tools.base import Pointer, Tool
+from editor.ui.tools.factory import make
+from editor.ui.workspace import Workspace
+
+PIECE = "application/x-sags-piece"
+"""What the palette lets go of over the map: the name of a tool and what it holds, as JSON."""
+
+_REST = 120
+"""Milliseconds after which the pointer is taken to rest."""
+
+_FLASH = 220
+_FLASHES = 5
+
+_CURSORS = {
+    "arrow": Qt.CursorShape.ArrowCursor,
+    "cross": Qt.CursorShape.CrossCursor,
+    "hand": Qt.CursorShape.ClosedHandCursor,
+    "move": Qt.CursorShape.OpenHandCursor,
+    "point": Qt.CursorShape.PointingHandCursor,
+}
+
+
+class Canvas(Viewport):
+    """The map of the shown level."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(workspace, parent)
+        self.scene = Scene(workspace)
+        self._panning_from: QPointF | None = None
+        self._space = False
+        self._button_down = False
+        self._flashes = 0
+        self._rest = QTimer(self, singleShot=True, interval=_REST)
+        self._rest.timeout.connect(self._settle)
+        self._flash = QTimer(self, interval=_FLASH)
+        self._flash.timeout.connect(self._blink)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAcceptDrops(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(QSize(200, 160))
+        self.setAccessibleName(say("tools.canvas").text())
+        workspace.document_replaced.connect(self._start_anew)
+        workspace.document_changed.connect(self._follow)
+        workspace.view_changed.connect(self._follow)
+        workspace.tool_changed.connect(self._take_up)
+        workspace.ghost_changed.connect(self.update)
+        workspace.options_changed.connect(self.update)
+        if workspace.tool is None:
+            workspace.take(make("select", workspace))
+        self._follow()
+
+    # --- what the window asks for ---
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether a button is down: nothing should disturb the hand now."""
+        return self._button_down
+
+    def show_finding(self, finding: Finding) -> None:
+        """Go where a finding is, and flash what proves it."""
+        self.scene.shown, self.scene.squares = finding, ()
+        squares = [*finding.squares, *(at for edge in finding.edges for at in edge.squares())]
+        level = finding.level
+        for witness in finding.witnesses:
+            level = level or witness.level
+            squares += witness.squares if witness.level == level else ()
+        self._go_to(level, squares)
+
+    def show_squares(self, level_id: str, squares: Iterable[Square]) -> None:
+        """Go to squares of a level, and flash them."""
+        self.scene.shown, self.scene.squares = None, tuple(squares)
+        self._go_to(level_id, self.scene.squares)
+
+    # --- pointer ---
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt names it
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self._pointer = event.position()
+        self._stop_flashing()
+        tool = self.workspace.tool
+        left = event.button() == Qt.MouseButton.LeftButton
+        if event.button() == Qt.MouseButton.MiddleButton or (left and (self._space or (tool and tool.name == "pan"))):
+            self._panning_from = event.position()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif tool is not None and left:
+            self._button_down = True
+            tool.focus = None
+            tool.press(self._pointer_of(event))
+            self._tell()
+        elif tool is not None and event.button() == Qt.MouseButton.RightButton:
+            tool.take_away(self._pointer_of(event))
+            self._tell()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self._pointer = event.position()
+        tool = self.workspace.tool
+        if self._panning_from is not None:
+            self._fits = False
+            self._show(self._view.moved(event.position() - self._panning_from))
+            self._panning_from = event.position()
+        elif tool is not None:
+            tool.focus = None
+            if self._button_down:
+                tool.drag(self._pointer_of(event))
+            else:
+                tool.hover(self._pointer_of(event))
+            self._rest.start()
+            self._tell()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self._pointer = event.position()
+        if self._panning_from is not None:
+            self._panning_from = None
+            self._show_cursor()
+        elif event.button() == Qt.MouseButton.LeftButton and self._button_down:
+            self._button_down = False
+            if (tool := self.workspace.tool) is not None:
+                tool.release(self._pointer_of(event))
+                self._tell()
+
+    def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
+        """Keys go to the map under the pointer, unless something is being typed."""
+        if not isinstance(QApplication.focusWidget(), QLineEdit | QTextEdit | QPlainTextEdit):
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
+        self._pointer = None
+        if not self._button_down and (tool := self.workspace.tool) is not None and tool.focus is None:
+            tool.leave()
+            self._tell()
+
+    # --- keys ---
+
+    def event(self, event: QEvent) -> bool:
+        """Keys that the tool may use go to it before any action of the window takes them."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            tool = self.workspace.tool
+            if tool is not None and name_of(event) in tool.keys:
+                event.accept()
+                return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        tool, name = self.workspace.tool, name_of(event)
+        if name == "Space" and not event.isAutoRepeat():
+            self._space = True
+            self.setCursor(Qt.CursorShape.OpenHandCursor)
+            return
+        pointer = pointer_at(self._pointer, self._view) if self._pointer is not None else None
+        if tool is not None and name and tool.key(name, pointer):
+            if tool.focus is not None:
+                self._bring_in_sight([tool.focus])
+                self._rest.start()
+            self._stop_flashing()
+            self._tell()
+            return
+        super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if name_of(event) == "Space" and not event.isAutoRepeat():
+            self._space = False
+            self._show_cursor()
+            return
+        super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        """A key that is let go elsewhere is no longer held here."""
+        self._space = False
+        super().focusOutEvent(event)
+
+    # --- pieces dragged from the palette ---
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        if event.mimeData().hasFormat(PIECE):
+            held = json.loads(bytes(event.mimeData().data(PIECE).data()))
+            self.workspace.take(make(held.pop("name"), self.workspace, **held))
+            event.acceptProposedAction()
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
+        self._pointer = event.position()
+        if (tool := self.workspace.tool) is not None:
+            tool.hover(pointer_at(event.position(), self._view, event.modifiers()))
+            self._tell()
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802
+        if (tool := self.workspace.tool) is not None:
+            tool.done()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        pointer = pointer_at(event.position(), self._view, event.modifiers())
+        if (tool := self.workspace.tool) is not None:
+            tool.press(pointer)
+            tool.release(pointer)
+            self._tell()
+        event.acceptProposedAction()
+
+    # --- painting ---
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        self._follow_screen()
+        painter = QPainter(self)
+        self.scene.paint(painter, self._view, self.size(), self._pointer)
+        painter.end()
+
+    # --- following the workspace ---
+
+    def _start_anew(self) -> None:
+        self._stop_flashing()
+        self.workspace.take(make("select", self.workspace))
+        self.fit()
+        self._follow()
+
+    def _follow(self) -> None:
+        document = self.workspace.document
+        level = document.level.level
+        if self._fits and self._frame != (level.width, level.height):
+            self.fit()
+        name = level.name or level.id
+        if level.placements:
+            said = say(
+                "tools.canvas-holds",
+                level=name,
+                tiles=len(level.placements),
+                doors=len(level.doors),
+                errors=document.report.count("error"),
+            )
+        else:
+            said = say("tools.canvas-empty", level=name, width=level.width, height=level.height)
+        self.setAccessibleDescription(said.text())
+        if self.scene.shown is not None and self.scene.shown not in document.report.findings:
+            self._stop_flashing()
+        self.update()
+
+    def _take_up(self) -> None:
+        """Another tool: show its cursor, and where it would work at once."""
+        tool = self.workspace.tool
+        self._show_cursor()
+        if tool is not None and self._pointer is not None and not self._button_down:
+            tool.hover(pointer_at(self._pointer, self._view))
+        self.update()
+
+    def _show_cursor(self) -> None:
+        tool: Tool | None = self.workspace.tool
+        self.setCursor(_CURSORS[tool.cursor] if tool is not None else Qt.CursorShape.ArrowCursor)
+
+    # --- helpers ---
+
+    def _pointer_of(self, event: QMouseEvent) -> Pointer:
+        return pointer_at(event.position(), self._view, event.modifiers())
+
+    def _tell(self) -> None:
+        self.workspace.ghost_changed.emit()
+
+    def _settle(self) -> None:
+        if (tool := self.workspace.tool) is not None:
+            tool.settle()
+            self._tell()
+
+    def _go_to(self, level_id: str | None, squares: Iterable[Square]) -> None:
+        if level_id is not None:
+            self.workspace.document.show_level(level_id)
+        self._bring_in_sight(squares)
+        self._flashes, self.scene.bright = _FLASHES, True
+        self._flash.start()
+        self.update()
+
+    def _blink(self) -> None:
+        self._flashes -= 1
+        self.scene.bright = self._flashes % 2 == 1
+        if self._flashes <= 0:
+            self._flash.stop()
+        self.update()
+
+    def _stop_flashing(self) -> None:
+        self._flash.stop()
+        self.scene.shown, self.scene.squares, self.scene.bright = None, (), False

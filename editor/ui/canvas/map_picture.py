@@ -1,0 +1,164 @@
+"""The picture of the map that lies under everything else: painted when the map or the view changes, and then kept."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from operator import is_
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
+
+from editor.board import Board, LevelBoard
+from editor.board.bits import squares_of
+from editor.model.grid import Square
+from editor.render.cache import PaintCache
+from editor.render.map_painter import paint_level
+from editor.render.style import UNIT, Layers, Style
+from editor.rules import Report
+from editor.session.document import Document
+from editor.ui.canvas.marks import Brush
+from editor.ui.canvas.painting import paint_findings
+from editor.ui.canvas.view import View
+from editor.ui.theme import Theme
+from editor.ui.workspace import ViewOptions
+
+_FAINT = 0.16
+"""How much is seen of the level below or above."""
+
+
+class MapPicture:
+    """Keeps the pieces it has drawn, and the whole picture while nothing changes."""
+
+    def __init__(self) -> None:
+        self.cache = PaintCache()
+        self.painted: list[QRectF | None] = []
+        """What was painted anew, for tests: a part of the level in units, or all of it."""
+        self._look: Hashable = None
+        self._held: tuple[object, ...] = ()
+        self._level: LevelBoard | None = None
+        self._image = QImage()
+        self._report: Report | None = None
+        self._marked = QImage()
+
+    def image(self, document: Document, view: View, size: QSize, theme: Theme, options: ViewOptions) -> QImage:
+        """The map as it is seen in a window of that size."""
+        level, scenario = document.level, document.scenario
+        other = neighbour(document) if options.other_levels else None
+        # Values are told by identity: they are kept, so that no other can have it.
+        held = (level.level.id, other, scenario.sides, scenario.zones, scenario.house, theme, self.cache)
+        look = view, size, options.grid, options.names
+        same = look == self._look and len(held) == len(self._held) and all(map(is_, held, self._held))
+        if same and level is self._level:
+            return self._image
+        part = changed_part(self._level, level) if same and self._level is not None else None
+        if not same or part is None:
+            self._image = QImage(size * view.ratio, QImage.Format.Format_RGB32)
+        self._paint(document.board, level, other, view, size, style_of(view, theme, options), part)
+        self._look, self._held, self._level, self._report = look, held, level, None
+        return self._image
+
+    def marked(self, document: Document, view: View, size: QSize, theme: Theme, options: ViewOptions) -> QImage:
+        """The same with what the rules found."""
+        image = self.image(document, view, size, theme, options)
+        if self._report is not document.report:
+            self._report = document.report
+            self._marked = image.copy()
+            painter = QPainter(self._marked)
+            painter.translate(QPointF(view.corner))
+            painter.scale(view.px / UNIT, view.px / UNIT)
+            paint_findings(Brush(painter, style_of(view, theme, options), theme, view.ratio), document)
+            painter.end()
+        return self._marked
+
+    def forget(self) -> None:
+        """Paint everything anew the next time; the pieces stay."""
+        self._look = None
+
+    def _paint(
+        self,
+        board: Board,
+        level: LevelBoard,
+        other: LevelBoard | None,
+        view: View,
+        size: QSize,
+        style: Style,
+        part: QRectF | None,
+    ) -> None:
+        self.painted.append(part)
+        painter = QPainter(self._image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.translate(QPointF(view.corner))
+        painter.scale(view.px / UNIT, view.px / UNIT)
+        visible = view.visible(size.width(), size.height())
+        if part is not None:
+            painter.setClipRect(part)
+            visible = visible.intersected(part)
+        painter.fillRect(visible.adjusted(-UNIT, -UNIT, UNIT, UNIT), style.palette.canvas)
+        paint_level(painter, board, level, style, self.cache, visible)
+        if other is not None:
+            self._paint_faintly(painter, board, level, other, style, visible)
+        painter.end()
+
+    def _paint_faintly(
+        self, painter: QPainter, board: Board, level: LevelBoard, other: LevelBoard, style: Style, visible: QRectF
+    ) -> None:
+        """The other level, where nothing lies on this one."""
+        empty = squares_of(level.empty & other.floor)
+        if not empty:
+            return
+        beneath = QImage(painter.device().width(), painter.device().height(), QImage.Format.Format_RGB32)
+        beneath.fill(style.palette.empty)
+        below = QPainter(beneath)
+        below.setRenderHints(painter.renderHints())
+        below.setTransform(painter.transform())
+        bare = Style(style.theme, style.px, Layers(numbers=False, markers=False, miniatures=False, zones=False))
+        paint_level(below, board, other, bare, self.cache, visible)
+        below.end()
+        painter.save()
+        painter.setOpacity(_FAINT)
+        for at in empty:
+            box = painter.transform().mapRect(QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT)).toRect()
+            painter.save()
+            painter.resetTransform()
+            painter.drawImage(box, beneath, box)
+            painter.restore()
+        painter.restore()
+
+
+def changed_part(old: LevelBoard, new: LevelBoard) -> QRectF | None:
+    """Where two states of a level differ, in units, with room for what reaches over its squares; nothing if the frame
+    is another or everything must be drawn."""
+    before, after = old.level, new.level
+    if (before.width, before.height) != (after.width, after.height) or old.strangers or new.strangers:
+        return None
+    kept = {id(stamp) for stamp in old.stamps} & {id(stamp) for stamp in new.stamps}
+    squares = [at for stamp in (*old.stamps, *new.stamps) if id(stamp) not in kept for at in stamp.squares()]
+    doors = set(before.doors) ^ set(after.doors)
+    edges = {*(edge for door in doors for edge in door.edges), *(set(before.walls) ^ set(after.walls))}
+    edges |= set(before.broken) ^ set(after.broken)
+    squares += [at for edge in edges for at in edge.squares()]
+    squares += [Square(marker.x, marker.y) for marker in set(before.markers) ^ set(after.markers)]
+    same_order = [id(stamp) for stamp in old.stamps if id(stamp) in kept] == [
+        id(stamp) for stamp in new.stamps if id(stamp) in kept
+    ]
+    if not same_order:
+        return None
+    box = QRectF()
+    for x, y in squares:
+        box |= QRectF((x - 1) * UNIT, (y - 1) * UNIT, 3 * UNIT, 3 * UNIT)
+    return box
+
+
+def style_of(view: View, theme: Theme, options: ViewOptions) -> Style:
+    """How the map is drawn; the canvas writes the numbers itself, so that they stay in sight."""
+    return Style(theme.name, float(view.px), Layers(grid=options.grid, names=options.names, numbers=False))
+
+
+def neighbour(document: Document) -> LevelBoard | None:
+    """The level that shines through: the next one below, or above the lowest."""
+    here = document.level.level
+    others = [level for level in document.board.levels if level.level.id != here.id]
+    below = [level for level in others if level.level.elevation < here.elevation]
+    if below:
+        return max(below, key=lambda level: level.level.elevation)
+    return min(others, key=lambda level: level.level.elevation, default=None)

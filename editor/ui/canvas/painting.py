@@ -1,0 +1,225 @@
+"""What lies over the map: what is picked, what the rules found, and the ghost of the tool in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPen
+
+from editor.board.miniatures import miniatures
+from editor.catalogue import Box
+from editor.edits import footprint
+from editor.edits.tiles import face_of
+from editor.model.grid import Edge, Square, turned_size
+from editor.model.level import Placement
+from editor.model.scenario import Start
+from editor.render.cache import PaintCache
+from editor.render.canvas import Canvas as Layer
+from editor.render.doors import paint_door
+from editor.render.face_painter import paint_face
+from editor.render.markers import paint_marker
+from editor.render.miniatures import Miniature, paint_miniature
+from editor.render.outline import outline
+from editor.render.palette import faded
+from editor.render.piece import Piece
+from editor.render.style import UNIT
+from editor.rules import Finding, Severity
+from editor.session.document import Document
+from editor.ui.canvas.marks import (
+    Brush,
+    bar_edges,
+    border_squares,
+    hatch_squares,
+    light_place,
+    mark_edges,
+    mark_squares,
+    outline_squares,
+)
+from editor.ui.canvas.sight import paint_sight, paint_witness
+from editor.ui.tools.base import Ghost
+
+_SOLID = 0.86
+"""How solid the tile in the hand looks."""
+
+
+def paint_selection(brush: Brush, document: Document) -> None:
+    """An outline round everything that is picked."""
+    picked, level = document.selection, document.level.level
+    accent = brush.colour("accent")
+    tiles = [stamp for stamp in document.level.stamps if stamp.placement.id in picked.tiles]
+    for stamp in tiles:
+        mark_squares(brush, stamp.squares(), accent, fill=34, width=3)
+    for zone in document.scenario.zones:
+        if zone.id in picked.zones:
+            mark_squares(brush, zone.squares, accent, fill=20)
+    doors = [edge for door in level.doors if door.id in picked.doors for edge in door.edges]
+    mark_edges(brush, [*doors, *picked.walls, *picked.broken], accent, 4)
+    for marker in level.markers:
+        if marker.id in picked.markers:
+            outline_squares(brush, [Square(marker.x, marker.y)], accent)
+    for miniature in miniatures(document.board) if picked.characters else ():
+        if miniature.id in picked.characters:
+            outline_squares(brush, miniature.squares, accent)
+    if picked.stairs:
+        outline_squares(brush, picked.stairs, accent)
+
+
+def paint_findings(brush: Brush, document: Document) -> None:
+    """Errors and warnings where they are; the errors on top."""
+    severities: tuple[Severity, ...] = ("warning", "error")
+    for severity in severities:
+        here = [f for f in document.report.findings if f.level == document.level_id and f.severity == severity]
+        colour = brush.colour(severity)
+        areas = [found.squares for found in here if not found.edges]
+        if severity == "error":
+            hatch_squares(brush, [at for area in areas for at in area], colour)
+        else:
+            border_squares(brush, areas, colour, 1.6)
+        bar_edges(brush, [edge for found in here for edge in found.edges], colour, 4 if severity == "error" else 3)
+
+
+def paint_shown_finding(brush: Brush, found: Finding, level_id: str, *, bright: bool) -> None:
+    """The finding that was jumped to, with what proves it."""
+    colour = brush.colour(found.severity)
+    for witness in found.witnesses:
+        if witness.level == level_id:
+            paint_witness(brush, witness, colour)
+    if found.level == level_id:
+        if found.squares:
+            mark_squares(brush, found.squares, colour, fill=110 if bright else 40, width=4 if bright else 3)
+        mark_edges(brush, found.edges, colour, 8 if bright else 6)
+
+
+def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCache) -> None:
+    """What the tool would do, green or red."""
+    if ghost.sight is not None:
+        paint_sight(brush, ghost.sight, document.level)
+    good, bad = brush.colour("legal"), brush.colour("error")
+    verdict = good if ghost.legal else bad
+    for square in ghost.lit:
+        mark_squares(brush, [square], good, fill=90)
+    if not ghost.placements:
+        _light(brush, ghost)
+    _dim_what_is_carried(brush, ghost, document)
+    brush.painter.setOpacity(_SOLID)
+    Layer(brush.painter, brush.style, cache).lay(_pieces(brush, ghost, document))
+    brush.painter.setOpacity(1)
+    for placement in ghost.placements:
+        squares = [Square(x, y) for x, y in footprint(placement, document.box)]
+        mark_squares(brush, squares, verdict, fill=46, width=3)
+    if ghost.placements:
+        _light(brush, ghost)
+    for marker in ghost.markers:
+        outline_squares(brush, [Square(marker.x, marker.y)], verdict)
+    for _, start in ghost.characters:
+        if start.x is not None and start.y is not None:
+            outline_squares(brush, _stands_on(start, document), verdict)
+    for door in ghost.doors:
+        mark_edges(brush, door.edges, verdict, 3)
+    if ghost.stroke:
+        mark_edges(brush, ghost.stroke, brush.colour("accent") if ghost.legal else bad, 6)
+    if not ghost.legal and ghost.sight is None:
+        if ghost.squares:
+            hatch_squares(brush, ghost.squares, bad)
+        mark_edges(brush, ghost.edges, bad, 6)
+    if ghost.band is not None:
+        _paint_band(brush, ghost.band)
+
+
+def _light(brush: Brush, ghost: Ghost) -> None:
+    """Places for a door; under a door in the hand, but over a tile."""
+    for place in ghost.places:
+        light_place(brush, place, brush.colour("legal"))
+
+
+def _dim_what_is_carried(brush: Brush, ghost: Ghost, document: Document) -> None:
+    """Where a carried tile still lies: pale, so that it is not seen twice."""
+    carried = {placement.id for placement in ghost.placements}
+    for stamp in document.level.stamps:
+        if stamp.placement.id in carried:
+            brush.painter.fillPath(outline(stamp.squares()), faded(brush.style.palette.empty, 190))
+
+
+def paint_focus(brush: Brush, square: Square) -> None:
+    """Where the arrow keys are."""
+    outline_squares(brush, [square], brush.colour("accent"), 2.5)
+    middle = QRectF(square.x * UNIT + 38, square.y * UNIT + 38, 24, 24)
+    brush.painter.setPen(QPen(brush.paper, brush.pixels(1.5)))
+    brush.painter.setBrush(brush.colour("accent"))
+    brush.painter.drawEllipse(middle)
+
+
+def _paint_band(brush: Brush, band: tuple[float, float, float, float]) -> None:
+    left, top, right, bottom = (each * UNIT for each in band)
+    pen = QPen(brush.colour("accent"), brush.pixels(1.5))
+    pen.setStyle(Qt.PenStyle.DashLine)
+    brush.painter.setPen(pen)
+    brush.painter.setBrush(brush.colour("accent", 36))
+    brush.painter.drawRect(QRectF(left, top, right - left, bottom - top))
+
+
+# --- pieces in the hand -------------------------------------------------------------------------------------------
+
+
+def _pieces(brush: Brush, ghost: Ghost, document: Document) -> Iterator[Piece]:
+    style, box = brush.style, document.box
+    for placement in ghost.placements:
+        if (piece := _tile(brush, placement, box)) is not None:
+            yield piece
+    for placed in ghost.doors:
+        paint = partial(paint_door, door=box.doors.get(placed.door), edges=_at_origin(placed.edges), state=placed.state,
+                        style=style)  # fmt: skip
+        first, reach = placed.edges[0], len(placed.edges) * UNIT + 24.0
+        area = QRectF(-reach, -24, 2 * reach, reach + 24)
+        yield Piece(first.x, first.y, ("ghost-door", placed.door, placed.edges[0].side, placed.state), area, paint)
+    for marker in ghost.markers:
+        kind = box.markers.get(marker.marker)
+        drawn = partial(paint_marker, kind=marker.marker, name=kind.name if kind else marker.marker, style=style)
+        yield Piece(marker.x + 0.5, marker.y + 0.5, ("marker", marker.marker), QRectF(-30, -30, 60, 60), drawn)
+    for side, start in ghost.characters:
+        yield from _miniature(brush, side, start, document)
+
+
+def _tile(brush: Brush, placement: Placement, box: Box) -> Piece | None:
+    face = face_of(placement, box)
+    if face is None:
+        return None
+    width, height = turned_size(face.width, face.height, placement.rotation)
+    down = placement.face == "down"
+    key = ("ghost", id(face), placement.rotation, down, brush.style.layers)
+    area = QRectF(-12, -12, width * UNIT + 24, height * UNIT + 24)
+    paint = partial(paint_face, face=face, style=brush.style, rotation=placement.rotation, face_down=down)
+    return Piece(placement.x, placement.y, key, area, paint, face)
+
+
+def _miniature(brush: Brush, side_id: str, start: Start, document: Document) -> Iterator[Piece]:
+    if start.x is None or start.y is None:
+        return
+    number, side = next(
+        ((index, side) for index, side in enumerate(document.scenario.sides) if side.id == side_id), (0, None)
+    )
+    own = {each.id: each for each in document.scenario.house.characters}
+    card = own.get(start.character) or document.box.characters.get(start.character)
+    look = Miniature(
+        name=card.name if card else start.character,
+        faction=side.faction if side else None,
+        side=number,
+        facing=start.facing,
+        large=card is not None and card.large,
+        prisoner=start.prisoner,
+    )
+    paint = partial(paint_miniature, miniature=look, style=brush.style)
+    yield Piece(start.x, start.y, look, QRectF(0, 0, look.span, look.span), paint)
+
+
+def _stands_on(start: Start, document: Document) -> list[Square]:
+    card = document.box.characters.get(start.character)
+    reach = range(2 if card is not None and card.large else 1)
+    x, y = start.x or 0, start.y or 0
+    return [Square(x + dx, y + dy) for dy in reach for dx in reach]
+
+
+def _at_origin(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
+    return tuple(edge.shifted(-edges[0].x, -edges[0].y) for edge in edges)

@@ -1,0 +1,152 @@
+"""The cards of the start page: buttons with a picture, a name and a word about it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from editor.errors import say
+from editor.ui.theme import current_theme
+
+_PAD = 12
+_ROUND = 9.0
+_ICON = 26
+_WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
+
+
+class _Card(QAbstractButton):
+    """Paints itself: a plate that answers to the pointer and shows where the keys are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._picture = QPixmap()
+
+    def show_picture(self, picture: QPixmap) -> None:
+        self._picture = picture
+        self.update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _begin(self) -> QPainter:
+        """A painter, after the plate is painted."""
+        theme, painter = current_theme(), QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        lit = self.isEnabled() and (self.underMouse() or self.hasFocus())
+        painter.setPen(QPen(theme.colour("accent" if lit else "line"), 2 if self.hasFocus() else 1))
+        painter.setBrush(theme.colour("hover" if self.isDown() else "raised"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), _ROUND, _ROUND)
+        return painter
+
+    def _font(self, *, bold: bool = False, grow: float = 0.0) -> QFont:
+        font = QFont(self.font())
+        font.setBold(bold)
+        font.setPointSizeF(font.pointSizeF() + grow)
+        return font
+
+
+class WishCard(_Card):
+    """One of the three wishes people come with."""
+
+    PICTURE = (640, 240)
+    """Drawn large, so that it is sharp on a fine screen too."""
+
+    def __init__(self, wish: str) -> None:
+        super().__init__()
+        self.setText(say(f"ui.wish-{wish}").text())
+        self._more = say(f"ui.wish-{wish}-more").text()
+        self.setAccessibleName(self.text())
+        self.setAccessibleDescription(self._more)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        return QSize(330, 212)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        painter, theme = self._begin(), current_theme()
+        area = QRect(1, 1, self.width() - 2, 124)
+        if not self._picture.isNull():
+            self._paint_picture(painter, area)
+        self.icon().paint(painter, QRect(_PAD, area.bottom() + 14, _ICON, _ICON))
+        left = 2 * _PAD + _ICON
+        words = QRect(left, area.bottom() + 12, self.width() - left - _PAD, self.height())
+        painter.setFont(self._font(bold=True, grow=2))
+        painter.setPen(theme.colour("text" if self.isEnabled() else "quiet"))
+        depth = painter.drawText(words, _WRAPPED, self.text()).height()
+        painter.setFont(self.font())
+        painter.setPen(theme.colour("quiet"))
+        painter.drawText(words.adjusted(0, depth + 4, 0, 0), _WRAPPED, self._more)
+        painter.end()
+
+    def _paint_picture(self, painter: QPainter, area: QRect) -> None:
+        """Fills the upper part of the card, as wide as it is."""
+        painter.save()
+        corners = QPainterPath()
+        corners.addRoundedRect(QRectF(area).adjusted(0, 0, 0, _ROUND), _ROUND, _ROUND)
+        painter.setClipPath(corners.intersected(_rectangle(area)))
+        scale = max(area.width() / self._picture.width(), area.height() / self._picture.height())
+        size = QSize(round(self._picture.width() * scale), round(self._picture.height() * scale))
+        painter.drawPixmap(QRect(area.topLeft(), size), self._picture)
+        painter.restore()
+        painter.setPen(QPen(current_theme().colour("line"), 1))
+        painter.drawLine(QPointF(area.left(), area.bottom() + 0.5), QPointF(area.right(), area.bottom() + 0.5))
+
+
+class FileCard(_Card):
+    """A scenario on the disk."""
+
+    PICTURE = QSize(460, 240)
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.setText(path.name.removesuffix(".scenario.json"))
+        self.setToolTip(str(path))
+        self.setAccessibleName(self.text())
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        return QSize(256, 178)
+
+    def show_look(self, title: str, picture: QPixmap) -> None:
+        """``title`` is empty for a file that cannot be read."""
+        if title:
+            self.setText(title)
+            self.setAccessibleName(title)
+        self.show_picture(picture)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        painter, theme = self._begin(), current_theme()
+        area = self.rect().adjusted(_PAD, _PAD, -_PAD, -46)
+        if not self._picture.isNull():
+            size = self.PICTURE.scaled(area.size(), Qt.AspectRatioMode.KeepAspectRatio)
+            at = area.center() - QRect(0, 0, size.width(), size.height()).center()
+            painter.drawPixmap(QRect(at, size), self._picture)
+        painter.setFont(self._font(bold=True))
+        painter.setPen(theme.colour("text"))
+        line = QRect(area.left(), area.bottom() + 8, area.width(), 18)
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self._fitting(painter, self.text(), area.width()))
+        painter.setFont(self._font(grow=-1))
+        painter.setPen(theme.colour("quiet"))
+        folder = self._fitting(painter, self.path.name, area.width())
+        painter.drawText(line.translated(0, 17), Qt.AlignmentFlag.AlignVCenter, folder)
+        painter.end()
+
+    @staticmethod
+    def _fitting(painter: QPainter, text: str, width: int) -> str:
+        return painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, width)
+
+
+def _rectangle(area: QRect) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(QRectF(area))
+    return path

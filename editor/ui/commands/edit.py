@@ -1,0 +1,88 @@
+"""The menu Edit: the history, and what is picked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from editor.edits import everything_on
+from editor.errors import Message, say
+from editor.ui.actions import Command
+from editor.ui.tools.factory import make
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+_MENU = "menu-edit"
+
+
+def commands(window: MainWindow) -> list[Command]:
+    workspace, pieces = window.workspace, window.pieces
+
+    def picked() -> bool:
+        return window.shows_map() and bool(workspace.document.selection)
+
+    def turns() -> bool:
+        return window.shows_map() and workspace.tool is not None and "R" in workspace.tool.keys
+
+    def undo() -> None:
+        workspace.document.history.undo()
+
+    def redo() -> None:
+        workspace.document.history.redo()
+
+    def can_undo() -> bool:
+        return window.shows_map() and workspace.document.history.undo_label is not None
+
+    def can_redo() -> bool:
+        return window.shows_map() and workspace.document.history.redo_label is not None
+
+    def can_paste() -> bool:
+        return window.shows_map() and pieces.can_paste
+
+    def turn() -> None:
+        window.send_key("R")
+
+    def select_all() -> None:
+        workspace.take(make("select", workspace))
+        document = workspace.document
+        document.select(everything_on(document.scenario, document.level_id))
+
+    standard = QKeySequence.StandardKey
+    return [
+        Command(
+            "undo",
+            undo,
+            _MENU,
+            standard.Undo,
+            icon="undo",
+            enabled=can_undo,
+            label=lambda: _labelled("undo", workspace.document.history.undo_label),
+            toolbar=True,
+            separator=True,
+        ),
+        Command(
+            "redo",
+            redo,
+            _MENU,
+            "Ctrl+Shift+Z",
+            ("Ctrl+Y",),
+            icon="redo",
+            enabled=can_redo,
+            label=lambda: _labelled("redo", workspace.document.history.redo_label),
+            toolbar=True,
+        ),
+        Command("cut", pieces.cut, _MENU, standard.Cut, icon="cut", enabled=picked, separator=True),
+        Command("copy", pieces.copy, _MENU, standard.Copy, icon="copy", enabled=picked),
+        Command("paste", pieces.paste, _MENU, standard.Paste, icon="paste", enabled=can_paste),
+        Command("duplicate", pieces.duplicate, _MENU, "Ctrl+D", icon="duplicate", enabled=picked),
+        Command("delete", pieces.delete, _MENU, "Del", icon="delete", enabled=picked),
+        Command("select-all", select_all, _MENU, standard.SelectAll, enabled=window.shows_map),
+        Command("rotate", turn, _MENU, "R", icon="rotate", enabled=turns, toolbar=True, separator=True),
+        Command("flip", lambda: window.send_key("X"), _MENU, "X", icon="flip", enabled=turns, toolbar=True),
+    ]
+
+
+def _labelled(name: str, label: Message | None) -> str:
+    return say(f"ui.{name}-what", what=label).text() if label else say(f"ui.{name}").text()

@@ -1,0 +1,63 @@
+"""The menu File: documents, and what leaves the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from editor.ui.actions import Command
+from editor.ui.files import blank_scenario
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+_MENU = "menu-file"
+
+
+def commands(window: MainWindow) -> list[Command]:
+    files, shown = window.files, window.shows_map
+
+    def has_file() -> bool:
+        return shown() and files.document.path is not None
+
+    def may_revert() -> bool:
+        return has_file() and files.document.history.is_dirty
+
+    standard = QKeySequence.StandardKey
+    return [
+        Command("new", lambda: new_document(window), _MENU, standard.New, icon="new", toolbar=True),
+        Command("open", files.open, _MENU, standard.Open, icon="open", toolbar=True),
+        Command("start", window.show_start, _MENU, "Ctrl+Home", enabled=shown),
+        Command("save", files.save, _MENU, standard.Save, icon="save", enabled=shown, toolbar=True, separator=True),
+        Command("save-as", files.save_as, _MENU, "Ctrl+Shift+S", enabled=shown),
+        Command("revert", files.revert, _MENU, enabled=may_revert),
+        Command("export", lambda: export(window), _MENU, "Ctrl+E", icon="export", enabled=shown, separator=True),
+        Command("print", lambda: print_map(window), _MENU, standard.Print, icon="print", enabled=shown),
+        Command("quit", window.close, _MENU, "Ctrl+Q", separator=True),
+    ]
+
+
+def new_document(window: MainWindow) -> None:
+    from editor.ui.dialogs.new_document import NewDocument
+
+    def make() -> None:
+        if window.files.may_leave():
+            title, width, height, rules = dialog.answer()
+            window.files.take_up(blank_scenario(window.workspace.box, width, height, rules, title))
+
+    dialog = NewDocument(window)
+    dialog.accepted.connect(make)
+    dialog.open()
+
+
+def export(window: MainWindow) -> None:
+    from editor.ui.dialogs.export import ExportDialog
+
+    ExportDialog(window.workspace, window.files, window.tasks, window).open()
+
+
+def print_map(window: MainWindow) -> None:
+    from editor.ui.dialogs.print_preview import PrintPreview
+
+    PrintPreview(window.workspace.document.board, window.files.title, window).open()

@@ -1,0 +1,92 @@
+"""The menu Level: the levels of the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from editor.edits import add_level, remove_level, rename_level, reorder_level
+from editor.errors import say
+from editor.model.level import Level
+from editor.model.scenario import Scenario
+from editor.ui.actions import Command
+from editor.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+_MENU = "menu-level"
+
+
+def commands(window: MainWindow) -> list[Command]:
+    workspace, shown = window.workspace, window.shows_map
+
+    def several() -> bool:
+        return shown() and len(workspace.document.scenario.levels) > 1
+
+    def can_go(step: int) -> bool:
+        return shown() and _neighbour(workspace, step) is not None
+
+    def can_move(step: int) -> bool:
+        return shown() and 0 <= _index(workspace) + step < len(workspace.document.scenario.levels)
+
+    return [
+        Command("level-add", lambda: add(workspace), _MENU, icon="levels", enabled=shown),
+        Command("level-rename", lambda: rename(workspace), _MENU, "F2", enabled=shown),
+        Command("level-remove", lambda: remove(workspace), _MENU, enabled=several),
+        Command("level-earlier", lambda: shift(workspace, -1), _MENU, enabled=lambda: can_move(-1), separator=True),
+        Command("level-later", lambda: shift(workspace, 1), _MENU, enabled=lambda: can_move(1)),
+        Command("level-above", lambda: go(workspace, 1), _MENU, "PgUp", enabled=lambda: can_go(1), separator=True),
+        Command("level-below", lambda: go(workspace, -1), _MENU, "PgDown", enabled=lambda: can_go(-1)),
+    ]
+
+
+def add(workspace: Workspace) -> None:
+    """One more level over all others, as large as the one that is shown."""
+    name = workspace.prompter.ask_text(say("ui.level-add-title").text(), say("ui.level-name").text())
+    if name is None:
+        return
+    scenario, shown = workspace.document.scenario, workspace.document.level.level
+    elevation = min(9, 1 + max(level.elevation for level in scenario.levels))
+    name, id_ = name.strip(), free_level_id(scenario)
+    new = Level(id=id_, name=name, elevation=elevation, width=shown.width, height=shown.height)
+    if workspace.do(add_level(new)):
+        workspace.document.show_level(new.id)
+
+
+def rename(workspace: Workspace) -> None:
+    level = workspace.document.level.level
+    name = workspace.prompter.ask_text(say("ui.level-rename-title").text(), say("ui.level-name").text(), level.name)
+    if name is not None:
+        workspace.do(rename_level(level.id, name.strip()))
+        workspace.document.history.seal()
+
+
+def remove(workspace: Workspace) -> None:
+    level = workspace.document.level.level
+    workspace.do(remove_level(level.id, level.name))
+
+
+def shift(workspace: Workspace, step: int) -> None:
+    workspace.do(reorder_level(workspace.document.level_id, _index(workspace) + step))
+
+
+def go(workspace: Workspace, step: int) -> None:
+    neighbour = _neighbour(workspace, step)
+    if neighbour is not None:
+        workspace.document.show_level(neighbour.id)
+
+
+def free_level_id(scenario: Scenario) -> str:
+    taken = {level.id for level in scenario.levels}
+    return next(name for name in (f"level-{number}" for number in range(2, 12)) if name not in taken)
+
+
+def _index(workspace: Workspace) -> int:
+    return [level.id for level in workspace.document.scenario.levels].index(workspace.document.level_id)
+
+
+def _neighbour(workspace: Workspace, step: int) -> Level | None:
+    """The next level above or below the shown one; where two are as high, their order decides."""
+    levels = sorted(workspace.document.scenario.levels, key=lambda level: level.elevation)
+    place = [level.id for level in levels].index(workspace.document.level_id) + step
+    return levels[place] if 0 <= place < len(levels) else None

@@ -1,0 +1,73 @@
+"""The menu View: how the map and the window are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence
+
+from editor.ui.actions import Command
+from editor.ui.theme import Choice
+from editor.ui.workspace import DoorView
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+_MENU = "menu-view"
+_DOORS: dict[str, DoorView] = {"doors-as-laid": "as they lie", "doors-closed": "closed", "doors-open": "open"}
+_THEMES: tuple[Choice, ...] = ("system", "light", "dark")
+
+
+def commands(window: MainWindow) -> list[Command]:
+    canvas, workspace, shown = window.canvas, window.workspace, window.shows_map
+
+    def switch(name: str, option: str, key: str = "", icon: str = "", *, toolbar: bool = False) -> Command:
+        def is_on() -> bool:
+            return bool(getattr(workspace.options, option))
+
+        return Command(
+            name,
+            lambda: workspace.show(**{option: not is_on()}),
+            _MENU,
+            key,
+            icon=icon,
+            enabled=shown,
+            checked=is_on,
+            toolbar=toolbar,
+            separator=option in ("grid", "heat_map"),
+        )
+
+    def doors(view: DoorView) -> tuple[Callable[[], object], Callable[[], bool]]:
+        return lambda: workspace.show(doors=view), lambda: workspace.options.doors == view
+
+    def theme(choice: Choice) -> tuple[Callable[[], object], Callable[[], bool]]:
+        return lambda: window.choose_theme(choice), lambda: window.theme_choice == choice
+
+    def next_doors() -> None:
+        views = list(_DOORS.values())
+        workspace.show(doors=views[(views.index(workspace.options.doors) + 1) % len(views)])
+
+    standard = QKeySequence.StandardKey
+    made = [
+        Command(
+            "zoom-in", canvas.zoom_in, _MENU, standard.ZoomIn, ("Ctrl+=",), icon="zoom-in", enabled=shown, toolbar=True
+        ),
+        Command("zoom-out", canvas.zoom_out, _MENU, standard.ZoomOut, icon="zoom-out", enabled=shown, toolbar=True),
+        Command("fit", canvas.fit, _MENU, "F", icon="fit", enabled=shown, toolbar=True),
+        Command("zoom-100", canvas.zoom_to_100, _MENU, "Ctrl+0", enabled=shown),
+        switch("grid", "grid", "Ctrl+G", "grid"),
+        switch("numbers", "numbers", "Ctrl+Shift+N"),
+        switch("names", "names", "N"),
+        switch("findings", "findings", "Ctrl+Shift+F"),
+        switch("other-levels", "other_levels"),
+        switch("heat-map", "heat_map", "H", "heat-map", toolbar=True),
+        Command("doors-next", next_doors, f"{_MENU}/menu-doors", "O", icon="door-open", enabled=shown),
+    ]
+    for name, view in _DOORS.items():
+        run, checked = doors(view)
+        made.append(Command(name, run, f"{_MENU}/menu-doors", enabled=shown, checked=checked))
+    for choice in _THEMES:
+        run, checked = theme(choice)
+        made.append(Command(f"theme-{choice}", run, f"{_MENU}/menu-theme", checked=checked))
+    return made

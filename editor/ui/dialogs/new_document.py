@@ -1,0 +1,129 @@
+"""A new map: its title, how large its frame is, and by which rules it is checked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QRadioButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.errors import say
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.scenario import RuleSet
+from editor.ui.theme import current_theme, inset_number
+
+_SHORT, _LONG = min(FULL_FRAME), max(FULL_FRAME)
+
+
+class NewDocument(QDialog):
+    """Asks what is needed before the first tile can be laid."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("ui.new-title").text())
+        self.name = QLineEdit()
+        self.name.setPlaceholderText(say("ui.untitled").text())
+        self.name.setMaxLength(100)
+        self.columns, self.rows = _number(FULL_FRAME[0]), _number(FULL_FRAME[1])
+        self.picture = _FramePicture()
+        self.rules: dict[RuleSet, QRadioButton] = {}
+        form = QFormLayout()
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        form.addRow(say("ui.new-name").text(), self.name)
+        form.addRow(say("ui.new-columns").text(), self.columns)
+        form.addRow(say("ui.new-rows").text(), self.rows)
+        self._group = QButtonGroup(self)
+        choices: tuple[RuleSet, ...] = ("scenario", "sags")
+        rules = QVBoxLayout()
+        rules.setSpacing(2)
+        for choice in choices:
+            button = QRadioButton(say(f"ui.rules-{choice}").text())
+            self.rules[choice] = button
+            self._group.addButton(button)
+            more = QLabel(say(f"ui.rules-{choice}-more").text())
+            more.setObjectName("quiet")
+            more.setWordWrap(True)
+            more.setContentsMargins(22, 0, 0, 0)
+            more.setAlignment(Qt.AlignmentFlag.AlignTop)
+            rules.addWidget(button)
+            rules.addWidget(more)
+        self.rules["scenario"].setChecked(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        make = buttons.addButton(say("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
+        make.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        upper = QHBoxLayout()
+        upper.addLayout(form, 1)
+        upper.addWidget(self.picture)
+        layout = QVBoxLayout(self)
+        layout.addLayout(upper)
+        layout.addSpacing(8)
+        layout.addLayout(rules)
+        layout.addSpacing(8)
+        layout.addWidget(buttons)
+        self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
+        self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
+        self._limit(self.columns, self.rows)
+        self.setMinimumWidth(480)
+
+    def answer(self) -> tuple[str, int, int, RuleSet]:
+        rules = next(choice for choice, button in self.rules.items() if button.isChecked())
+        return self.name.text().strip(), self.columns.value(), self.rows.value(), rules
+
+    def _limit(self, changed: QSpinBox, other: QSpinBox) -> None:
+        """The frame may stand or lie: one side that is long makes the other one short."""
+        if changed.value() > _SHORT and other.value() > _SHORT:
+            other.setValue(_SHORT)
+        self.picture.show_frame(self.columns.value(), self.rows.value())
+
+
+def _number(value: int) -> QSpinBox:
+    box = QSpinBox()
+    inset_number(box)
+    box.setRange(SMALLEST_FRAME, _LONG)
+    box.setValue(value)
+    return box
+
+
+class _FramePicture(QWidget):
+    """The frame in small."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._size = FULL_FRAME
+        self.setFixedSize(150, 130)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_frame(self, columns: int, rows: int) -> None:
+        self._size = (columns, rows)
+        self.setAccessibleName(say("ui.frame-size", columns=columns, rows=rows).text())
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt names it
+        painter, theme = QPainter(self), current_theme()
+        side = 6
+        columns, rows = self._size
+        left, top = (self.width() - columns * side) // 2, (self.height() - rows * side) // 2
+        line = QColor(theme.colour("line"))
+        painter.setPen(line)
+        for column in range(columns + 1):
+            painter.drawLine(left + column * side, top, left + column * side, top + rows * side)
+        for row in range(rows + 1):
+            painter.drawLine(left, top + row * side, left + columns * side, top + row * side)
+        painter.setPen(QPen(theme.colour("accent"), 2))
+        painter.drawRect(left, top, columns * side, rows * side)
+        painter.end()

@@ -1,0 +1,33 @@
+"""How the program reads the rules where the book leaves room, and every rule in our words with its page."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtWidgets import QWidget
+
+from editor.errors import say
+from editor.rules.registry import BY_ID
+from editor.ui.dialogs.text_dialog import TextDialog
+
+_READINGS = ("access", "empty", "loose-end", "mixed-edges", "sight-corner", "violation", "mission-points")
+
+
+class Readings(TextDialog):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(say("ui.readings-title").text(), page(), (640, 560), parent)
+
+
+def page() -> str:
+    points = "".join(f"<li>{escape(say(f'ui.reading-{name}').text())}</li>" for name in _READINGS)
+    rules = "".join(_rule(rule_id) for rule_id in BY_ID)
+    return (
+        f"<p>{escape(say('ui.readings-intro').text())}</p><ul>{points}</ul>"
+        f"<h3>{escape(say('ui.readings-rules').text())}</h3>{rules}"
+    )
+
+
+def _rule(rule_id: str) -> str:
+    rule = BY_ID[rule_id]
+    cites = f" <i>({escape(rule.cites)})</i>" if rule.cites else ""
+    return f"<p><b>{escape(rule_id)}</b>{cites}<br>{escape(rule.why.text())}</p>"

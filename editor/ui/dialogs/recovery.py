@@ -1,0 +1,77 @@
+"""Work that a crash left behind: a look at both versions, and the choice between them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from editor.catalogue import Box
+from editor.errors import say
+from editor.model.scenario import Scenario
+from editor.session.recovery import Leftover
+from editor.ui.pictures import thumbnail
+from editor.ui.theme import current_theme
+
+_PICTURE = (340, 280)
+
+
+class RecoveryDialog(QDialog):
+    """Taken up, thrown away, or, if the dialog is only closed, kept where it is."""
+
+    dropped = Signal()
+
+    def __init__(self, left: Leftover, box: Box, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("ui.recovery-title").text())
+        intro = QLabel(say("ui.recovery-intro", name=left.name).text())
+        intro.setWordWrap(True)
+        versions = QHBoxLayout()
+        versions.setSpacing(20)
+        versions.addLayout(_version("recovery-file", left.saved, box))
+        versions.addLayout(_version("recovery-work", left.recovered, box))
+        self.drop = QPushButton(say("ui.recovery-drop").text())
+        self.drop.setAutoDefault(False)
+        self.drop.clicked.connect(self._drop)
+        self.take = QPushButton(say("ui.recovery-take").text())
+        self.take.setDefault(True)
+        self.take.clicked.connect(self.accept)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.drop)
+        buttons.addStretch(1)
+        buttons.addWidget(self.take)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(14)
+        layout.addWidget(intro)
+        layout.addLayout(versions)
+        layout.addLayout(buttons)
+
+    def _drop(self) -> None:
+        self.dropped.emit()
+        self.reject()
+
+
+def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:
+    title = QLabel(say(f"ui.{name}").text())
+    title.setObjectName("heading")
+    picture = QLabel()
+    picture.setFixedSize(*_PICTURE)
+    picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    words = QLabel()
+    if scenario is None:
+        picture.setText(say("ui.recovery-nothing").text())
+    else:
+        picture.setPixmap(QPixmap.fromImage(thumbnail(scenario, box, *_PICTURE, current_theme().name)))
+        words.setText(contents(scenario))
+    picture.setAccessibleName(f"{title.text()}: {words.text() or picture.text()}")
+    column = QVBoxLayout()
+    for widget in (title, picture, words):
+        column.addWidget(widget)
+    return column
+
+
+def contents(scenario: Scenario) -> str:
+    tiles = sum(len(level.placements) for level in scenario.levels)
+    doors = sum(len(level.doors) for level in scenario.levels)
+    return say("ui.recovery-tiles", tiles=tiles, doors=doors).text()

@@ -1,0 +1,81 @@
+"""The form of a picked character: whose side it is on, where it looks, what it carries."""
+
+from __future__ import annotations
+
+from editor.edits import Edit, change_side, equip_character, face_character, set_field
+from editor.errors import say
+from editor.model.grid import DIRECTIONS
+from editor.model.scenario import Side, Start
+from editor.ui.docks.fields import Choice, ChoiceField, TickField, TicksField
+from editor.ui.docks.form import Write
+from editor.ui.docks.piece_form import PieceForm
+from editor.ui.docks.rows import Sample
+from editor.ui.docks.thumbnails import Thumbnails
+from editor.ui.docks.words import faction_name, words
+from editor.ui.workspace import Workspace
+
+
+class CharacterForm(PieceForm):
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, character: str) -> None:
+        super().__init__(workspace, thumbnails)
+        self._id = character
+        scenario, box = workspace.document.scenario, workspace.box
+        known = {**box.characters, **{card.id: card for card in scenario.house.characters}}
+        self._card = known.get(self._start.character)
+        self._picture = self.picture()
+        self.fact("", lambda: self._card.help if self._card else "")
+        self.fact("fact-place", self._where)
+        self._sides = ChoiceField([])
+        self.add("field-side", self._sides, lambda: self._side.id, self._on_side)
+        facings: list[Choice] = [(each, say(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
+        self.add("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
+        card = TickField(words("field-magnetic-card"))
+        self.add("field-magnetic-card", card, lambda: self._start.magnetic_card, self._setting("magnetic_card"))
+        prisoner = TickField(words("field-prisoner"))
+        self.add("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
+        self.turning()
+        items = {**box.equipment, **{each.id: each for each in scenario.house.equipment}}
+        carried = self._start.equipment
+        ordered = sorted(items.values(), key=lambda item: (item.id not in carried, item.name))
+        choices = [(item.id, item.name) for item in ordered]
+        self.add("field-equipment", TicksField(choices), lambda: self._start.equipment, self._equipped)
+        self.refresh()
+
+    def refresh(self) -> None:
+        sides: list[Choice] = [
+            (side.id, side.name or faction_name(side.faction)) for side in self.workspace.document.scenario.sides
+        ]
+        self._sides.offer(sides)
+        super().refresh()
+        number = [side.id for side in self.workspace.document.scenario.sides].index(self._side.id)
+        sample = Sample("character", self._start.character, number=number, faction=self._side.faction)
+        self.paint(self._picture, sample, self._card)
+
+    @property
+    def title(self) -> str:
+        return self._card.name if self._card else self._id
+
+    @property
+    def _start(self) -> Start:
+        return next(start for _, start in self.workspace.document.scenario.starts() if start.id == self._id)
+
+    @property
+    def _side(self) -> Side:
+        return next(side for side, start in self.workspace.document.scenario.starts() if start.id == self._id)
+
+    def _where(self) -> str:
+        return words("place", x=self._start.x, y=self._start.y) if self._start.x is not None else ""
+
+    def _on_side(self, side: object) -> Edit:
+        return change_side(self._id, str(side), name=self.title)
+
+    def _facing(self, facing: object) -> Edit:
+        way = next(each for each in DIRECTIONS if each == facing)
+        return face_character(self._id, way, name=self.title)
+
+    def _equipped(self, equipment: object) -> Edit:
+        assert isinstance(equipment, tuple)
+        return equip_character(self._id, equipment, name=self.title)
+
+    def _setting(self, field: str) -> Write:
+        return lambda value: set_field(f"sides/{self._side.id}/characters/{self._id}/{field}", value)

@@ -1,0 +1,246 @@
+"""Fields of a form. To fill a field never looks like typing: ``edited`` comes only from the person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+)
+
+from editor.ui.theme import inset_number
+
+Choice = tuple[str | None, str]
+"""A value, and what it is called."""
+
+
+class LineField(QLineEdit):
+    """One line of text."""
+
+    edited = Signal(object)
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.textEdited.connect(self.edited.emit)
+        self.editingFinished.connect(self.left)
+
+    def content(self) -> object:
+        return self.text()
+
+    def fill(self, value: object) -> None:
+        at = self.cursorPosition()
+        self.setText(str(value))
+        self.setCursorPosition(min(at, len(str(value))) if self.hasFocus() else 0)
+
+
+class TextField(QPlainTextEdit):
+    """Text of several lines."""
+
+    edited = Signal(object)
+    left = Signal()
+
+    def __init__(self, lines: int = 4) -> None:
+        super().__init__()
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
+        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 18)
+        self.textChanged.connect(lambda: self.edited.emit(self.content()))
+
+    def content(self) -> object:
+        return self.toPlainText()
+
+    def fill(self, value: object) -> None:
+        with QSignalBlocker(self):
+            at = self.textCursor().position()
+            self.setPlainText(self.as_text(value))
+            cursor = self.textCursor()
+            cursor.setPosition(min(at, len(self.toPlainText())))
+            self.setTextCursor(cursor)
+
+    def as_text(self, value: object) -> str:
+        return str(value)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt names it
+        super().focusOutEvent(event)
+        self.left.emit()
+
+
+class ParagraphsField(TextField):
+    """Several texts, with an empty line between them."""
+
+    def content(self) -> object:
+        parts = (part.strip("\n") for part in self.toPlainText().split("\n\n"))
+        return tuple(part for part in parts if part.strip())
+
+    def as_text(self, value: object) -> str:
+        assert isinstance(value, tuple)
+        return "\n\n".join(value)
+
+
+class NumberField(QSpinBox):
+    """A whole number, or nothing where ``nothing`` has a name for it."""
+
+    edited = Signal(object)
+    left = Signal()
+
+    def __init__(self, least: int, most: int, nothing: str = "") -> None:
+        super().__init__()
+        self._nothing = least - 1 if nothing else None
+        self.setRange(least if self._nothing is None else self._nothing, most)
+        self.setSpecialValueText(nothing)
+        inset_number(self)
+        self.setKeyboardTracking(False)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.valueChanged.connect(lambda _: self.edited.emit(self.content()))
+        self.editingFinished.connect(self.left)
+
+    def content(self) -> object:
+        return None if self.value() == self._nothing else self.value()
+
+    def fill(self, value: object) -> None:
+        with QSignalBlocker(self):
+            number = self._nothing if value is None else value
+            assert isinstance(number, int)
+            self.setValue(number)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        """Scrolling past a field does not change it."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class ChoiceField(QComboBox):
+    """One of a few values."""
+
+    edited = Signal(object)
+    left = Signal()
+
+    def __init__(self, choices: Sequence[Choice]) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(8)
+        self._choices: list[Choice] = []
+        self.offer(choices)
+        self.activated.connect(self._tell)
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """Other values to choose from."""
+        if list(choices) != self._choices:
+            chosen = self.content() if self._choices else None
+            self._choices = list(choices)
+            self.clear()
+            self.addItems([name for _, name in choices])
+            self.fill(chosen)
+
+    def content(self) -> object:
+        return self._choices[self.currentIndex()][0] if self.currentIndex() >= 0 else None
+
+    def fill(self, value: object) -> None:
+        """A value that is no choice, such as a side that is gone, shows as nothing."""
+        values = [each for each, _ in self._choices]
+        self.setCurrentIndex(values.index(value) if value in values else -1)
+        self.setToolTip(self.currentText())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """A long name ends in dots instead of being cut."""
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        control = QStyle.ComplexControl.CC_ComboBox
+        box = self.style().subControlRect(control, option, QStyle.SubControl.SC_ComboBoxEditField, self)
+        option.currentText = self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, box.width())
+        painter.drawComplexControl(control, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def _tell(self) -> None:
+        self.edited.emit(self.content())
+        self.left.emit()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class TickField(QCheckBox):
+    """Yes or no."""
+
+    edited = Signal(object)
+    left = Signal()
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.clicked.connect(self._tell)
+
+    def content(self) -> object:
+        return self.isChecked()
+
+    def fill(self, value: object) -> None:
+        self.setChecked(bool(value))
+
+    def _tell(self) -> None:
+        self.edited.emit(self.content())
+        self.left.emit()
+
+
+class TicksField(QListWidget):
+    """Some of many, each with a tick; the order in which they were ticked is kept."""
+
+    edited = Signal(object)
+    left = Signal()
+
+    def __init__(self, choices: Sequence[tuple[str, str]], lines: int = 7) -> None:
+        super().__init__()
+        self._ticked: tuple[str, ...] = ()
+        self.setMinimumHeight(lines * (self.fontMetrics().lineSpacing() + 6))
+        self.setMaximumHeight(self.minimumHeight())
+        self.setWordWrap(True)
+        for value, name in choices:
+            item = QListWidgetItem(name)
+            item.setData(Qt.ItemDataRole.UserRole, value)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Unchecked)
+            self.addItem(item)
+        self.itemChanged.connect(self._tick)
+
+    def content(self) -> object:
+        return self._ticked
+
+    def fill(self, value: object) -> None:
+        assert isinstance(value, tuple)
+        with QSignalBlocker(self):
+            self._ticked = value
+            for item in self._entries():
+                ticked = item.data(Qt.ItemDataRole.UserRole) in value
+                item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
+
+    def sizeHint(self) -> QSize:  # noqa: N802
+        return QSize(120, self.minimumHeight())
+
+    def _entries(self) -> list[QListWidgetItem]:
+        return [self.item(number) for number in range(self.count())]
+
+    def _tick(self, item: QListWidgetItem) -> None:
+        value = str(item.data(Qt.ItemDataRole.UserRole))
+        kept = tuple(each for each in self._ticked if each != value)
+        self._ticked = (*kept, value) if item.checkState() == Qt.CheckState.Checked else kept
+        self.edited.emit(self._ticked)
+        self.left.emit()
+
+
+Field = LineField | TextField | NumberField | ChoiceField | TickField | TicksField

@@ -1,0 +1,116 @@
+"""The findings as a tree for Qt: rules, and under each what it found."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
+
+from editor.rules import Finding
+from editor.rules.registry import BY_ID
+from editor.ui.docks.findings import Group
+from editor.ui.docks.words import words
+from editor.ui.theme import current_theme
+
+Index = QModelIndex | QPersistentModelIndex
+_TOP = 0
+"""The inner id of groups; findings have the number of their group plus one."""
+
+
+class WholeSentences(QStyledItemDelegate):
+    """Makes every row as high as its sentence needs at the width of the tree."""
+
+    def __init__(self, tree: QTreeView) -> None:
+        super().__init__(tree)
+        self._tree = tree
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt names it
+        size = super().sizeHint(option, index)
+        depth = 2 if index.parent().isValid() else 1
+        width = self._tree.viewport().width() - depth * self._tree.indentation() - 20
+        if depth == 2 and width > 40:
+            metrics, text = self._tree.fontMetrics(), str(index.data())
+            needed = metrics.boundingRect(QRect(0, 0, width, 1000), Qt.TextFlag.TextWordWrap, text).height()
+            return QSize(width, max(metrics.height(), needed) + 8)
+        return size
+
+
+class FindingsTree(QTreeView):
+    """Marks what is chosen, and not the space before it."""
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:  # noqa: N802
+        painter.fillRect(rect, current_theme().colour("panel"))
+        if not index.parent().isValid():
+            super().drawBranches(painter, rect, index)
+
+
+class FindingsModel(QAbstractItemModel):
+    """Groups and findings in one column."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.groups: tuple[Group, ...] = ()
+
+    def show(self, groups: tuple[Group, ...]) -> None:
+        self.beginResetModel()
+        self.groups = groups
+        self.endResetModel()
+
+    def group_at(self, index: Index) -> Group | None:
+        if not index.isValid():
+            return None
+        inner = index.internalId()
+        return self.groups[index.row() if inner == _TOP else inner - 1]
+
+    def finding_at(self, index: Index) -> Finding | None:
+        group = self.group_at(index)
+        return group.findings[index.row()] if group is not None and index.internalId() != _TOP else None
+
+    def place_of(self, key: object) -> QModelIndex:
+        """The first finding with that key."""
+        for number, group in enumerate(self.groups):
+            for row, found in enumerate(group.findings):
+                if found.key == key:
+                    return self.createIndex(row, 0, number + 1)
+        return QModelIndex()
+
+    # --- what Qt asks ---
+
+    def index(self, row: int, column: int, parent: Index | None = None) -> QModelIndex:
+        inner = parent.row() + 1 if parent is not None and parent.isValid() else _TOP
+        return self.createIndex(row, column, inner)
+
+    def parent(self, index: Index) -> QModelIndex:  # type: ignore[override]  # the other one is for widgets
+        inner = index.internalId() if index.isValid() else _TOP
+        return QModelIndex() if inner == _TOP else self.createIndex(inner - 1, 0, _TOP)
+
+    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt names it
+        if parent is None or not parent.isValid():
+            return len(self.groups)
+        return len(self.groups[parent.row()].findings) if parent.internalId() == _TOP else 0
+
+    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802
+        return 1
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        group, found = self.group_at(index), self.finding_at(index)
+        assert group is not None
+        match role:
+            case Qt.ItemDataRole.DisplayRole if found is None:
+                return words("problems-group", title=group.title, count=len(group.findings))
+            case Qt.ItemDataRole.DisplayRole if found is not None:
+                return found.message.text()
+            case Qt.ItemDataRole.ToolTipRole if found is not None:
+                return BY_ID[found.rule].why.text()
+            case Qt.ItemDataRole.AccessibleTextRole:
+                said = self.data(index)
+                return words("problems-spoken", severity=words(f"severity-{group.severity}"), text=said)
+            case Qt.ItemDataRole.DecorationRole if found is None:
+                return current_theme().icon(group.severity)
+            case Qt.ItemDataRole.ForegroundRole if found is None:
+                return current_theme().colour(group.severity)
+            case Qt.ItemDataRole.FontRole if found is None:
+                font = QFont()
+                font.setBold(True)
+                return font
+        return None

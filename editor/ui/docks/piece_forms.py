@@ -1,0 +1,221 @@
+"""What the inspector shows of picked things: a tile, a door, a wall, a marker, a character, or several."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from editor.edits import (
+    Edit,
+    Selection,
+    annotate_marker,
+    close_doors,
+    flip_tile,
+    open_doors,
+    set_field,
+)
+from editor.errors import say
+from editor.model.face import Face
+from editor.model.level import Marker, PlacedDoor, Placement
+from editor.model.scenario import Zone
+from editor.rules.names import sides_name
+from editor.ui.docks.character_form import CharacterForm
+from editor.ui.docks.fields import Choice, ChoiceField, LineField
+from editor.ui.docks.piece_form import PieceForm
+from editor.ui.docks.rows import Sample
+from editor.ui.docks.thumbnails import Thumbnails
+from editor.ui.docks.words import (
+    ability_line,
+    areas,
+    door_facts,
+    element_line,
+    origins_lines,
+    room_types,
+    words,
+)
+from editor.ui.workspace import Workspace
+
+_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "stairs")
+
+
+class TileForm(PieceForm):
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, tile: str) -> None:
+        super().__init__(workspace, thumbnails)
+        self._tile = tile
+        self._picture = self.picture()
+        self.fact("", lambda: self._face.help if self._face else "")
+        piece = workspace.box.tiles.get(self._placed.tile)
+        if piece is not None:
+            faces: list[Choice] = [(name, face.name) for name, face in piece.faces()]
+            self.add("field-face", ChoiceField(faces), lambda: self._placed.face, self._flipped)
+        self.buttons_for(
+            ("rotate", "R", lambda: self.press("R")),
+            ("flip", "X", lambda: self.press("X")),
+            ("delete", "Del", lambda: self.press("Delete")),
+        )
+        self.fact("fact-place", lambda: words("place", x=self._placed.x, y=self._placed.y))
+        self.fact("fact-turned", lambda: words("degrees", count=self._placed.rotation))
+        self.fact("fact-area", lambda: areas(self._face) if self._face else "")
+        self.fact("fact-rooms", lambda: room_types(self._face) if self._face else "")
+        self.fact("fact-abilities", self._abilities)
+        self.fact("fact-elements", self._elements)
+        self.fact("fact-origins", lambda: _lines(origins_lines(self._face.provenance)) if self._face else "")
+        self.refresh()
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self._face is not None:
+            self.paint(self._picture, Sample("face", self._placed.tile, self._placed.face))
+
+    @property
+    def title(self) -> str:
+        return self._face.name if self._face else self._placed.id
+
+    @property
+    def _placed(self) -> Placement:
+        return next(each for each in self.workspace.document.level.level.placements if each.id == self._tile)
+
+    @property
+    def _face(self) -> Face | None:
+        tile = self.workspace.box.tiles.get(self._placed.tile)
+        return tile.face(self._placed.face) if tile else None
+
+    def _flipped(self, face: object) -> Edit:
+        return flip_tile(self._tile, self.workspace.box, name=self.title)
+
+    def _elements(self) -> str:
+        """Each kind of thing once, with how many there are."""
+        counts = Counter(element_line(each) for each in self._face.elements) if self._face else Counter[str]()
+        return _lines(line if count == 1 else f"{count} × {line}" for line, count in counts.items())
+
+    def _abilities(self) -> str:
+        if self._face is None:
+            return ""
+        return _lines(line for each in self._face.abilities for line in (ability_line(each), each.help) if line)
+
+
+class DoorForm(PieceForm):
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, door: str) -> None:
+        super().__init__(workspace, thumbnails)
+        self._door = door
+        self._card = workspace.box.doors.get(self._placed.door)
+        self._picture = self.picture()
+        self.fact("", lambda: door_facts(self._card) if self._card else "")
+        states: list[Choice] = [("closed", words("state-closed")), ("open", words("state-open"))]
+        self.add("field-state", ChoiceField(states), lambda: self._placed.state, self._in_state)
+        self.turning()
+        self.fact("fact-between", lambda: sides_name(workspace.document.level, self._placed.edges))
+        self.fact("fact-origins", lambda: _lines(origins_lines(self._card.provenance)) if self._card else "")
+        self.refresh()
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self._card is not None:
+            self.paint(self._picture, Sample("door", self._card.id))
+
+    @property
+    def title(self) -> str:
+        return self._card.name if self._card else self._placed.id
+
+    @property
+    def _placed(self) -> PlacedDoor:
+        return next(each for each in self.workspace.document.level.level.doors if each.id == self._door)
+
+    def _in_state(self, state: object) -> Edit:
+        return (open_doors if state == "open" else close_doors)([self._door], name=self.title)
+
+
+class MarkerForm(PieceForm):
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, marker: str) -> None:
+        super().__init__(workspace, thumbnails)
+        self._marker = marker
+        self._card = workspace.box.markers.get(self._placed.marker)
+        self._picture = self.picture()
+        self.fact("", lambda: self._card.help if self._card else "")
+        self.add(
+            "field-note",
+            LineField(),
+            lambda: self._placed.note,
+            lambda note: annotate_marker(marker, str(note), name=self.title),
+        )
+        self.buttons_for(("delete", "Del", lambda: self.press("Delete")))
+        self.fact("fact-place", lambda: words("place", x=self._placed.x, y=self._placed.y))
+        self.refresh()
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self._card is not None:
+            self.paint(self._picture, Sample("marker", self._card.id))
+
+    @property
+    def title(self) -> str:
+        return self._card.name if self._card else self._placed.id
+
+    @property
+    def _placed(self) -> Marker:
+        return next(each for each in self.workspace.document.level.level.markers if each.id == self._marker)
+
+
+class ZoneForm(PieceForm):
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, zone: str) -> None:
+        super().__init__(workspace, thumbnails)
+        self._id = zone
+        self.add(
+            "field-zone-name",
+            LineField(),
+            lambda: self._zone.name,
+            lambda name: set_field(f"zones/{zone}/name", name),
+        )
+        self.fact("fact-zone", lambda: say(f"sheet.zone-{self._zone.kind}").text())
+        self.buttons_for(("delete", "Del", lambda: self.press("Delete")))
+        self.refresh()
+
+    @property
+    def title(self) -> str:
+        return self._zone.name or self._id
+
+    @property
+    def _zone(self) -> Zone:
+        return next(zone for zone in self.workspace.document.scenario.zones if zone.id == self._id)
+
+
+class SeveralForm(PieceForm):
+    """Several things, or things without a name: walls, breaches, stairs."""
+
+    def __init__(self, workspace: Workspace, thumbnails: Thumbnails, selection: Selection) -> None:
+        super().__init__(workspace, thumbnails)
+        self._selection = selection
+        counts = [(kind, len(getattr(selection, kind))) for kind in _KINDS]
+        present = [(kind, count) for kind, count in counts if count]
+        self.title = words(f"picked-{present[0][0]}", count=present[0][1]) if len(present) == 1 else words("picked")
+        if len(present) > 1:
+            self.fact("", lambda: _lines(words(f"picked-{kind}", count=count) for kind, count in present))
+        if len(selection) == 1:
+            for edge in (*selection.walls, *selection.broken):
+                self.fact("fact-between", lambda edge=edge: sides_name(workspace.document.level, [edge]))  # type: ignore[misc]
+        self.turning()
+        self.refresh()
+
+
+Picked = TileForm | DoorForm | MarkerForm | CharacterForm | ZoneForm | SeveralForm
+
+
+def form_for(workspace: Workspace, thumbnails: Thumbnails) -> Picked:
+    """The form for what is picked."""
+    selection = workspace.document.selection
+    if len(selection) == 1:
+        for tile in selection.tiles:
+            return TileForm(workspace, thumbnails, tile)
+        for door in selection.doors:
+            return DoorForm(workspace, thumbnails, door)
+        for marker in selection.markers:
+            return MarkerForm(workspace, thumbnails, marker)
+        for character in selection.characters:
+            return CharacterForm(workspace, thumbnails, character)
+        for zone in selection.zones:
+            return ZoneForm(workspace, thumbnails, zone)
+    return SeveralForm(workspace, thumbnails, selection)
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "\n".join(lines)

@@ -1,0 +1,300 @@
+"""The problems of the map: what the rules found, where, why, and how to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.edits import Edit, set_field, suppress, unsuppress
+from editor.errors import say
+from editor.model.scenario import Suppressed
+from editor.rules import Finding
+from editor.rules.finding import SEVERITIES, Severity
+from editor.rules.registry import BY_ID
+from editor.ui.docks.findings import Group, grouped, rule_title
+from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSentences
+from editor.ui.docks.flow import FlowLayout
+from editor.ui.docks.words import words
+from editor.ui.theme import current_theme
+from editor.ui.workspace import Workspace
+
+_RULES = ("scenario", "sags")
+
+
+class Problems(QWidget):
+    """All findings, kept up to date after each edit."""
+
+    finding_chosen = Signal(object)
+    """A finding to show on the map."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._closed: set[str] = set()
+        self.model = FindingsModel(self)
+        self._build_controls()
+        self._build_tree()
+        self.calm = QLabel(words("problems-none"), wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+        self.because = QLabel(wordWrap=True)
+        self.because.setVisible(False)
+        self.because.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.because.setContentsMargins(8, 4, 8, 4)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setSpacing(4)
+        layout.addLayout(self._controls)
+        layout.addWidget(self.tree, 1)
+        layout.addWidget(self.calm, 1)
+        layout.addWidget(self.because)
+        self.setFocusProxy(self.tree)
+        workspace.document_changed.connect(self.refresh)
+        workspace.document_replaced.connect(self.refresh)
+        workspace.options_changed.connect(self.dress)
+        self.dress()
+        self.refresh()
+
+    # --- putting it together ---
+
+    def _build_controls(self) -> None:
+        self._controls = FlowLayout()
+        self.filters: dict[Severity, QToolButton] = {}
+        for severity in SEVERITIES:
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setChecked(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.toggled.connect(self.refresh)
+            self.filters[severity] = button
+            self._controls.addWidget(button)
+        self.suppressed = QToolButton()
+        self.suppressed.setCheckable(True)
+        self.suppressed.setToolTip(words("problems-show-suppressed"))
+        self.suppressed.toggled.connect(self.refresh)
+        self.search = QLineEdit(clearButtonEnabled=True)
+        self.search.setPlaceholderText(words("problems-search"))
+        self.search.setAccessibleName(words("problems-search"))
+        self.search.setMinimumWidth(110)
+        self.search.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.search.textChanged.connect(self.refresh)
+        self.rules = QComboBox()
+        self.rules.setAccessibleName(words("problems-rules"))
+        self.rules.setToolTip(words("problems-rules"))
+        for name in _RULES:
+            self.rules.addItem(words(f"rules-{name}"), name)
+        self.rules.activated.connect(self._choose_rules)
+        self.fix = self._button("fix", self.fix_current)
+        self.why = self._button("why", self._show_because, checkable=True)
+        self.hush = self._button("suppress", self.suppress_current)
+        for widget in (self.suppressed, self.search, self.rules, self.fix, self.why, self.hush):
+            self._controls.addWidget(widget)
+
+    def _button(self, name: str, run: Callable[[], object], *, checkable: bool = False) -> QPushButton:
+        button = QPushButton(words(f"problems-{name}"))
+        button.setCheckable(checkable)
+        button.setToolTip(words(f"problems-{name}-tip"))
+        button.clicked.connect(run)
+        return button
+
+    def _build_tree(self) -> None:
+        self.tree = FindingsTree(headerHidden=True, wordWrap=True, rootIsDecorated=True)
+        self.tree.setModel(self.model)
+        self.tree.setItemDelegate(WholeSentences(self.tree))
+        self.tree.setIconSize(QSize(16, 16))
+        self.tree.setAccessibleName(words("problems"))
+        self.tree.setIndentation(18)
+        self.tree.setExpandsOnDoubleClick(False)
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.tree.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.tree.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._show_menu)
+        self.tree.clicked.connect(self._show_on_map)
+        self.tree.collapsed.connect(lambda index: self._note_folding(index, closed=True))
+        self.tree.expanded.connect(lambda index: self._note_folding(index, closed=False))
+        self.tree.selectionModel().currentChanged.connect(self._follow_current)
+        self.tree.installEventFilter(self)
+        self.menu = QMenu(self)
+
+    # --- what is shown ---
+
+    @property
+    def current(self) -> Finding | None:
+        return self.model.finding_at(self.tree.currentIndex())
+
+    def refresh(self) -> None:
+        """Show what the report says now; the chosen finding, folded rules and the place in the list stay."""
+        report = self._workspace.document.report
+        for severity, button in self.filters.items():
+            count = report.count(severity)
+            button.setText(str(count))
+            button.setAccessibleName(words(f"problems-count-{severity}", count=count))
+            button.setToolTip(words(f"problems-filter-{severity}", count=count))
+            button.setVisible(severity in ("error", "warning") or count > 0)
+        self.suppressed.setText(words("problems-count-suppressed", count=len(report.suppressed)))
+        self.suppressed.setVisible(bool(report.suppressed))
+        self.rules.setCurrentIndex(_RULES.index(self._workspace.document.scenario.rules))
+        chosen: list[Severity] = [each for each, button in self.filters.items() if button.isChecked()]
+        groups = grouped(report, chosen, self.search.text(), suppressed=self.suppressed.isChecked())
+        if groups != self.model.groups:
+            self._show(groups)
+        everything = len(report.findings) + (len(report.suppressed) if self.suppressed.isChecked() else 0)
+        self.tree.setVisible(bool(groups))
+        self.calm.setVisible(not groups)
+        self.calm.setText(words("problems-filtered" if everything else "problems-none"))
+        self._follow_current()
+
+    def dress(self) -> None:
+        """Take up the colours of the theme."""
+        theme = current_theme()
+        for severity, button in self.filters.items():
+            button.setIcon(theme.icon(severity))
+        self.fix.setIcon(theme.icon("fix"))
+        self.why.setIcon(theme.icon("why"))
+        self.because.setStyleSheet(
+            f"background: {theme.colour('hover').name()}; color: {theme.colour('text').name()}; border-radius: 5px"
+        )
+        self.tree.viewport().update()
+
+    def _show(self, groups: tuple[Group, ...]) -> None:
+        found, scroll = self.current, self.tree.verticalScrollBar().value()
+        self.tree.setUpdatesEnabled(False)
+        self.model.show(groups)
+        for number, group in enumerate(self.model.groups):
+            self.tree.setExpanded(self.model.index(number, 0), group.key not in self._closed)
+        index = self.model.place_of(found.key) if found is not None else QModelIndex()
+        if index.isValid():
+            self.tree.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.tree.verticalScrollBar().setValue(scroll)
+        self.tree.setUpdatesEnabled(True)
+
+    def _note_folding(self, index: QModelIndex, *, closed: bool) -> None:
+        group = self.model.group_at(index)
+        if group is not None:
+            (self._closed.add if closed else self._closed.discard)(group.key)
+
+    def _follow_current(self) -> None:
+        """The buttons are about the chosen finding."""
+        found = self.current
+        group = self.model.group_at(self.tree.currentIndex())
+        hushed = group is not None and group.suppressed
+        self.fix.setEnabled(found is not None and not hushed and bool(BY_ID[found.rule].cures))
+        self.why.setEnabled(group is not None)
+        self.hush.setEnabled(found is not None and found.severity == "warning")
+        self.hush.setText(words("problems-unsuppress" if hushed else "problems-suppress"))
+        self._show_because()
+
+    def _show_because(self) -> None:
+        """The rule in our words, with its page."""
+        group = self.model.group_at(self.tree.currentIndex())
+        self.because.setVisible(self.why.isChecked() and group is not None)
+        if group is not None and group.findings:
+            rule = BY_ID[(self.current or group.findings[0]).rule]
+            parts = [f"{rule_title(rule.id)}. {rule.why.text()}"]
+            parts += [words("problems-cites", pages=rule.cites)] if rule.cites else []
+            reasons = [
+                each.reason
+                for each in self._workspace.document.scenario.suppressed
+                if self.current is not None and (each.rule, each.subjects) == self.current.key
+            ]
+            parts += [words("problems-reason", reason=reason) for reason in reasons]
+            self.because.setText("\n".join(parts))
+
+    # --- what the person does ---
+
+    def _show_on_map(self) -> None:
+        if self.current is not None:
+            self.finding_chosen.emit(self.current)
+
+    def fix_current(self) -> None:
+        """Apply the only fix there is, or let the person choose one of several."""
+        found = self.current
+        if found is None:
+            return
+        fixes = self._workspace.document.fixes(found)
+        if not fixes:
+            self._workspace.tell(say("ui.problems-no-fix"))
+        elif len(fixes) == 1:
+            self.apply(fixes[0])
+        else:
+            self.menu.clear()
+            self._offer(self.menu, fixes)
+            self.menu.popup(self.fix.mapToGlobal(QPoint(0, self.fix.height())))
+
+    def apply(self, fix: Edit) -> None:
+        """Make a fix, as a step of its own."""
+        history = self._workspace.document.history
+        history.seal()
+        if self._workspace.do(fix):
+            self._workspace.tell(say("ui.problems-fixed", fix=fix.label))
+        history.seal()
+
+    def suppress_current(self) -> None:
+        """Hush a warning, with the reason; or let it speak again."""
+        found, group = self.current, self.model.group_at(self.tree.currentIndex())
+        if found is None or group is None:
+            return
+        if group.suppressed:
+            self._workspace.do(unsuppress(*found.key))
+            return
+        title, label = words("problems-suppress-title"), words("problems-suppress-why", text=found.message)
+        reason = self._workspace.prompter.ask_text(title, label)
+        if reason is not None and reason.strip():
+            rule, subjects = found.key
+            self._workspace.do(suppress(Suppressed(rule=rule, subjects=subjects, reason=reason.strip())))
+
+    def _choose_rules(self, number: int) -> None:
+        history = self._workspace.document.history
+        history.seal()
+        self._workspace.do(
+            set_field("rules", _RULES[number], say("ui.problems-use-rules", rules=words(f"rules-{_RULES[number]}")))
+        )
+        history.seal()
+
+    def _offer(self, menu: QMenu, fixes: list[Edit]) -> None:
+        for fix in fixes:
+            menu.addAction(fix.label.text(), partial(self.apply, fix))
+
+    def _show_menu(self, at: QPoint) -> None:
+        found = self.current
+        self.menu.clear()
+        if found is None:
+            return
+        self.menu.addAction(words("problems-show"), self._show_on_map)
+        fixes = self._workspace.document.fixes(found) if self.fix.isEnabled() else []
+        self._offer(self.menu.addMenu(words("problems-fix")) if fixes else self.menu, fixes)
+        self.menu.addAction(words("problems-why"), self.why.click)
+        if self.hush.isEnabled():
+            self.menu.addAction(self.hush.text(), self.suppress_current)
+        self.menu.popup(self.tree.viewport().mapToGlobal(at))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
+        """Return shows the chosen finding on the map, with Ctrl it mends it."""
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.fix_current()
+        else:
+            self._show_on_map()
+        return True
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Sentences break anew."""
+        super().resizeEvent(event)
+        self.tree.scheduleDelayedItemsLayout()

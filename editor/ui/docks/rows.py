@@ -1,0 +1,159 @@
+"""What lies on the shelves of the palette, as plain values: a row for each piece, with what a tool needs to hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from editor.catalogue import Box
+from editor.model.cards import Character
+from editor.model.scenario import Scenario, Side
+from editor.model.tile import Door, FaceName
+from editor.rules.inspection import Inspection
+from editor.ui.docks.stock import characters_used, doors_left, markers_left, tiles_left
+from editor.ui.docks.words import door_facts, faction_name, left_of, room_types, words
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What a piece looks like; pieces with equal samples look the same."""
+
+    kind: Literal["face", "door", "marker", "character", "icon"]
+    id: str
+    face: FaceName = "front"
+    number: int = 0
+    """The number of a character's side."""
+    faction: str | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """A piece on a shelf, or the title over some of them."""
+
+    key: str
+    title: str
+    detail: str = ""
+    sample: Sample | None = None
+    held: Mapping[str, str] = field(default_factory=dict)
+    """The tool that lays it, and what it then holds: ``{"name": "place-tile", "tile": "gym", "face": "front"}``."""
+    used_up: bool = False
+    draggable: bool = True
+    badge: str = ""
+    tip: str = ""
+
+    @property
+    def is_title(self) -> bool:
+        return self.sample is None
+
+
+def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> list[Row]:
+    """The groups with their tiles, as far as a search found them."""
+    left = tiles_left(scenario, box)
+    rows = []
+    for group in box.groups.values():
+        tiles = [tile for tile in box.tiles.values() if tile.group == group.number]
+        shown = [tile for tile in tiles if tile.id in found]
+        if not shown:
+            continue
+        total = len(tiles) * scenario.box.copies
+        rows.append(Row(f"group-{group.number}", group.name, left_of(sum(left[tile.id] for tile in tiles), total)))
+        for tile in shown:
+            name = found[tile.id]
+            face = tile.face(name)
+            assert face is not None
+            names = " / ".join(face.name for _, face in tile.faces())
+            rows.append(
+                Row(
+                    tile.id,
+                    face.name,
+                    room_types(face),
+                    Sample("face", tile.id, name),
+                    {"name": "place-tile", "tile": tile.id, "face": name},
+                    used_up=not left[tile.id],
+                    badge=str(left[tile.id]) if left[tile.id] > 1 else "",
+                    tip=f"{names}\n{left_of(left[tile.id], scenario.box.copies)}",
+                )
+            )
+    return rows
+
+
+def door_rows(scenario: Scenario, box: Box) -> list[Row]:
+    """Doors that are alike share a row; the first of them that is left is taken."""
+    left = doors_left(scenario, box)
+    rows = []
+    for size in ("large", "small"):
+        kinds: dict[object, list[Door]] = {}
+        for door in box.doors.values():
+            if door.size == size:
+                kinds.setdefault((door.make, door.magnetic, door.defence, door.mp_cost, door.side), []).append(door)
+        if kinds:
+            rows.append(Row(size, words(f"doors-{size}")))
+        for doors in kinds.values():
+            free = sum(left[door.id] for door in doors)
+            taken = next((door for door in doors if left[door.id]), doors[0])
+            total = left_of(free, len(doors) * scenario.box.copies)
+            rows.append(
+                Row(
+                    doors[0].id,
+                    doors[0].name,
+                    f"{door_facts(taken)}\n{total}",
+                    Sample("door", doors[0].id),
+                    {"name": "place-door", "door": taken.id},
+                    used_up=not free,
+                )
+            )
+    return rows
+
+
+def wall_rows() -> list[Row]:
+    return [
+        Row(name, words(f"brush-{name}"), words(f"brush-{name}-more"), Sample("icon", name), {"name": name})
+        for name in ("wall", "breach", "eraser")
+    ]
+
+
+def marker_rows(inspection: Inspection) -> list[Row]:
+    left, copies = markers_left(inspection), inspection.scenario.box.copies
+    return [
+        Row(
+            kind.id,
+            kind.name,
+            left_of(left[kind.id], kind.count * copies),
+            Sample("marker", kind.id),
+            {"name": "marker", "marker": kind.id},
+            used_up=not left[kind.id],
+            tip=kind.help,
+        )
+        for kind in inspection.box.markers.values()
+        if kind.on_map and not kind.id.startswith("broken-wall")
+    ]
+
+
+def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[Row]:
+    """The characters of the side's own faction first, then all others."""
+    known = {**box.characters, **{card.id: card for card in scenario.house.characters}}
+    own = [card for card in known.values() if side.faction in (None, card.faction)]
+    others = [card for card in known.values() if side.faction not in (None, card.faction)]
+    rows = list(_characters(scenario, own, side, number))
+    if others:
+        rows += [Row("others", words("characters-others")), *_characters(scenario, others, side, number)]
+    return rows
+
+
+def _characters(scenario: Scenario, cards: list[Character], side: Side, number: int) -> Iterator[Row]:
+    used = characters_used(scenario)
+    house = {card.id for card in scenario.house.characters}
+    for card in cards:
+        users = used.get(card.id, [])
+        gone = card.id not in house and len(users) >= scenario.box.copies and side.id not in users
+        where = "character-here" if side.id in users else "character-gone" if gone else "character-free"
+        yield Row(
+            card.id,
+            card.name,
+            " · ".join((faction_name(card.faction), words(where))),
+            Sample("character", card.id, number=number, faction=side.faction),
+            {"name": "character", "side": side.id, "character": card.id},
+            used_up=gone,
+            tip=card.help,
+        )

@@ -1,0 +1,81 @@
+"""How the panels describe pieces of the box: short lines made of the words of the window."""
+
+from __future__ import annotations
+
+from editor.errors import say
+from editor.model.base import Origins, Provenance
+from editor.model.face import Ability, Element, Face
+from editor.model.tile import Door, Faction
+
+_ORIGINS: tuple[Provenance, ...] = ("reconstructed", "inferred", "stated")
+"""The least certain first: that is what a reader should know."""
+
+
+def words(name: str, /, **params: object) -> str:
+    """The words of the window under that name."""
+    return say(f"ui.{name}", **params).text()
+
+
+def faction_name(faction: Faction | None) -> str:
+    return say(f"sheet.faction-{faction}").text() if faction else say("sheet.mercenaries").text()
+
+
+def room_types(face: Face) -> str:
+    return ", ".join(say(f"render.{room}").text() for room in face.room_types)
+
+
+def areas(face: Face) -> str:
+    """Such as ``indoor`` or ``indoor and outdoor``."""
+    found = sorted({square.area for square in face.squares})
+    return (
+        words("and", one=words(f"area-{found[0]}"), other=words(f"area-{found[1]}"))
+        if len(found) > 1
+        else words(f"area-{found[0]}")
+    )
+
+
+def face_summary(face: Face) -> str:
+    """Size, areas and room types in one line."""
+    size = words("size", width=face.width, height=face.height)
+    return " · ".join(part for part in (size, areas(face), room_types(face)) if part)
+
+
+def ability_line(ability: Ability) -> str:
+    """Its name with what it costs and which test it takes."""
+    facts = [words("cp", count=ability.cp)] if ability.cp is not None else []
+    if ability.tests:
+        kinds = words("or").join(words(f"test-{test}") for test in ability.tests)
+        known = ability.threshold is not None
+        facts.append(words("test", kind=kinds, number=ability.threshold) if known else words("test-open", kind=kinds))
+    facts += [words("timer", count=ability.timer)] if ability.timer is not None else []
+    facts += [words("on-off")] if ability.on_off else []
+    return f"{ability.name} ({', '.join(facts)})" if facts else ability.name
+
+
+def element_line(element: Element) -> str:
+    facts = [words("impassable")] if element.impassable else []
+    facts += [words("blocks-sight")] if element.blocks_los else []
+    facts += [words("defence", count=element.defence)] if element.defence is not None else []
+    facts += [words("cadavers", count=element.cadavers)] if element.cadavers else []
+    return f"{element.name} ({', '.join(facts)})" if facts else element.name
+
+
+def origins_lines(origins: Origins) -> list[str]:
+    """Where facts come from, the least certain first: ``Drawn anew: layout``."""
+    lines = []
+    for origin in _ORIGINS:
+        names = [name.replace("_", " ") for name, each in origins.items() if each == origin]
+        if names:
+            lines.append(words(f"origin-{origin}", facts=", ".join(names)))
+    return lines
+
+
+def door_facts(door: Door) -> str:
+    """What tells doors apart besides their name."""
+    facts = [faction_name(door.side), words("defence", count=door.defence)]
+    facts += [words("mp", count=door.mp_cost)] if door.mp_cost else []
+    return " · ".join(facts)
+
+
+def left_of(left: int, total: int) -> str:
+    return words("left-none") if left <= 0 else words("left", left=left, total=total)

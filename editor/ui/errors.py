@@ -1,0 +1,59 @@
+"""The one handler for what nobody foresaw: a plain sentence, details to copy, and the document saved aside."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from editor import __version__
+from editor.errors import FileError, StudioError, say
+
+
+class ErrorHandler:
+    """Takes the place of ``sys.excepthook`` while the window is open."""
+
+    def __init__(self, save_aside: Callable[[], Path | None], show: Callable[[str, str], None]) -> None:
+        """``show`` is given the sentence and the details."""
+        self._save_aside = save_aside
+        self._show = show
+        self._busy = False
+
+    def install(self) -> None:
+        sys.excepthook = self.handle
+
+    def handle(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if not isinstance(error, Exception):
+            sys.__excepthook__(kind, error, trace)
+            return
+        details = "".join(traceback.format_exception(kind, error, trace))
+        sys.stderr.write(details)
+        if self._busy:  # an error while showing an error: the first one is on the screen
+            return
+        self._busy = True
+        try:
+            if isinstance(error, StudioError):
+                self._show(str(error), problems_of(error))
+            else:
+                self._show(self._sentence(), f"{_about()}\n\n{details}")
+        finally:
+            self._busy = False
+
+    def _sentence(self) -> str:
+        try:
+            path = self._save_aside()
+        except (StudioError, OSError):
+            return say("ui.error-not-saved").text()
+        return say("ui.error-saved", path=path).text() if path else say("ui.error").text()
+
+
+def problems_of(error: StudioError) -> str:
+    """Every fault of a file, one to a line."""
+    return "\n".join(map(str, error.problems)) if isinstance(error, FileError) else ""
+
+
+def _about() -> str:
+    return f"SAGS Studio {__version__}, Python {platform.python_version()}, {platform.platform()}"

@@ -1,0 +1,174 @@
+"""Opening and keeping documents: new, open, save, revert, and the one question before changes are lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.catalogue import Box
+from editor.errors import FileError, StudioError, say
+from editor.files import read_scenario
+from editor.model.level import Level
+from editor.model.scenario import BoxUse, RuleSet, Scenario
+from editor.session.document import Document
+from editor.session.lock import DiskState, disk_state
+from editor.session.recovery import leftover_of
+from editor.ui.errors import problems_of
+from editor.ui.settings import Settings
+from editor.ui.workspace import Workspace
+
+SUFFIX = ".scenario.json"
+
+
+def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
+    """A scenario with an empty frame."""
+    level = Level(id="ground", name=say("ui.first-level").text(), width=width, height=height)
+    made_with = BoxUse(fingerprint=box.fingerprint)
+    return Scenario(id="scenario", title=title, rules=rules, box=made_with, levels=(level,))
+
+
+def with_suffix(path: Path) -> Path:
+    """The name that a scenario gets: with the usual ending, unless the person wrote one."""
+    return path if path.suffix else path.with_name(path.name + SUFFIX)
+
+
+class Files(QObject):
+    """What the open document has to do with files."""
+
+    opened = Signal()
+    """Another document is open, or the open one has another name."""
+    saved = Signal()
+    left_over = Signal(object)
+    """The file that was just opened has unsaved work beside it, from a program that ended too soon."""
+
+    def __init__(self, workspace: Workspace, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._settings = settings
+        self._on_disk: DiskState | None = None
+        """How the file looked when it was last read or written here."""
+
+    @property
+    def document(self) -> Document:
+        return self._workspace.document
+
+    @property
+    def title(self) -> str:
+        """What the window calls the document."""
+        return self.document.name or say("ui.untitled").text()
+
+    # --- opening ---
+
+    def take_up(self, scenario: Scenario, path: Path | None = None, *, saved: bool = False) -> None:
+        """Open a scenario that is at hand: a new one, a generated one, a recovered one."""
+        self._on_disk = disk_state(path) if path else None
+        self._workspace.open(Document(scenario, self._workspace.box, path, saved=saved))
+        self.opened.emit()
+
+    def open(self) -> bool:
+        recent = self._settings.recent()
+        path = self._workspace.prompter.ask_path_to_open(recent[0].parent if recent else Path.home())
+        return path is not None and self.open_path(path)
+
+    def open_path(self, path: Path) -> bool:
+        """Open a file in the place of what is open; whether it could be read, with all faults told if not."""
+        scenario = self._read(path)
+        if scenario is None or not self.may_leave():
+            return False
+        self.take_up(scenario, path, saved=True)
+        self._settings.remember(path)
+        left = leftover_of(path)
+        if left is not None:
+            self.left_over.emit(left)
+        return True
+
+    def open_copy(self, path: Path) -> bool:
+        """Open a shipped scenario; it has no file of its own until it is saved."""
+        scenario = self._read(path)
+        if scenario is None or not self.may_leave():
+            return False
+        self.take_up(scenario, saved=True)
+        return True
+
+    def _read(self, path: Path) -> Scenario | None:
+        try:
+            return read_scenario(path)
+        except FileError as error:
+            self._complain("ui.cannot-open", error)
+            return None
+
+    # --- saving ---
+
+    def save(self) -> bool:
+        """Save under the name it has; for one without a name the person is asked."""
+        path = self.document.path
+        if path is None:
+            return self.save_as()
+        return self._may_overwrite(path) and self._write(path)
+
+    def _may_overwrite(self, path: Path) -> bool:
+        """Whether the file is as it was left, or the person does not mind."""
+        if disk_state(path) in (self._on_disk, None):
+            return True
+        answers = say("ui.overwrite").text(), say("ui.answer-cancel").text()
+        text = say("ui.changed-outside", name=path.name).text()
+        return self._workspace.prompter.ask_yes(say("ui.changed-outside-title").text(), text, *answers)
+
+    def save_as(self) -> bool:
+        filters = f"{say('ui.scenario-files').text()} (*{SUFFIX})"
+        path = self._workspace.prompter.ask_path_to_save(self.suggested(SUFFIX), filters)
+        return path is not None and self._write(with_suffix(path))
+
+    def suggested(self, suffix: str) -> Path:
+        """A name for a file of this document with another ending."""
+        path = self.document.path
+        if path is None:
+            recent = self._settings.recent()
+            folder = recent[0].parent if recent else Path.home()
+            return folder / f"{_file_name(self.document.scenario)}{suffix}"
+        return path.with_name(f"{path.name.removesuffix(SUFFIX)}{suffix}")
+
+    def _write(self, path: Path) -> bool:
+        try:
+            self.document.save(path)
+        except FileError as error:
+            self._complain("ui.cannot-save", error)
+            return False
+        self._on_disk = disk_state(path)
+        self._settings.remember(path)
+        self._workspace.tell(say("ui.saved", name=path.name))
+        self.saved.emit()
+        return True
+
+    def revert(self) -> None:
+        """Back to what the file holds; it can be undone."""
+        try:
+            self.document.revert()
+        except FileError as error:
+            self._complain("ui.cannot-open", error)
+            return
+        self._on_disk = disk_state(self.document.path) if self.document.path else None
+        self.opened.emit()
+
+    # --- leaving ---
+
+    def may_leave(self) -> bool:
+        """Whether the document may be closed: it is saved, or the person gives it up."""
+        if not self.document.history.is_dirty:
+            return True
+        match self._workspace.prompter.ask_save(self.title):
+            case "save":
+                return self.save()
+            case "discard":
+                return True
+            case "cancel":
+                return False
+
+    def _complain(self, title: str, error: StudioError) -> None:
+        self._workspace.prompter.tell(say(title).text(), str(error), problems_of(error))
+
+
+def _file_name(scenario: Scenario) -> str:
+    words = "".join(letter if letter.isalnum() else " " for letter in scenario.title.lower()).split()
+    return "-".join(words) or scenario.id

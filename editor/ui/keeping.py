@@ -1,0 +1,113 @@
+"""Keeps work safe: drives the journal while the hands rest, notes who has the file open, and saves aside in need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+
+from PySide6.QtCore import QObject, QTimer
+
+from editor.errors import say
+from editor.files import write_scenario
+from editor.session.autosave import Autosave
+from editor.session.journal import state_folder
+from editor.session.lock import Lock, take_lock
+from editor.session.recovery import Leftover, leftovers
+from editor.ui.files import SUFFIX, Files
+from editor.ui.workspace import Workspace
+
+_LOOK = 1000
+"""Milliseconds between two looks at whether there is something to write."""
+
+
+class Keeping(QObject):
+    """Follows the open document of one window."""
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        files: Files,
+        is_busy: Callable[[], bool],
+        folder: Path | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        """``is_busy``: whether something is being dragged. ``folder``: where work without a file is kept."""
+        super().__init__(parent)
+        self._workspace, self._files, self._is_busy = workspace, files, is_busy
+        self._folder = folder or state_folder()
+        self._journal: Path | None = None
+        self._lock: Lock | None = None
+        self._autosave = Autosave(workspace.document, self._folder)
+        self._timer = QTimer(self, interval=_LOOK)
+        self._timer.timeout.connect(self.tick)
+        self._timer.start()
+        workspace.document_replaced.connect(self._follow)
+        files.saved.connect(self._after_saving)
+
+    def tick(self, now: float | None = None) -> bool:
+        """Write the journal if it is time; whether it was written."""
+        return self._autosave.tick(monotonic() if now is None else now, busy=self._is_busy())
+
+    @property
+    def journal(self) -> Path | None:
+        """The file with the unsaved work, if there is one."""
+        return self._autosave.file
+
+    # --- after a crash ---
+
+    def left_behind(self, recent: Iterable[Path]) -> list[Leftover]:
+        return leftovers(recent, self._folder)
+
+    def take_up(self, left: Leftover) -> None:
+        """Go on with unsaved work; its journal stays until it is saved."""
+        self._journal = left.journal
+        self._files.take_up(left.recovered, left.document)
+        self._workspace.tell(say("ui.recovered"))
+
+    def save_aside(self) -> Path | None:
+        """The document as a file of its own, when the program no longer trusts itself; ``None`` if all is saved."""
+        document = self._workspace.document
+        if not document.history.is_dirty:
+            return None
+        folder = self._folder.parent / "rescued"
+        folder.mkdir(parents=True, exist_ok=True)
+        now = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+        path = folder / f"{self._files.suggested('').name}-{now}{SUFFIX}"
+        write_scenario(path, document.scenario)
+        return path
+
+    # --- following the document ---
+
+    def close(self) -> None:
+        """The document is saved or given up, and the window goes."""
+        self._timer.stop()
+        self._autosave.close()
+        self._release()
+
+    def _follow(self) -> None:
+        journal, self._journal = self._journal, None
+        self._autosave.close()
+        self._autosave = Autosave(self._workspace.document, self._folder, journal)
+        self._take_lock()
+
+    def _after_saving(self) -> None:
+        self.tick()
+        self._take_lock()
+
+    def _take_lock(self) -> None:
+        path = self._workspace.document.path
+        if self._lock is not None and self._lock.path == path:
+            return
+        self._release()
+        if path is not None:
+            self._lock = take_lock(path)
+            if not self._lock.is_mine:
+                text = say("ui.locked", name=path.name).text()
+                self._workspace.prompter.tell(say("ui.locked-title").text(), text)
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None

@@ -1,0 +1,302 @@
+"""The window: the map in the middle, panels round it, and everything that can be done from the one registry."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+
+from editor.catalogue import Box
+from editor.errors import say
+from editor.model.scenario import Scenario
+from editor.rules import Finding
+from editor.session.document import Document
+from editor.session.recovery import Leftover
+from editor.ui.actions import Actions
+from editor.ui.canvas import Canvas
+from editor.ui.commands import MENUS, all_commands
+from editor.ui.dialogs.prompter import Prompter
+from editor.ui.dialogs.recovery import RecoveryDialog
+from editor.ui.docks.levels import LevelTabs
+from editor.ui.files import SUFFIX, Files, blank_scenario
+from editor.ui.keeping import Keeping
+from editor.ui.panels import add_panels
+from editor.ui.pieces import Pieces
+from editor.ui.settings import Settings
+from editor.ui.start_page import StartPage
+from editor.ui.status_line import PointerWatch, StatusLine
+from editor.ui.tasks import Tasks
+from editor.ui.theme import Choice, current_theme, use_theme
+from editor.ui.workspace import Workspace
+
+_LAYOUT = "window-layout"
+"""Grows a number when docks change so much that an old layout is of no use."""
+_LAYOUT_VERSION = 1
+_SMALLEST = (900, 560)
+_FIRST = (1280, 800)
+_TITLE_BAR = 32
+"""A screen keeps this much for the bar above the window: without it the status line hangs below the edge."""
+
+
+class MainWindow(QMainWindow):
+    """One window with one document, or the start page."""
+
+    def __init__(
+        self, box: Box, settings: Settings, prompter: Prompter, tasks: Tasks, state: Path | None = None
+    ) -> None:
+        """``state``: the folder for work that has no file yet, if not the usual one."""
+        super().__init__()
+        self.settings = settings
+        self.tasks = tasks
+        tasks.setParent(self)
+        self.theme_choice: Choice = settings.theme()
+        use_theme(self.theme_choice)
+        nothing = Document(blank_scenario(box, 20, 16, "scenario"), box)
+        self.workspace = Workspace(nothing, prompter, self)
+        self.files = Files(self.workspace, settings, self)
+        self.canvas = Canvas(self.workspace)
+        self.pointer = PointerWatch(self.canvas, self.workspace)
+        self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
+        self.keeping = Keeping(self.workspace, self.files, lambda: self.canvas.is_dragging, state, self)
+        self.status = StatusLine(self.workspace)
+        self._build_middle()
+        self.panels = add_panels(self, self.workspace)
+        self.actions_of_window = Actions(all_commands(self), settings, self)
+        self._build_menus()
+        self._build_tool_bar()
+        self.setStatusBar(self.status)
+        self._connect()
+        self._dress()
+        self._restore_layout()
+        self.show_start()
+
+    # --- putting it together ---
+
+    def _build_middle(self) -> None:
+        self.setAcceptDrops(True)
+        self.setMinimumSize(*_SMALLEST)
+        self._map_page = QWidget()
+        layout = QVBoxLayout(self._map_page)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(LevelTabs(self.workspace))
+        layout.addWidget(self.canvas, 1)
+        self.start_page = StartPage(self.workspace.box, self.settings, self.tasks)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.start_page)
+        self._pages.addWidget(self._map_page)
+        self.setCentralWidget(self._pages)
+
+    def _build_menus(self) -> None:
+        self._menus: dict[str, QMenu] = {}
+        for name in MENUS:
+            self._menus[name] = self.menuBar().addMenu(say(f"ui.{name}").text())
+        for command in self.actions_of_window.commands:
+            menu = self._menu(command.menu)
+            if command.separator and not menu.isEmpty():
+                menu.addSeparator()
+            menu.addAction(self.actions_of_window[command.id])
+            if command.id == "open":
+                self._recent = self._menu("menu-file/menu-recent")
+                self._recent.aboutToShow.connect(self._fill_recent)
+        docks = self._menu("menu-view/menu-panels")
+        for dock in self.panels.docks.values():
+            docks.addAction(dock.toggleViewAction())
+
+    def _menu(self, path: str) -> QMenu:
+        """A menu, or a menu within one: ``menu-view/menu-theme``."""
+        if path not in self._menus:
+            above, _, name = path.rpartition("/")
+            self._menus[path] = self._menus[above].addMenu(say(f"ui.{name}").text())
+        return self._menus[path]
+
+    def menus(self) -> list[QMenu]:
+        """The menus of the bar."""
+        return [self._menus[name] for name in MENUS]
+
+    def _fill_recent(self) -> None:
+        self._recent.clear()
+        for path in self.settings.recent():
+            action = self._recent.addAction(path.name.removesuffix(SUFFIX))
+            action.setToolTip(str(path))
+            action.triggered.connect(lambda _=False, file=path: self.files.open_path(file))
+        if self._recent.isEmpty():
+            self._recent.addAction(say("ui.recent-none").text()).setEnabled(False)
+
+    def _build_tool_bar(self) -> None:
+        self._bar = QToolBar(say("ui.tool-bar").text())
+        self._bar.setObjectName("tool-bar")
+        self._bar.setMovable(False)
+        self._bar.setIconSize(QSize(20, 20))
+        self._bar.toggleViewAction().setVisible(False)
+        self.addToolBar(self._bar)
+        family = ""
+        for command in self.actions_of_window.commands:
+            if command.toolbar:
+                if family and (command.menu != family or command.separator):
+                    self._bar.addSeparator()
+                family = command.menu
+                self._bar.addAction(self.actions_of_window[command.id])
+                self._bar.widgetForAction(self.actions_of_window[command.id]).setAccessibleName(command.title)
+
+    def _connect(self) -> None:
+        work = self.workspace
+        for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
+            signal.connect(self.refresh)
+        work.document_replaced.connect(self.show_map)
+        self.files.opened.connect(self.refresh)
+        self.files.saved.connect(self.refresh)
+        self.files.left_over.connect(lambda left: self._offer([left]))
+        self.pieces.clipboard_changed.connect(self.actions_of_window.refresh)
+        self.canvas.zoom_changed.connect(lambda: self.status.show_zoom(self.canvas.zoom))
+        self.pointer.moved.connect(self.status.show_square)
+        self.status.zoom_clicked.connect(self.canvas.fit)
+        self.status.asked_for.connect(self._show_problems)
+        self.panels.problems.finding_chosen.connect(self.canvas.show_finding)
+        self.panels.palette.map_wanted.connect(self.canvas.setFocus)
+        page = self.start_page
+        page.new_wanted.connect(self.actions_of_window["new"].trigger)
+        page.open_wanted.connect(self.actions_of_window["open"].trigger)
+        page.file_wanted.connect(self.files.open_path)
+        page.example_wanted.connect(self.files.open_copy)
+        page.back_wanted.connect(self.show_map)
+        page.made.connect(self._take_up_made)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    # --- what is shown ---
+
+    def shows_map(self) -> bool:
+        return self._pages.currentWidget() is self._map_page
+
+    def show_start(self) -> None:
+        """The start page; an open document stays open behind it."""
+        was_open = self.shows_map()
+        if was_open:
+            self._remember_layout()
+        self.start_page.refresh(self.files.title if was_open else "")
+        self._show_page(self.start_page)
+
+    def show_map(self) -> None:
+        if not self.shows_map():
+            self._show_page(self._map_page)
+            self._restore_layout()
+        self.canvas.fit()
+        self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_page(self, page: QWidget) -> None:
+        on_map = page is self._map_page
+        self._pages.setCurrentWidget(page)
+        self.panels.set_visible(on_map)
+        self._bar.setVisible(on_map)
+        self.status.setVisible(on_map)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.actions_of_window.refresh()
+        shown, document = self.shows_map(), self.workspace.document
+        self.setWindowTitle(say("ui.window-title", name=self.files.title).text() if shown else say("ui.program").text())
+        self.setWindowModified(shown and document.history.is_dirty)
+        self.setWindowFilePath(str(document.path) if shown and document.path else "")
+
+    def show_shelf(self, shelf: str) -> None:
+        """Bring a shelf of the palette to the front: tiles, doors, markers, characters."""
+        self.panels.show("palette")
+        self.panels.palette.show_shelf(shelf)
+
+    def _show_problems(self, severity: str) -> None:
+        """The panel of problems, and on the map the first of that kind."""
+        self.panels.show("problems")
+        found: list[Finding] = [each for each in self.workspace.document.report.findings if each.severity == severity]
+        if found:
+            self.canvas.show_finding(found[0])
+
+    def send_key(self, key: str) -> None:
+        """As if the key had been pressed over the map: the tool in the hand knows what it means."""
+        event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key[f"Key_{key}"], Qt.KeyboardModifier.NoModifier, key)
+        QApplication.sendEvent(self.canvas, event)
+
+    # --- looks ---
+
+    def choose_theme(self, choice: Choice) -> None:
+        self.theme_choice = choice
+        self.settings.put_theme(choice)
+        self._follow_system()
+
+    def _follow_system(self) -> None:
+        before = current_theme()
+        if use_theme(self.theme_choice) != before:
+            self._dress()
+
+    def _dress(self) -> None:
+        self.setWindowIcon(current_theme().icon("app"))
+        self.actions_of_window.dress()
+        self.status.dress()
+        self.start_page.dress()
+        self.workspace.options_changed.emit()
+
+    def _restore_layout(self) -> None:
+        geometry, state = self.settings.layout("window-place"), self.settings.layout(_LAYOUT)
+        if not self.isVisible() and (geometry is None or not self.restoreGeometry(geometry)):
+            room = self.screen().availableSize()
+            self.resize(QSize(*_FIRST).boundedTo(QSize(room.width(), room.height() - _TITLE_BAR)))
+        if state is not None:
+            self.restoreState(state, _LAYOUT_VERSION)
+
+    def _remember_layout(self) -> None:
+        self.settings.put_layout("window-place", self.saveGeometry())
+        if self.shows_map():
+            self.settings.put_layout(_LAYOUT, self.saveState(_LAYOUT_VERSION))
+
+    # --- files come and go ---
+
+    def offer_recovery(self) -> None:
+        """Once, at the start: what a crash left behind. Opening a file may have asked already; the rest then waits."""
+        if not self.findChildren(RecoveryDialog):
+            self._offer(self.keeping.left_behind(self.settings.recent()))
+
+    def _offer(self, left: list[Leftover]) -> None:
+        """One after the other, until one is taken up."""
+        if not left:
+            return
+        dialog = RecoveryDialog(left[0], self.workspace.box, self)
+        dialog.accepted.connect(lambda: self.keeping.take_up(left[0]))
+        dialog.dropped.connect(left[0].forget)
+        dialog.rejected.connect(lambda: self._offer(left[1:]))
+        dialog.open()
+
+    def _take_up_made(self, scenario: object) -> None:
+        if isinstance(scenario, Scenario) and self.files.may_leave():
+            self.files.take_up(scenario)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        if _dropped_file(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        path = _dropped_file(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.files.open_path(path)
+
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        self._remember_layout()
+        self.keeping.close()
+        self.tasks.stop_all()
+        event.accept()
+
+
+def _dropped_file(event: QDropEvent) -> Path | None:
+    urls = event.mimeData().urls()
+    local = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return local[0] if local else None

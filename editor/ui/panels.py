@@ -1,0 +1,65 @@
+"""The panels round the map: which there are, where they stand at first, and putting them into the window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+
+from editor.errors import say
+from editor.ui.docks.history import HistoryList
+from editor.ui.docks.inspector import Inspector
+from editor.ui.docks.palette import Palette
+from editor.ui.docks.problems import Problems
+from editor.ui.workspace import Workspace
+
+_LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+_BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
+
+_WIDTHS = {"palette": 300, "inspector": 280}
+_HEIGHTS = {"problems": 170, "inspector": 340, "history": 170}
+
+
+@dataclass(frozen=True)
+class Panels:
+    """The panels of a window, each in its dock."""
+
+    palette: Palette
+    inspector: Inspector
+    history: HistoryList
+    problems: Problems
+    docks: dict[str, QDockWidget] = field(default_factory=dict)
+
+    def show(self, name: str) -> None:
+        """Bring a panel to the front and give it the keys."""
+        dock = self.docks[name]
+        dock.show()
+        dock.raise_()
+        dock.widget().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def set_visible(self, visible: bool) -> None:
+        for dock in self.docks.values():
+            dock.setVisible(visible)
+
+
+def add_panels(window: QMainWindow, workspace: Workspace) -> Panels:
+    """Make the panels and put each into its dock: palette left, inspector and history right, problems below."""
+    panels = Panels(Palette(workspace), Inspector(workspace), HistoryList(workspace), Problems(workspace))
+    places: dict[str, tuple[QWidget, Qt.DockWidgetArea]] = {
+        "palette": (panels.palette, _LEFT),
+        "inspector": (panels.inspector, _RIGHT),
+        "history": (panels.history, _RIGHT),
+        "problems": (panels.problems, _BOTTOM),
+    }
+    window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
+    window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
+    for name, (widget, side) in places.items():
+        dock = QDockWidget(say(f"ui.panel-{name}").text(), window)
+        dock.setObjectName(f"dock-{name}")
+        dock.setWidget(widget)
+        window.addDockWidget(side, dock)
+        panels.docks[name] = dock
+    for sizes, way in ((_WIDTHS, Qt.Orientation.Horizontal), (_HEIGHTS, Qt.Orientation.Vertical)):
+        window.resizeDocks([panels.docks[name] for name in sizes], list(sizes.values()), way)
+    return panels

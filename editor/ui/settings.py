@@ -1,0 +1,80 @@
+"""What the program remembers between two runs: window layout, recent files, theme, keys."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from editor.ui.theme import Choice
+
+MOST_RECENT = 10
+
+
+class Settings:
+    """A thin, typed door to the platform's settings."""
+
+    def __init__(self, store: QSettings | None = None) -> None:
+        self._store = store or QSettings("SAGS Studio", "SAGS Studio")
+
+    def text(self, key: str, default: str = "") -> str:
+        return str(self._store.value(key, default))
+
+    def put_text(self, key: str, value: str) -> None:
+        self._store.setValue(key, value)
+
+    def layout(self, key: str) -> QByteArray | None:
+        value = self._store.value(key)
+        return value if isinstance(value, QByteArray) else None
+
+    def put_layout(self, key: str, value: QByteArray) -> None:
+        self._store.setValue(key, value)
+
+    def flag(self, key: str, *, default: bool) -> bool:
+        return self.text(key, str(default)) == "True"
+
+    def put_flag(self, key: str, value: bool) -> None:
+        self.put_text(key, str(value))
+
+    def theme(self) -> Choice:
+        match self.text("theme", "system"):
+            case "light":
+                return "light"
+            case "dark":
+                return "dark"
+        return "system"
+
+    def put_theme(self, choice: Choice) -> None:
+        self.put_text("theme", choice)
+
+    # --- recent files ---
+
+    def recent(self) -> list[Path]:
+        """Files that were open lately and still exist, the last one first."""
+        return [path for path in map(Path, self._list("recent")) if path.is_file()]
+
+    def remember(self, path: Path) -> None:
+        name = str(path.resolve())
+        rest = [other for other in self._list("recent") if other != name]
+        self._store.setValue("recent", json.dumps([name, *rest][:MOST_RECENT]))
+
+    # --- keys ---
+
+    def keys(self) -> dict[str, str]:
+        """The keys a person has chosen: action id -> key; an empty one takes the key away."""
+        try:
+            value = json.loads(self.text("keys", "{}"))
+        except ValueError:
+            return {}
+        return {str(name): str(key) for name, key in value.items()} if isinstance(value, dict) else {}
+
+    def put_keys(self, keys: dict[str, str]) -> None:
+        self._store.setValue("keys", json.dumps(keys))
+
+    def _list(self, key: str) -> list[str]:
+        try:
+            value = json.loads(self.text(key, "[]"))
+        except ValueError:
+            return []
+        return [str(each) for each in value] if isinstance(value, list) else []

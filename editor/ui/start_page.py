@@ -1,0 +1,253 @@
+"""The first thing one sees: three wishes as cards, the files of late, and the scenarios that come with the program."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import cycle
+from pathlib import Path
+from random import SystemRandom
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPixmap, QShowEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.board import compile_board
+from editor.catalogue import Box
+from editor.errors import FileError, say
+from editor.files import read_scenario
+from editor.paths import data_folder
+from editor.ui.cards import FileCard, WishCard
+from editor.ui.pictures import cut_out, thumbnail
+from editor.ui.settings import Settings
+from editor.ui.tasks import Task, Tasks
+from editor.ui.theme import Theme, ThemeName, current_theme
+
+_WISHES = {"sags": "generate", "scenario": "new", "check": "open"}
+"""What people come for, and the icon."""
+_PART = QRectF(0, 0, 6, 3)
+"""The part of a map that a card shows, in squares."""
+_COLUMNS = 4
+"""Files in a row."""
+_WIDEST = 1080
+
+
+class StartPage(QScrollArea):
+    """What the window shows while no map is open."""
+
+    new_wanted = Signal()
+    open_wanted = Signal()
+    back_wanted = Signal()
+    file_wanted = Signal(object)
+    example_wanted = Signal(object)
+    made = Signal(object)
+    """A scenario that was generated."""
+
+    def __init__(self, box: Box, settings: Settings, tasks: Tasks) -> None:
+        super().__init__()
+        self._box, self._settings, self._tasks = box, settings, tasks
+        self._making: Task | None = None
+        self._drawn: Theme | None = None
+        """The theme that the pictures are drawn in."""
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._recent: list[FileCard] = []
+        self._examples = [FileCard(path) for path in sorted(data_folder("scenarios").glob("*.scenario.json"))]
+        for card in self._examples:
+            card.clicked.connect(lambda _=False, path=card.path: self.example_wanted.emit(path))
+        self.cards = {name: WishCard(name) for name in _WISHES}
+        self.cards["sags"].clicked.connect(self.generate)
+        self.cards["scenario"].clicked.connect(self.new_wanted)
+        self.cards["check"].clicked.connect(self.open_wanted)
+        self._build()
+
+    def _build(self) -> None:
+        self.back = QPushButton()
+        self.back.clicked.connect(self.back_wanted)
+        self.back.hide()
+        self._wishes = QHBoxLayout()
+        self._wishes.setSpacing(16)
+        for card in self.cards.values():
+            self._wishes.addWidget(card)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(say("ui.generating").text())
+        self.cancel = QPushButton(say("ui.cancel").text())
+        self.cancel.clicked.connect(self._cancel)
+        self._work = QWidget()
+        line = QHBoxLayout(self._work)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(QLabel(say("ui.generating").text()))
+        line.addWidget(self.progress, 1)
+        line.addWidget(self.cancel)
+        self._work.hide()
+        self._recent_title, self._recent_grid = _title("recent-title"), _grid()
+        examples = _grid()
+        _fill(examples, self._examples)
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        head = QHBoxLayout()
+        head.addWidget(_title("program", "headline"), 1)
+        head.addWidget(self.back)
+        self._add(column, head, self._wishes)
+        column.addWidget(self._work)
+        column.addSpacing(10)
+        column.addWidget(self._recent_title)
+        self._add(column, self._recent_grid)
+        column.addWidget(_title("examples-title"))
+        self._add(column, examples)
+        column.addStretch(1)
+        middle = QWidget()
+        middle.setMaximumWidth(_WIDEST)
+        middle.setLayout(column)
+        page = QWidget()
+        page.setObjectName("start-page")
+        outer = QHBoxLayout(page)
+        outer.setContentsMargins(28, 18, 28, 18)
+        outer.addStretch(1)
+        outer.addWidget(middle, 30)
+        outer.addStretch(1)
+        self.setWidget(page)
+
+    @staticmethod
+    def _add(column: QVBoxLayout, *layouts: QLayout) -> None:
+        for layout in layouts:
+            column.addLayout(layout)
+
+    # --- what it shows ---
+
+    def refresh(self, open_name: str = "") -> None:
+        """Show the files of late; with the name of the open document, the way back to it."""
+        self.back.setVisible(bool(open_name))
+        self.back.setText(say("ui.back-to-map", name=open_name).text())
+        for card in self._recent:
+            card.deleteLater()
+        self._recent = [FileCard(path) for path in self._settings.recent()[:_COLUMNS]]
+        for card in self._recent:
+            card.clicked.connect(lambda _=False, path=card.path: self.file_wanted.emit(path))
+        _fill(self._recent_grid, self._recent)
+        self._recent_title.setVisible(bool(self._recent))
+        if self._drawn is not None:
+            self._draw(self._recent)
+
+    def dress(self) -> None:
+        """Draw the pictures in the colours of the theme; while nobody sees them, that can wait."""
+        for name, card in self.cards.items():
+            card.setIcon(current_theme().icon(_WISHES[name]))
+        self._drawn = None
+        if self.isVisible():
+            self._draw_all()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._draw_all)  # once the page itself is on the screen
+
+    def _draw_all(self) -> None:
+        if self._drawn != current_theme():
+            self._drawn = current_theme()
+            self._draw([*self._examples, *self._recent])
+            self._draw_wishes()
+
+    def _draw(self, cards: list[FileCard]) -> None:
+        theme, box = current_theme().name, self._box
+        paths = [card.path for card in cards]
+
+        def work(_: Task) -> dict[Path, tuple[str, QImage]]:
+            return {path: look_of(path, modified(path), box, theme) for path in paths}
+
+        def done(looks: dict[Path, tuple[str, QImage]]) -> None:
+            for card in (*self._examples, *self._recent):
+                if card.path in looks:
+                    title, image = looks[card.path]
+                    card.show_look(title, QPixmap.fromImage(image))
+
+        if paths:
+            self._tasks.run_task(work, done)
+
+    def _draw_wishes(self) -> None:
+        """Each card has a part of another scenario."""
+        theme, box = current_theme().name, self._box
+        paths = [card.path for card in self._examples]
+        wanted = dict(zip(_WISHES, cycle(paths), strict=False))
+
+        def work(_: Task) -> dict[str, QImage]:
+            return {name: part_of(path, modified(path), box, theme) for name, path in wanted.items()}
+
+        def done(images: dict[str, QImage]) -> None:
+            for name, image in images.items():
+                self.cards[name].show_picture(QPixmap.fromImage(image))
+
+        self._tasks.run_task(work, done)
+
+    # --- a map of the S.A.G.S. ---
+
+    def generate(self) -> None:
+        """Have the computer build a map, beside the window."""
+        from editor.ui.generating import generate  # noqa: PLC0415  much to import, and seldom asked for
+
+        self.progress.setValue(0)
+        self._work.show()
+        self.cards["sags"].setEnabled(False)
+        box, seed = self._box, SystemRandom().randrange(1, 1_000_000)
+        self._making = self._tasks.run_task(
+            lambda task: generate(box, seed, task.report),
+            self.made.emit,
+            progressed=self.progress.setValue,
+            ended=self._end_making,
+        )
+
+    def _cancel(self) -> None:
+        if self._making is not None:
+            self._making.cancel()
+
+    def _end_making(self) -> None:
+        self._work.hide()
+        self.cards["sags"].setEnabled(True)
+
+
+@lru_cache(maxsize=64)
+def look_of(path: Path, _modified: int, box: Box, theme: ThemeName) -> tuple[str, QImage]:
+    """The title and the picture of a file as it was at that time; one that cannot be read has neither."""
+    try:
+        scenario = read_scenario(path)
+    except FileError:
+        return "", QImage()
+    size = FileCard.PICTURE
+    return scenario.title, thumbnail(scenario, box, size.width(), size.height(), theme)
+
+
+@lru_cache(maxsize=16)
+def part_of(path: Path, _modified: int, box: Box, theme: ThemeName) -> QImage:
+    """The upper left corner of a map, to look at closely."""
+    return cut_out(compile_board(read_scenario(path), box), _PART, WishCard.PICTURE, theme)
+
+
+def modified(path: Path) -> int:
+    return path.stat().st_mtime_ns if path.is_file() else 0
+
+
+def _title(name: str, kind: str = "section") -> QLabel:
+    label = QLabel(say(f"ui.{name}").text())
+    label.setObjectName(kind)
+    return label
+
+
+def _grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setSpacing(12)
+    grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
+    return grid
+
+
+def _fill(grid: QGridLayout, cards: list[FileCard]) -> None:
+    for number, card in enumerate(cards):
+        grid.addWidget(card, number // _COLUMNS, number % _COLUMNS)
+        grid.setColumnStretch(_COLUMNS, 1)

@@ -1,0 +1,5 @@
+"""The tools: small state machines that know the document but no widget. The canvas tells them what the pointer does."""
+
+from editor.ui.tools.factory import make
+
+__all__ = ["make"]

@@ -1,0 +1,204 @@
+"""What all tools have in common, and what they show while they are held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from editor.board.bits import Squares
+from editor.board.sight_line import SightLine
+from editor.edits import Edit, Selection, remove
+from editor.errors import Message, say
+from editor.model.grid import Edge, Square
+from editor.model.level import Marker, PlacedDoor, Placement
+from editor.model.scenario import Start
+from editor.session.document import Document
+from editor.session.picking import square_at, under
+from editor.session.proposal import Proposal
+from editor.ui.tools.contents import with_what_lies_on_it
+
+Cursor = Literal["arrow", "cross", "hand", "move", "point"]
+
+ARROWS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
+
+
+@dataclass(frozen=True)
+class Pointer:
+    """Where the pointer is, in squares of the shown level, and what is held down."""
+
+    x: float
+    y: float
+    shift: bool = False
+    control: bool = False
+    alt: bool = False
+
+    @property
+    def square(self) -> Square:
+        """The square under it, which may lie outside the frame."""
+        return square_at(self.x, self.y)
+
+    @property
+    def edge(self) -> Edge:
+        """The nearest side of that square."""
+        square = self.square
+        dx, dy = self.x - square.x, self.y - square.y
+        distances: dict[Literal["n", "e", "s", "w"], float] = {"n": dy, "s": 1 - dy, "w": dx, "e": 1 - dx}
+        return square.edge(min(distances, key=lambda side: distances[side]))
+
+
+def on_square(square: Square) -> Pointer:
+    """The pointer in the middle of a square, where the arrow keys put it."""
+    return Pointer(square.x + 0.5, square.y + 0.5)
+
+
+@dataclass(frozen=True)
+class SightView:
+    """What a square sees, and the line to a target."""
+
+    origin: Square
+    seen: Squares
+    pinned: bool = False
+    line: SightLine | None = None
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """What the canvas paints for a tool, above the map."""
+
+    placements: tuple[Placement, ...] = ()
+    doors: tuple[PlacedDoor, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    characters: tuple[tuple[str, Start], ...] = ()
+    """The id of the side, and the character."""
+    legal: bool = True
+    reason: Message | None = None
+    """Why not, or what to mind, in one line."""
+    squares: tuple[Square, ...] = ()
+    """Squares at fault."""
+    edges: tuple[Edge, ...] = ()
+    """Edges at fault."""
+    places: tuple[tuple[Edge, ...], ...] = ()
+    """Places that light up: where the door in hand may lie, or where a missing one would."""
+    lit: tuple[Square, ...] = ()
+    """Squares that light up: stairs that can be partners."""
+    stroke: tuple[Edge, ...] = ()
+    """What a brush would paint."""
+    band: tuple[float, float, float, float] | None = None
+    """A rubber band: left, top, right, bottom in squares."""
+    sight: SightView | None = None
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a proposal says of the shown level."""
+
+    legal: bool = True
+    reason: Message | None = None
+    squares: tuple[Square, ...] = ()
+    edges: tuple[Edge, ...] = ()
+
+
+def verdict(proposal: Proposal | None, level_id: str) -> Verdict:
+    if proposal is None:
+        return Verdict()
+    here = [found for found in proposal.added if found.level == level_id and found.severity == "error"]
+    here = here or [found for found in proposal.added if found.level == level_id]
+    return Verdict(
+        proposal.is_legal,
+        proposal.reason,
+        tuple(dict.fromkeys(at for found in here for at in found.squares)),
+        tuple(dict.fromkeys(edge for found in here for edge in found.edges)),
+    )
+
+
+def _say_nothing(_: Message) -> None:
+    pass
+
+
+def _do_nothing() -> None:
+    pass
+
+
+@dataclass
+class Tool:
+    """A tool in the hand. The canvas calls it; it changes the document only through ``do``."""
+
+    document: Document
+    do: Callable[[Edit], bool]
+    """Makes an edit; a refusal is told to the person and answered with ``False``."""
+    tell: Callable[[Message], None] = field(default=_say_nothing, kw_only=True)
+    """Says one line to the person."""
+    done: Callable[[], None] = field(default=_do_nothing, kw_only=True)
+    """Puts the tool away."""
+    focus: Square | None = field(default=None, init=False)
+    """Where the arrow keys have led; ``None`` while the pointer leads."""
+    name: ClassVar[str] = ""
+    cursor: ClassVar[Cursor] = "arrow"
+    keys: ClassVar[frozenset[str]] = frozenset({*ARROWS, "Return", "Escape"})
+    """Keys that it may use, before any action of the window gets them."""
+
+    def hint(self) -> Message | None:
+        """What can be done now, for the status line."""
+        return None
+
+    def hover(self, pointer: Pointer) -> None:
+        """The pointer moved with no button down."""
+
+    def press(self, pointer: Pointer) -> None:
+        """The left button went down."""
+
+    def drag(self, pointer: Pointer) -> None:
+        """The pointer moved with the left button down."""
+
+    def release(self, pointer: Pointer) -> None:
+        """The left button went up."""
+
+    def take_away(self, pointer: Pointer) -> bool:
+        """The right button takes from the map what is under the pointer."""
+        return self.remove(under(self.document, pointer.x, pointer.y))
+
+    def leave(self) -> None:
+        """The pointer left the canvas, or the tool is put away."""
+
+    def settle(self) -> None:
+        """The pointer rests: time for what cannot keep up with it."""
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        """A key such as ``R``, ``X``, ``Up``, ``Return``, ``Escape``; whether the tool used it."""
+        if key in ARROWS:
+            self.focus = self._stepped(ARROWS[key], pointer)
+            self.hover(on_square(self.focus))
+            return True
+        if key == "Return" and self.focus is not None:
+            self.press(on_square(self.focus))
+            self.release(on_square(self.focus))
+            return True
+        if key == "Escape":
+            self.done()
+            return True
+        return False
+
+    def refresh(self) -> None:
+        """The document changed; what the tool remembers of it may be old."""
+
+    def ghost(self) -> Ghost | None:
+        return None
+
+    def remove(self, picked: Selection) -> bool:
+        """Take things off the map, with what lies on them."""
+        if not picked:
+            self.tell(say("tools.nothing-here"))
+            return False
+        return self.do(remove(with_what_lies_on_it(picked, self.document)))
+
+    def is_in_frame(self, square: Square) -> bool:
+        level = self.document.level.level
+        return 0 <= square.x < level.width and 0 <= square.y < level.height
+
+    def _stepped(self, way: tuple[int, int], pointer: Pointer | None) -> Square:
+        """One square further, within the frame; from the middle of it if nothing was pointed at."""
+        level = self.document.level.level
+        start = self.focus or (pointer.square if pointer else Square(level.width // 2, level.height // 2))
+        x, y = start.x + way[0], start.y + way[1]
+        return Square(max(0, min(level.width - 1, x)), max(0, min(level.height - 1, y)))

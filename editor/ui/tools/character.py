@@ -1,0 +1,119 @@
+"""Set a character on a square; dragging on from there makes it look that way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from editor.edits import Edit, add_character, face_character, move_character, together
+from editor.errors import Message, say
+from editor.model.cards import Character
+from editor.model.grid import DIRECTIONS, Direction, Square
+from editor.model.scenario import Place, Start
+from editor.session.proposal import Proposal, propose
+from editor.ui.tools.base import Ghost, Pointer, Tool, verdict
+from editor.ui.tools.contents import free_id
+
+_FAR = 0.6
+"""How far the pointer must be dragged, in squares, to mean a direction."""
+
+
+@dataclass
+class CharacterTool(Tool):
+    """Holds a character for a side. One that the scenario has already is moved, not doubled."""
+
+    name = "character"
+    cursor = "hand"
+    keys = Tool.keys | {"R"}
+    side: str = field(kw_only=True)
+    character: str = field(kw_only=True)
+    facing: Direction = field(default="s", kw_only=True)
+    _square: Square | None = field(default=None, init=False)
+    _from: Pointer | None = field(default=None, init=False)
+    _proposal: Proposal | None = field(default=None, init=False)
+
+    @property
+    def card(self) -> Character | None:
+        own = {each.id: each for each in self.document.scenario.house.characters}
+        return own.get(self.character) or self.document.box.characters.get(self.character)
+
+    @property
+    def title(self) -> str:
+        return self.card.name if self.card else self.character
+
+    def hint(self) -> Message:
+        return say("tools.character", character=self.title)
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        square = pointer.square if self.is_in_frame(pointer.square) else None
+        if square != self._square:
+            self._square = square
+            self._think()
+
+    def press(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        self._from = pointer if self._square is not None else None
+
+    def drag(self, pointer: Pointer) -> None:
+        if self._from is None:
+            return
+        dx, dy = pointer.x - self._from.x, pointer.y - self._from.y
+        if max(abs(dx), abs(dy)) >= _FAR:
+            facing: Direction = ("e" if dx > 0 else "w") if abs(dx) > abs(dy) else ("s" if dy > 0 else "n")
+            if facing != self.facing:
+                self.facing = facing
+                self._think()
+
+    def release(self, pointer: Pointer) -> None:
+        self.drag(pointer)
+        self._from = None
+        if self._square is not None and self.do(self._edit(self._square)):
+            self.done()
+
+    def leave(self) -> None:
+        self._square = self._from = self._proposal = None
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key == "R":
+            self.facing = DIRECTIONS[(DIRECTIONS.index(self.facing) + 1) % 4]
+            self._think()
+            return True
+        return super().key(key, pointer)
+
+    def refresh(self) -> None:
+        self._think()
+
+    def ghost(self) -> Ghost | None:
+        if self._square is None:
+            return None
+        said = verdict(self._proposal, self.document.level_id)
+        shown = ((self.side, self._start(self._square)),)
+        return Ghost(characters=shown, legal=said.legal, reason=said.reason, squares=said.squares)
+
+    # --- doing it ---
+
+    def _known(self) -> Start | None:
+        starts = self.document.scenario.starts()
+        return next(
+            (start for side, start in starts if side.id == self.side and start.character == self.character), None
+        )
+
+    def _start(self, square: Square) -> Start:
+        known = self._known()
+        name = known.id if known else free_id(self.character, [each.id for _, each in self.document.scenario.starts()])
+        return Start(
+            id=name, character=self.character, level=self.document.level_id, x=square.x, y=square.y, facing=self.facing
+        )
+
+    def _edit(self, square: Square) -> Edit:
+        known, start = self._known(), self._start(square)
+        if known is None:
+            return add_character(self.side, start, name=self.title)
+        moved = move_character(known.id, Place(level=self.document.level_id, x=square.x, y=square.y), name=self.title)
+        return together(moved.label, [moved, face_character(known.id, self.facing)])
+
+    def _think(self) -> None:
+        moved = self._known()
+        edit = self._edit(self._square) if self._square else None
+        self._proposal = propose(self.document, edit, {moved.id} if moved else ()) if edit else None

@@ -1,0 +1,44 @@
+"""What goes along when a piece is taken off the map, and the names of pieces that are laid on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from editor.edits import Selection, with_contents
+from editor.model.scenario import Scenario
+from editor.session.document import Document
+
+
+def with_what_lies_on_it(picked: Selection, document: Document) -> Selection:
+    """The picked things with the doors, walls, markers and stairs of the picked tiles.
+
+    Characters stay in their sides, with their equipment; the rules say that they stand on nothing.
+    """
+    if not picked.tiles:
+        return picked
+    return replace(with_contents(picked, document.scenario, document.box), characters=picked.characters)
+
+
+def free_copy(piece: str, taken: Iterable[str]) -> str:
+    """The id of the next copy of a tile or door: ``gym``, then ``gym#2``. The rules say whether the box has it."""
+    used = set(taken)
+    names = (piece, *(f"{piece}#{copy}" for copy in range(2, 10)))
+    return next((name for name in names if name not in used), f"{piece}#9")
+
+
+def free_id(kind: str, taken: Iterable[str]) -> str:
+    """An id for one more of a kind: ``mine``, then ``mine-2``."""
+    used = set(taken)
+    number = 1
+    while (name := kind if number == 1 else f"{kind}-{number}") in used:
+        number += 1
+    return name
+
+
+def tile_ids(scenario: Scenario) -> list[str]:
+    return [each.id for level in scenario.levels for each in level.placements]
+
+
+def door_ids(scenario: Scenario) -> list[str]:
+    return [each.id for level in scenario.levels for each in level.doors]

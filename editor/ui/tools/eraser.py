@@ -1,0 +1,68 @@
+"""Take things off the map; one drag is one step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from editor.edits import remove
+from editor.errors import Message, say
+from editor.model.grid import Edge, Square
+from editor.session.picking import near_edge, under
+from editor.ui.tools.base import Ghost, Pointer, Tool
+from editor.ui.tools.contents import with_what_lies_on_it
+
+
+@dataclass
+class EraserTool(Tool):
+    """Takes the topmost thing from every square and edge it comes to."""
+
+    name = "eraser"
+    cursor = "cross"
+    _at: tuple[Square, Edge | None] | None = field(default=None, init=False)
+    _erasing: bool = field(default=False, init=False)
+
+    def hint(self) -> Message:
+        return say("tools.eraser")
+
+    def hover(self, pointer: Pointer) -> None:
+        self._at = _place(pointer)
+
+    def press(self, pointer: Pointer) -> None:
+        self.document.history.seal()
+        self._erasing, self._at = True, _place(pointer)
+        if not self._erase(pointer):
+            self.tell(say("tools.nothing-here"))
+
+    def drag(self, pointer: Pointer) -> None:
+        if self._erasing and _place(pointer) != self._at:
+            self._at = _place(pointer)
+            self._erase(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.drag(pointer)
+        self._erasing = False
+        self.document.history.seal()
+
+    def leave(self) -> None:
+        self._at, self._erasing = None, False
+
+    def ghost(self) -> Ghost | None:
+        if self._at is None:
+            return None
+        square, edge = self._at
+        level = self.document.level.level
+        on_edge = edge in level.walls or edge in level.broken or any(edge in door.edges for door in level.doors)
+        if edge is not None and on_edge:
+            return Ghost(legal=False, stroke=(edge,))
+        return Ghost(legal=False, squares=(square,) if self.is_in_frame(square) else ())
+
+    def _erase(self, pointer: Pointer) -> bool:
+        picked = under(self.document, pointer.x, pointer.y)
+        if not picked:
+            return False
+        edit = remove(with_what_lies_on_it(picked, self.document))
+        return self.do(replace(edit, merge_key=("erase",)))
+
+
+def _place(pointer: Pointer) -> tuple[Square, Edge | None]:
+    return pointer.square, near_edge(pointer.x, pointer.y)

@@ -1,0 +1,54 @@
+"""Makes tools by name, tied to a workspace."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from editor.ui.tools.base import Tool
+from editor.ui.tools.character import CharacterTool
+from editor.ui.tools.eraser import EraserTool
+from editor.ui.tools.marker import MarkerTool
+from editor.ui.tools.pan import PanTool
+from editor.ui.tools.place_door import PlaceDoorTool
+from editor.ui.tools.place_tile import PlaceTileTool
+from editor.ui.tools.select import SelectTool
+from editor.ui.tools.sight import Doors, SightTool
+from editor.ui.tools.stairs import StairsTool
+from editor.ui.tools.wall import BreachTool, WallTool
+
+if TYPE_CHECKING:
+    from editor.ui.workspace import Workspace
+
+TOOLS: dict[str, type[Tool]] = {
+    tool.name: tool
+    for tool in (
+        SelectTool,
+        PlaceTileTool,
+        PlaceDoorTool,
+        WallTool,
+        BreachTool,
+        MarkerTool,
+        CharacterTool,
+        StairsTool,
+        EraserTool,
+        PanTool,
+        SightTool,
+    )
+}
+
+
+def make(name: str, workspace: Workspace, **held: Any) -> Tool:
+    """A tool for the open document. ``held`` is what it has in the hand: ``make("place-tile", workspace, tile="gym")``.
+
+    A tool that is done gives the hand back to the arrow.
+    """
+
+    def done() -> None:
+        workspace.take(make("select", workspace))
+
+    def doors() -> Doors:
+        return "as-laid" if workspace.options.doors == "as they lie" else workspace.options.doors
+
+    if name == "sight":
+        held = {"doors": doors, **held}
+    return TOOLS[name](workspace.document, workspace.do, tell=workspace.tell, done=done, **held)

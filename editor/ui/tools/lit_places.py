@@ -1,0 +1,83 @@
+"""Places for doors that light up on the canvas: where they are, which one the pointer means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from editor.edits import Edit, place_door
+from editor.model.grid import Edge
+from editor.model.level import PlacedDoor
+from editor.rules.door_places import door_places
+from editor.rules.mend import cures
+from editor.rules.names import sides_name
+from editor.session.proposal import Proposal
+
+Place = tuple[Edge, ...]
+
+REACH = 0.45
+"""How far from the middle of a place, in squares, the pointer still means it."""
+
+
+def middle(place: Place) -> tuple[float, float]:
+    """The point in the middle of a door."""
+    first, last = place[0].ends()[0], place[-1].ends()[1]
+    return (first.x + last.x) / 2, (first.y + last.y) / 2
+
+
+def distance(place: Place, x: float, y: float) -> float:
+    """How far a point is from the line on which the door stands."""
+    first, last = place[0].ends()[0], place[-1].ends()[1]
+    return hypot(x - min(max(x, first.x), last.x), y - min(max(y, first.y), last.y))
+
+
+def meant(places: Iterable[Place], x: float, y: float, reach: float = REACH) -> Place | None:
+    """The place that a point is closest to, if it is close; of those that share an edge, the one about the point."""
+
+    def closeness(place: Place) -> tuple[float, float]:
+        at = middle(place)
+        return round(distance(place, x, y), 6), hypot(x - at[0], y - at[1])
+
+    best = min(places, key=closeness, default=None)
+    return best if best is not None and distance(best, x, y) <= reach else None
+
+
+def beside(places: Iterable[Place], start: Place | None, way: tuple[int, int]) -> Place | None:
+    """The next place in a direction: the nearest that lies more that way than aside."""
+    known = sorted(places, key=middle)
+    if start is None or start not in known:
+        return known[0] if known else None
+    x, y = middle(start)
+
+    def steps(place: Place) -> tuple[float, float]:
+        dx, dy = middle(place)[0] - x, middle(place)[1] - y
+        return dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
+
+    ahead = [place for place in known if steps(place)[0] > 0]
+    return min(ahead, key=lambda place: steps(place)[0] + 2 * steps(place)[1], default=start)
+
+
+def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Place, Edit]:
+    """Where a door would answer what speaks against a proposal, and the edit that lays it there.
+
+    A fix names one place for each two tiles; the other places between them are as good if they cure as well.
+    """
+    after = proposal.after
+    level = after.inspection.board.level(level_id) if after else None
+    if after is None or level is None or not proposal.added:
+        return {}
+    known = {door.id for door in level.level.doors}
+    found: dict[Place, Edit] = {}
+    for edit in proposal.cures():
+        changed = edit.apply(after.inspection.scenario).level(level_id)
+        new = [door for door in changed.doors if door.id not in known] if changed else []
+        if len(new) != 1 or new[0].edges in found:
+            continue
+        door, between = new[0], sides_name(level, new[0].edges)
+        found[door.edges] = edit
+        for place in door_places(level, len(door.edges)):
+            if len(found) < most and place not in found and sides_name(level, place) == between:
+                there = place_door(level_id, PlacedDoor(id=door.id, door=door.door, edges=place))
+                if cures(after, proposal.added[0], there):
+                    found[place] = there
+    return found

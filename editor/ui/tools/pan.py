@@ -1,0 +1,22 @@
+"""The hand that moves the map under the window; the canvas does the moving."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from editor.errors import Message, say
+from editor.ui.tools.base import Pointer, Tool
+
+
+@dataclass
+class PanTool(Tool):
+    name = "pan"
+    cursor = "move"
+    keys = frozenset({"Escape"})
+
+    def hint(self) -> Message:
+        return say("tools.pan")
+
+    def take_away(self, pointer: Pointer) -> bool:
+        """A hand that only moves the map takes nothing."""
+        return False

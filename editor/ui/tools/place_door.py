@@ -1,0 +1,138 @@
+"""Lay a door: its legal places light up; elsewhere the edge under the pointer says why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from editor.edits import Edit, place_door
+from editor.errors import Message, say
+from editor.model.grid import LIMIT, Edge
+from editor.model.level import PlacedDoor
+from editor.rules.door_places import door_places
+from editor.rules.names import door_kind
+from editor.session.proposal import Proposal, propose
+from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
+from editor.ui.tools.contents import door_ids, free_copy
+from editor.ui.tools.lit_places import Place, beside, meant
+
+
+@dataclass
+class PlaceDoorTool(Tool):
+    """Holds a door of the box."""
+
+    name = "place-door"
+    cursor = "hand"
+    door: str = field(kw_only=True)
+    _place: Place | None = field(default=None, init=False)
+    _proposal: Proposal | None = field(default=None, init=False)
+    _places: tuple[Place, ...] | None = field(default=None, init=False)
+    _level: object = field(default=None, init=False)
+
+    @property
+    def title(self) -> str:
+        door = self.document.box.doors.get(self.door)
+        return door.name or door_kind(door) if door else self.door
+
+    @property
+    def length(self) -> int:
+        door = self.document.box.doors.get(self.door)
+        return door.length if door else 1
+
+    def places(self) -> tuple[Place, ...]:
+        """Where the door may lie on the shown level."""
+        if self._places is None or self._level is not self.document.level:
+            self._level = self.document.level
+            self._places = tuple(door_places(self.document.level, self.length))
+        return self._places
+
+    def hint(self) -> Message:
+        return say("tools.place-door" if self.places() else "tools.place-door-none", door=self.title)
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        self._mean(meant(self.places(), pointer.x, pointer.y) or self._about(pointer))
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        self._lay(anyway=pointer.control)
+
+    def leave(self) -> None:
+        self._place = self._proposal = None
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key in ARROWS:
+            place = beside(self.places(), self._place, ARROWS[key])
+            if place is not None:
+                self.focus = place[0].squares()[1]
+                self._mean(place)
+            return True
+        if key == "Return" and self._place is not None:
+            self._lay(anyway=False)
+            return True
+        return super().key(key, pointer) if key == "Escape" else False
+
+    def refresh(self) -> None:
+        self._places = None
+        place, self._place = self._place, None
+        self._mean(place)
+
+    def ghost(self) -> Ghost:
+        said = verdict(self._proposal, self.document.level_id)
+        shown = (self._placed(self._place),) if self._place else ()
+        return Ghost(
+            doors=shown,
+            legal=said.legal,
+            reason=said.reason,
+            squares=() if said.legal else said.squares,
+            edges=() if said.legal else said.edges,
+            places=self.places(),
+        )
+
+    # --- doing it ---
+
+    def _about(self, pointer: Pointer) -> Place | None:
+        """The edges under the pointer, whether a door may lie there or not."""
+        edge = pointer.edge
+        if not any(map(self.is_in_frame, edge.squares())):
+            return None
+        if self.length == 1:
+            return (edge,)
+        along = pointer.x - edge.x if edge.side == "n" else pointer.y - edge.y
+        first = edge if along >= 0.5 else _before(edge)
+        return (first, first.next())
+
+    def _placed(self, place: Place) -> PlacedDoor:
+        name = free_copy(self.door, door_ids(self.document.scenario))
+        return PlacedDoor(id=name, door=self.door, edges=place)
+
+    def _edit(self, place: Place) -> Edit:
+        return place_door(self.document.level_id, self._placed(place), name=self.title)
+
+    def _mean(self, place: Place | None) -> None:
+        if place != self._place:
+            self._place = place
+            new = {self._placed(place).id} if place else set[str]()
+            self._proposal = propose(self.document, self._edit(place), new) if place else None
+
+    def _lay(self, anyway: bool) -> None:
+        proposal = self._proposal
+        if proposal is None:
+            return
+        if not proposal.is_legal and not anyway and proposal.reason is not None:
+            self.tell(say("tools.hold-control", reason=proposal.reason))
+            return
+        if self.do(proposal.edit):
+            laid = sum(each.door == self.door for level in self.document.scenario.levels for each in level.doors)
+            if laid >= self.document.scenario.box.copies:
+                self.done()
+
+
+def _before(edge: Edge) -> Edge:
+    """The edge that this one continues."""
+    if edge.side == "n":
+        return Edge(max(-LIMIT, edge.x - 1), edge.y, "n")
+    return Edge(edge.x, max(-LIMIT, edge.y - 1), "w")

@@ -1,0 +1,196 @@
+"""Lay a tile from the palette. Where it then lacks a door, the places for one light up, and a click lays it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import floor
+
+from editor.edits import Edit, flipped, footprint, place_tile, tiles_on
+from editor.errors import Message, say
+from editor.model.grid import ROTATIONS, Rotation, turned_size
+from editor.model.level import Placement
+from editor.model.tile import FaceName
+from editor.session.proposal import Proposal, propose
+from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
+from editor.ui.tools.contents import free_copy, tile_ids
+from editor.ui.tools.lit_places import Place, beside, meant, missing_doors
+
+
+@dataclass
+class PlaceTileTool(Tool):
+    """Holds a tile; after it is laid without a door it needs, offers the places for that door."""
+
+    name = "place-tile"
+    cursor = "hand"
+    keys = Tool.keys | {"R", "X"}
+    tile: str = field(kw_only=True)
+    face: FaceName = field(default="front", kw_only=True)
+    rotation: Rotation = field(default=0, kw_only=True)
+    laid: str | None = field(default=None, init=False)
+    """The tile that lies on the map and waits for a door."""
+    _pointer: Pointer | None = field(default=None, init=False)
+    _placement: Placement | None = field(default=None, init=False)
+    _proposal: Proposal | None = field(default=None, init=False)
+    _lit: dict[Place, Edit] = field(default_factory=dict, init=False)
+    _meant: Place | None = field(default=None, init=False)
+
+    @property
+    def title(self) -> str:
+        tile = self.document.box.tiles.get(self.tile)
+        face = tile.face(self.face) if tile else None
+        return face.name if face else self.tile
+
+    def hint(self) -> Message:
+        return say("tools.place-tile-door") if self.laid else say("tools.place-tile", tile=self.title)
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        self._pointer = pointer
+        if self.laid:
+            self._meant = meant(self._lit, pointer.x, pointer.y)
+            return
+        placement = self._under(pointer)
+        if placement != self._placement:
+            self._placement = placement
+            self._think()
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def press(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if self.laid:
+            if self._meant is not None:
+                self._lay_door(self._meant)
+        elif self._placement is not None and self._proposal is not None:
+            self._lay(self._placement, self._proposal, anyway=pointer.control)
+
+    def leave(self) -> None:
+        self._pointer = self._placement = self._proposal = self._meant = None
+        if not self.laid:
+            self._lit = {}
+
+    def settle(self) -> None:
+        """The places for missing doors take several frames to find."""
+        if not self.laid and self._proposal is not None and not self._lit:
+            self._lit = missing_doors(self._proposal, self.document.level_id)
+
+    # --- keys ---
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if self.laid:
+            return self._door_key(key) or super().key(key, pointer)
+        if key == "R":
+            self.rotation = ROTATIONS[(ROTATIONS.index(self.rotation) + 1) % 4]
+        elif key == "X":
+            self._flip()
+        elif key == "Return" and self.focus is None:
+            return False
+        else:
+            return super().key(key, pointer)
+        if self._pointer is not None:
+            self.hover(self._pointer)
+        return True
+
+    def _door_key(self, key: str) -> bool:
+        if key in ARROWS:
+            self._meant = beside(self._lit, self._meant, ARROWS[key])
+        elif key == "Return" and self._lit:
+            self._lay_door(self._meant or next(iter(self._lit)))
+        else:
+            return False
+        return True
+
+    def _flip(self) -> None:
+        """Show the other face, turned so that it covers the same squares where that can be."""
+        other = flipped(Placement(id=self.tile, tile=self.tile, face=self.face, x=0, y=0, rotation=self.rotation),
+                        self.document.box)  # fmt: skip
+        self.face, self.rotation = other.face, other.rotation
+
+    # --- what it shows ---
+
+    def ghost(self) -> Ghost | None:
+        if self.laid:
+            doors = tuple(self._lit)
+            return Ghost(places=doors, reason=say("tools.place-tile-door"), stroke=self._meant or ())
+        if self._placement is None:
+            return None
+        said = verdict(self._proposal, self.document.level_id)
+        return Ghost(
+            placements=(self._placement,),
+            legal=said.legal,
+            reason=said.reason,
+            squares=said.squares,
+            edges=said.edges,
+            places=tuple(self._lit),
+        )
+
+    def refresh(self) -> None:
+        if self.laid and self.laid not in tile_ids(self.document.scenario):
+            self.laid, self._lit, self._meant = None, {}, None
+        if not self.laid and self._pointer is not None:
+            self._placement = self._under(self._pointer)
+            self._think()
+
+    # --- doing it ---
+
+    def _under(self, pointer: Pointer) -> Placement | None:
+        """The tile with its middle under the pointer; nothing if no square of it lies in the frame."""
+        tile = self.document.box.tiles.get(self.tile)
+        face = tile.face(self.face) if tile else None
+        if face is None:
+            return None
+        width, height = turned_size(face.width, face.height, self.rotation)
+        x, y = floor(pointer.x - width / 2 + 0.5), floor(pointer.y - height / 2 + 0.5)
+        level = self.document.level.level
+        if not (-width < x < level.width and -height < y < level.height):
+            return None
+        name = free_copy(self.tile, tile_ids(self.document.scenario))
+        placement = Placement(id=name, tile=self.tile, face=self.face, x=x, y=y, rotation=self.rotation)
+        covered = footprint(placement, self.document.box)
+        inside = any(0 <= at[0] < level.width and 0 <= at[1] < level.height for at in covered)
+        return placement if inside else None
+
+    def _think(self) -> None:
+        self._lit = {}
+        self._proposal = None
+        if self._placement is not None:
+            edit = place_tile(self.document.level_id, self._placement, name=self.title)
+            self._proposal = propose(self.document, edit, {self._placement.id})
+
+    def _lay(self, placement: Placement, proposal: Proposal, anyway: bool) -> None:
+        lit = self._lit or missing_doors(proposal, self.document.level_id)
+        if not proposal.is_legal and not lit and not anyway and proposal.reason is not None:
+            self.tell(say("tools.hold-control", reason=proposal.reason))
+            return
+        # While the edit is made there is nothing to think about: the next copy of the tile waits for the next move.
+        pointer, self._pointer = self._pointer, None
+        self.laid, self._lit = (placement.id, lit) if lit else (None, {})
+        laid = self.do(proposal.edit)
+        self._pointer = pointer
+        if not laid:
+            self.laid = None
+            return
+        self.document.select(tiles_on(self.document.level_id, placement.id))
+        self.tell(say("tools.laid", tile=self.title))
+        if not self.laid:
+            self._after()
+
+    def _lay_door(self, place: Place) -> None:
+        edit = self._lit[place]
+        self.laid, self._lit, self._meant = None, {}, None
+        self.do(edit)
+        self._after()
+
+    def _after(self) -> None:
+        """Keep the tile in the hand only if the box has another copy of it."""
+        laid = sum(each.tile == self.tile for level in self.document.scenario.levels for each in level.placements)
+        if laid >= self.document.scenario.box.copies:
+            self.done()
+        elif self._pointer is not None:
+            self._placement = self._under(self._pointer)
+            self._think()

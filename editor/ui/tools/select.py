@@ -1,0 +1,216 @@
+"""The arrow: pick things, move them, turn them, flip them, remove them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from editor.edits import (
+    Edit,
+    Selection,
+    everything_on,
+    flip_tile,
+    move,
+    moved_selection,
+    rotate,
+    rotated_selection,
+    together,
+    with_contents,
+)
+from editor.errors import Message, say
+from editor.model.grid import ROTATIONS, Rotation
+from editor.session.picking import under, within
+from editor.session.proposal import Proposal, propose
+from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, on_square, verdict
+
+
+@dataclass
+class SelectTool(Tool):
+    """Idle, carrying what is picked, or drawing a rubber band."""
+
+    name = "select"
+    keys = Tool.keys | {"R", "X", "Delete", "Backspace"}
+    state: Literal["idle", "carrying", "banding"] = field(default="idle", init=False)
+    _start: Pointer = field(default=Pointer(0, 0), init=False)
+    _now: Pointer = field(default=Pointer(0, 0), init=False)
+    _way: tuple[int, int] = field(default=(0, 0), init=False)
+    _turn: Rotation = field(default=0, init=False)
+    _proposal: Proposal | None = field(default=None, init=False)
+    _carried: Selection = field(default=Selection(""), init=False)
+    """What is carried, with what lies on it, where it would be."""
+
+    def hint(self) -> Message:
+        return say("tools.select")
+
+    # --- pointer ---
+
+    def press(self, pointer: Pointer) -> None:
+        self._stop()
+        self._start = self._now = pointer
+        picked = under(self.document, pointer.x, pointer.y)
+        chosen = self.document.selection
+        if not picked:
+            self.state = "banding"
+            self.document.select(chosen if pointer.shift else Selection(picked.level))
+        elif pointer.shift:
+            self.document.select(joined(chosen, picked) if not holds(chosen, picked) else without(chosen, picked))
+        else:
+            self.document.select(chosen if holds(chosen, picked) else picked)
+            self.state = "carrying"
+
+    def drag(self, pointer: Pointer) -> None:
+        self._now = pointer
+        way = round(pointer.x - self._start.x), round(pointer.y - self._start.y)
+        if self.state == "carrying" and way != self._way:
+            self._way = way
+            self._think()
+
+    def release(self, pointer: Pointer) -> None:
+        self.drag(pointer)
+        state, edit, after, band = self.state, self._edit(), self._picked_after(), self._band()
+        self._stop()
+        if state == "carrying" and edit is not None:
+            if self.do(edit):
+                self.document.select(after)
+        elif state == "carrying":
+            self.document.select(under(self.document, pointer.x, pointer.y))
+        elif state == "banding":
+            caught = within(self.document, *band)
+            self.document.select(joined(self.document.selection, caught) if pointer.shift else caught)
+
+    def take_away(self, pointer: Pointer) -> bool:
+        if self.state != "idle":
+            self._stop()
+            return True
+        return super().take_away(pointer)
+
+    def leave(self) -> None:
+        self._stop()
+
+    # --- keys ---
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key == "Escape":
+            if self.state == "idle":
+                self.document.select(Selection(self.document.level_id))
+            self._stop()
+        elif key == "Return":
+            if self.focus is None:
+                return False
+            self.document.select(under(self.document, *_middle(on_square(self.focus))))
+        elif not self.document.selection:
+            return super().key(key, pointer) if key in ARROWS else False
+        elif self.state == "carrying" and key == "R":
+            self._turn = ROTATIONS[(ROTATIONS.index(self._turn) + 1) % 4]
+            self._think()
+        elif self.state != "idle":
+            return False
+        elif key in ARROWS:
+            self._at_once(way=ARROWS[key])
+        elif key == "R":
+            self._at_once(turn=90)
+        elif key == "X":
+            self._flip()
+        elif key in ("Delete", "Backspace"):
+            self.remove(self.document.selection)
+        else:
+            return False
+        return True
+
+    def select_all(self) -> None:
+        self.document.select(everything_on(self.document.scenario, self.document.level_id))
+
+    # --- what it shows ---
+
+    def ghost(self) -> Ghost | None:
+        if self.state == "banding":
+            return Ghost(band=self._band())
+        if self._proposal is None:
+            return None
+        said = verdict(self._proposal, self.document.level_id)
+        level = self._proposal.board.level(self.document.level_id) if self._proposal.board else None
+        if level is None:
+            return Ghost(legal=False, reason=said.reason)
+        picked, scenario = self._carried, level.level
+        starts = self._proposal.board.scenario.starts() if self._proposal.board else ()
+        return Ghost(
+            placements=tuple(each for each in scenario.placements if each.id in picked.tiles),
+            doors=tuple(each for each in scenario.doors if each.id in picked.doors),
+            markers=tuple(each for each in scenario.markers if each.id in picked.markers),
+            characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
+            stroke=tuple(sorted(picked.walls | picked.broken)),
+            legal=said.legal,
+            reason=said.reason,
+            squares=said.squares,
+            edges=said.edges,
+        )
+
+    # --- doing it ---
+
+    def _edit(self) -> Edit | None:
+        """The turn and the move so far, with what lies on the picked tiles; nothing if there is neither."""
+        document = self.document
+        all_of_it = with_contents(document.selection, document.scenario, document.box)
+        edits = []
+        if self._turn:
+            edits.append(rotate(all_of_it, self._turn, document.box))
+            all_of_it = rotated_selection(all_of_it, self._turn, document.scenario, document.box)
+        if self._way != (0, 0):
+            edits.append(move(all_of_it, *self._way))
+        self._carried = moved_selection(all_of_it, *self._way)
+        if len(edits) == 1:
+            return edits[0]
+        return together(edits[-1].label, edits) if edits else None
+
+    def _picked_after(self) -> Selection:
+        document = self.document
+        turned = rotated_selection(document.selection, self._turn, document.scenario, document.box)
+        return moved_selection(turned, *self._way)
+
+    def _at_once(self, way: tuple[int, int] = (0, 0), turn: Rotation = 0) -> None:
+        """Move or turn by key. Steps that follow each other are one step of the history."""
+        self._way, self._turn = way, turn
+        edit, after = self._edit(), self._picked_after()
+        self._way, self._turn = (0, 0), 0
+        if edit is not None and self.do(edit):
+            self.document.select(after)
+
+    def _flip(self) -> None:
+        edits = [flip_tile(tile, self.document.box) for tile in sorted(self.document.selection.tiles)]
+        if edits:
+            self.do(together(edits[0].label, edits))
+
+    def _think(self) -> None:
+        edit = self._edit()
+        moved = frozenset[str]().union(*self.document.selection.named)
+        self._proposal = propose(self.document, edit, moved) if edit else None
+
+    def _band(self) -> tuple[float, float, float, float]:
+        a, b = self._start, self._now
+        return min(a.x, b.x), min(a.y, b.y), max(a.x, b.x), max(a.y, b.y)
+
+    def _stop(self) -> None:
+        self.state = "idle"
+        self._way, self._turn, self._proposal = (0, 0), 0, None
+        self.document.history.seal()
+
+
+def _middle(pointer: Pointer) -> tuple[float, float]:
+    return pointer.x, pointer.y
+
+
+# --- sets of picked things ----------------------------------------------------------------------------------------
+
+_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "stairs")
+
+
+def joined(one: Selection, other: Selection) -> Selection:
+    return replace(one, **{kind: getattr(one, kind) | getattr(other, kind) for kind in _KINDS})
+
+
+def without(one: Selection, other: Selection) -> Selection:
+    return replace(one, **{kind: getattr(one, kind) - getattr(other, kind) for kind in _KINDS})
+
+
+def holds(one: Selection, other: Selection) -> bool:
+    return one.level == other.level and all(getattr(other, kind) <= getattr(one, kind) for kind in _KINDS)

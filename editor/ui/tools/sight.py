@@ -1,0 +1,127 @@
+"""Look at lines of sight: what a square sees, and what stands between it and a target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from editor.board import LevelBoard
+from editor.board.bits import Squares
+from editor.board.obstacles import obstacles
+from editor.board.sight import Sight
+from editor.board.sight_board import miniatures_at_start
+from editor.board.sight_line import SightLine
+from editor.board.sight_record import SightRecord
+from editor.errors import Message, say
+from editor.model.grid import Square
+from editor.ui.tools.base import Ghost, Pointer, SightView, Tool
+
+Doors = Literal["as-laid", "closed", "open"]
+
+
+def _as_laid() -> Doors:
+    return "as-laid"
+
+
+@dataclass
+class SightTool(Tool):
+    """Looks from the square under the pointer, or from a pinned one to the square under the pointer."""
+
+    name = "sight"
+    cursor = "cross"
+    doors: Callable[[], Doors] = field(default=_as_laid, kw_only=True)
+    """How the doors are taken to stand."""
+    pinned: Square | None = field(default=None, init=False)
+    target: Square | None = field(default=None, init=False)
+    """The target that was clicked; the line to it stays until another is."""
+    _under: Square | None = field(default=None, init=False)
+    _known: _Known | None = field(default=None, init=False)
+
+    def hint(self) -> Message:
+        return say("tools.sight-from") if self.pinned else say("tools.sight")
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        self._under = pointer.square if self.is_in_frame(pointer.square) else None
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def press(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if self._under is None or self._under == self.pinned:
+            self.pinned = self.target = None
+        elif self.pinned is None:
+            self.pinned = self._under
+        else:
+            self.target = self._under
+            self.tell(self._line(self.pinned, self._under).message)
+
+    def take_away(self, pointer: Pointer) -> bool:
+        """Looking takes nothing from the map: the right button lets go of the pinned square."""
+        held, self.pinned, self.target = self.pinned, None, None
+        return held is not None
+
+    def leave(self) -> None:
+        self._under = None
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key == "Escape" and self.pinned is not None:
+            self.pinned = self.target = None
+            return True
+        return super().key(key, pointer)
+
+    # --- what it shows ---
+
+    def ghost(self) -> Ghost | None:
+        origin = self.pinned or self._under
+        if origin is None or not self.is_in_frame(origin):
+            return None
+        to = self._under if self._under not in (None, origin) else self.target
+        line = self._line(origin, to) if self.pinned and to is not None else None
+        view = SightView(origin, self._seen(origin), self.pinned is not None, line)
+        reason = line.message if line else None if self._has_floor(origin) else say("tools.sight-no-floor")
+        return Ghost(sight=view, reason=reason, legal=line is None or line.visible)
+
+    def refresh(self) -> None:
+        self._known = None
+
+    # --- looking ---
+
+    def _level(self) -> _Known:
+        level, doors = self.document.level, self.doors()
+        if self._known is None or self._known.level is not level or self._known.doors != doors:
+            standing = miniatures_at_start(self.document.board).get(level.level.id, 0)
+            self._known = _Known(level, doors, Sight(obstacles(level, doors, standing)))
+        return self._known
+
+    def _has_floor(self, square: Square) -> bool:
+        return self._level().sight.obstacles.has_floor(square)
+
+    def _seen(self, origin: Square) -> Squares:
+        known = self._level()
+        if origin not in known.seen:
+            known.seen[origin] = known.sight.from_square(origin)
+        return known.seen[origin]
+
+    def _line(self, origin: Square, target: Square) -> SightLine:
+        known = self._level()
+        if known.record is None:
+            known.record = SightRecord(known.sight.obstacles)
+        if (origin, target) not in known.lines:
+            known.lines[origin, target] = known.record.line(origin, target)
+        return known.lines[origin, target]
+
+
+@dataclass
+class _Known:
+    """What was found on a level under one state of its doors; the canvas asks again with every repaint."""
+
+    level: LevelBoard
+    doors: Doors
+    sight: Sight
+    record: SightRecord | None = None
+    seen: dict[Square, Squares] = field(default_factory=dict)
+    lines: dict[tuple[Square, Square], SightLine] = field(default_factory=dict)

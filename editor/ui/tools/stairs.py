@@ -1,0 +1,115 @@
+"""Link stairs: press on a stair, then on its partner on the level above or below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from editor.board import Board
+from editor.board.paths import Spot
+from editor.edits import link_stairs, unlink_stairs
+from editor.errors import Message, say
+from editor.model.grid import Square
+from editor.model.scenario import Place
+from editor.rules.stair_squares import Stair, fits, partners_of, spot_name, stairs_of
+from editor.ui.tools.base import Ghost, Pointer, Tool
+
+
+@dataclass
+class StairsTool(Tool):
+    """Remembers the first stair while the level changes."""
+
+    name = "stairs"
+    cursor = "point"
+    start: Spot | None = field(default=None, init=False)
+    _under: Spot | None = field(default=None, init=False)
+    _known: tuple[Board, dict[Spot, Stair]] | None = field(default=None, init=False)
+
+    def hint(self) -> Message:
+        return say("tools.stairs-from") if self.start else say("tools.stairs")
+
+    def stairs(self) -> dict[Spot, Stair]:
+        board = self.document.board
+        if self._known is None or self._known[0] is not board:
+            self._known = board, stairs_of(board)
+        return self._known[1]
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        spot = Spot(self.document.level_id, *pointer.square)
+        self._under = spot if spot in self.stairs() else None
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def press(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if self._under is None:
+            self.tell(say("tools.no-stair-here"))
+        elif self.start is None:
+            self.start = self._under
+        elif self._under != self.start:
+            self._link(self._under)
+
+    def release(self, pointer: Pointer) -> None:
+        """The end of a drag that began on another stair: the level can change by key meanwhile."""
+        self.hover(pointer)
+        if self.start is not None and self._under not in (None, self.start):
+            assert self._under is not None
+            self._link(self._under)
+
+    def take_away(self, pointer: Pointer) -> bool:
+        """Cut the link of the stair under the pointer; anything else is taken away as by any tool."""
+        self.hover(pointer)
+        if self._under is not None and partners_of(self.document.scenario, self._under):
+            return self.do(unlink_stairs(_place(self._under)))
+        return super().take_away(pointer)
+
+    def leave(self) -> None:
+        self._under = None
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key == "Escape" and self.start is not None:
+            self.start = None
+            return True
+        return super().key(key, pointer)
+
+    def refresh(self) -> None:
+        if self.start is not None and self.start not in self.stairs():
+            self.start = None
+
+    # --- what it shows ---
+
+    def ghost(self) -> Ghost:
+        here = self.document.level_id
+        start = self.stairs().get(self.start) if self.start else None
+        lit = tuple(
+            spot.square
+            for spot, stair in self.stairs().items()
+            if spot.level == here and (start is None or fits(self.document.scenario, start, stair))
+        )
+        at_start: tuple[Square, ...] = (start.spot.square,) if start and start.spot.level == here else ()
+        return Ghost(lit=(*lit, *at_start), reason=self._says())
+
+    def _says(self) -> Message | None:
+        if self._under is None:
+            return None
+        partners = partners_of(self.document.scenario, self._under)
+        if self.start is None and partners:
+            return say("tools.stairs-linked", partner=spot_name(partners[0]))
+        return None
+
+    # --- doing it ---
+
+    def _link(self, other: Spot) -> None:
+        first = self.start
+        assert first is not None
+        if not fits(self.document.scenario, self.stairs()[first], self.stairs()[other]):
+            self.tell(say("tools.stairs-do-not-fit"))
+            return
+        self.start = None
+        self.do(link_stairs(_place(first), _place(other)))
+
+
+def _place(spot: Spot) -> Place:
+    return Place(level=spot.level, x=spot.x, y=spot.y)

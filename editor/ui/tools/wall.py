@@ -1,0 +1,130 @@
+"""Brushes that go along edges: build walls, break them, and with Ctrl held take either back. A stroke is one step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import ceil, hypot
+from typing import Literal
+
+from editor.board.bits import edge_bit
+from editor.edits import Edit, add_walls, break_walls, mend_walls, remove_walls
+from editor.errors import Message, say
+from editor.model.grid import Edge
+from editor.session.picking import near_edge
+from editor.ui.tools.base import Ghost, Pointer, Tool
+
+_STEP = 0.1
+"""A quick stroke is looked at every so many squares."""
+
+_CORNER = 0.25
+"""So close to a corner, a stroke takes no edge: it may only pass by."""
+
+
+@dataclass
+class EdgeBrush(Tool):
+    """Paints edges while the button is down."""
+
+    cursor = "cross"
+    keys = Tool.keys | {"R"}
+    side: Literal["n", "w"] = field(default="n", init=False)
+    """Which side of its square the keyboard means."""
+    _edge: Edge | None = field(default=None, init=False)
+    _from: Pointer | None = field(default=None, init=False)
+    _stroke: list[Edge] = field(default_factory=list, init=False)
+
+    def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
+        """The edit for these edges; ``back``: take them off again."""
+        raise NotImplementedError
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        edge = self.focus.edge(self.side) if self.focus is not None else pointer.edge
+        self._edge = edge if any(map(self.is_in_frame, edge.squares())) else None
+
+    def press(self, pointer: Pointer) -> None:
+        self.document.history.seal()
+        self._from, self._stroke = pointer, []
+        self.hover(pointer)
+        if self._edge is not None:
+            self._paint([self._edge], pointer, alone=True)
+
+    def drag(self, pointer: Pointer) -> None:
+        if self._from is None:
+            return
+        edges = [edge for edge in _along(self._from, pointer) if any(map(self.is_in_frame, edge.squares()))]
+        self._from = pointer
+        self.hover(pointer)
+        self._paint(edges, pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.drag(pointer)
+        self._from, self._stroke = None, []
+        self.document.history.seal()
+
+    def leave(self) -> None:
+        self._edge = None
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key == "R":
+            self.side = "w" if self.side == "n" else "n"
+            if self.focus is not None:
+                self._edge = self.focus.edge(self.side)
+            return True
+        return super().key(key, pointer)
+
+    def ghost(self) -> Ghost | None:
+        return Ghost(stroke=(self._edge,)) if self._edge is not None else None
+
+    def _paint(self, edges: list[Edge], pointer: Pointer, alone: bool = False) -> None:
+        new = [edge for edge in dict.fromkeys(edges) if edge not in self._stroke]
+        self._stroke += new
+        edit = self.paint(new, back=pointer.control) if new else None
+        if edit is not None:
+            self.do(edit)
+        elif new and alone:
+            self.tell(say("tools.no-wall-here"))
+
+
+@dataclass
+class WallTool(EdgeBrush):
+    """Builds walls of the author."""
+
+    name = "wall"
+
+    def hint(self) -> Message:
+        return say("tools.wall")
+
+    def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
+        return (remove_walls if back else add_walls)(self.document.level_id, edges)
+
+
+@dataclass
+class BreachTool(EdgeBrush):
+    """Breaks walls that stand, printed or built."""
+
+    name = "breach"
+
+    def hint(self) -> Message:
+        return say("tools.breach")
+
+    def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
+        level = self.document.level
+        if back:
+            broken = [edge for edge in edges if edge in level.level.broken]
+            return mend_walls(level.level.id, broken) if broken else None
+        standing = [edge for edge in edges if level.walls & edge_bit(edge)]
+        return break_walls(level.level.id, standing) if standing else None
+
+
+def _along(start: Pointer, end: Pointer) -> Iterator[Edge]:
+    """The edges that a stroke runs along or crosses, but not those whose corner it only touches."""
+    steps = max(1, ceil(hypot(end.x - start.x, end.y - start.y) / _STEP))
+    for step in range(1, steps + 1):
+        x = start.x + (end.x - start.x) * step / steps
+        y = start.y + (end.y - start.y) * step / steps
+        at_corner = all(abs(each - round(each)) < _CORNER for each in (x, y))
+        edge = None if at_corner else near_edge(x, y)
+        if edge is not None:
+            yield edge

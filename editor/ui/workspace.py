@@ -1,0 +1,119 @@
+"""What the parts of the window share: the open document, the tool in the hand, how the map is shown.
+
+The parts talk to the workspace, never to each other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.catalogue import Box
+from editor.edits import Edit
+from editor.errors import Message, Refusal
+from editor.session.document import Document
+from editor.ui.dialogs.prompter import Prompter
+from editor.ui.tools.base import Tool
+
+DoorView = Literal["as they lie", "closed", "open"]
+
+
+@dataclass(frozen=True)
+class ViewOptions:
+    """How the map is shown; none of it belongs to the scenario."""
+
+    grid: bool = True
+    numbers: bool = True
+    names: bool = True
+    findings: bool = True
+    other_levels: bool = True
+    heat_map: bool = False
+    doors: DoorView = "as they lie"
+
+
+class Workspace(QObject):
+    """One window's work."""
+
+    document_replaced = Signal()
+    """Another document is open."""
+    document_changed = Signal()
+    """The scenario is another one; board and report are up to date."""
+    view_changed = Signal()
+    """Another level is shown, or something else is picked."""
+    tool_changed = Signal()
+    """Another tool is in the hand, or it holds something else."""
+    ghost_changed = Signal()
+    """The pointer moved or the tool did something: what it shows may be new."""
+    options_changed = Signal()
+    told = Signal(str)
+    """One line for the person."""
+
+    def __init__(self, document: Document, prompter: Prompter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.prompter = prompter
+        """Who asks the person."""
+        self._document = document
+        self._tool: Tool | None = None
+        self._options = ViewOptions()
+        self._watch()
+
+    @property
+    def document(self) -> Document:
+        return self._document
+
+    @property
+    def box(self) -> Box:
+        return self._document.box
+
+    @property
+    def tool(self) -> Tool | None:
+        return self._tool
+
+    @property
+    def options(self) -> ViewOptions:
+        return self._options
+
+    def open(self, document: Document) -> None:
+        """Take up another document; the tool in the hand is put away."""
+        self._document.on_change.remove(self._changed)
+        self._document.on_view.remove(self.view_changed.emit)
+        self._document = document
+        self._watch()
+        self._tool = None
+        self.document_replaced.emit()
+        self.tool_changed.emit()
+
+    def do(self, edit: Edit) -> bool:
+        """Make an edit; whether it changed anything. A refusal is told."""
+        try:
+            return self._document.do(edit)
+        except Refusal as refusal:
+            self.tell(refusal.message)
+            return False
+
+    def tell(self, message: Message) -> None:
+        self.told.emit(message.text())
+
+    def take(self, tool: Tool) -> None:
+        """Take a tool into the hand."""
+        if self._tool is not None:
+            self._tool.leave()
+        self._tool = tool
+        self.tool_changed.emit()
+        self.ghost_changed.emit()
+
+    def show(self, **options: Any) -> None:
+        """Change view options: ``show(grid=False)``."""
+        self._options = replace(self._options, **options)
+        self.options_changed.emit()
+
+    def _watch(self) -> None:
+        self._document.on_change.append(self._changed)
+        self._document.on_view.append(self.view_changed.emit)
+
+    def _changed(self) -> None:
+        if self._tool is not None:
+            self._tool.refresh()
+        self.document_changed.emit()

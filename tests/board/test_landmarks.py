@@ -1,0 +1,80 @@
+"""Stripes of the frame, zones, printed icons, and the ways off the map."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.board import LevelBoard, compile_board
+from editor.board.bits import rim, squares_of
+from editor.board.landmarks import exit_squares, landmarks, stripe_squares, zone_squares
+from editor.model.grid import Square
+from editor.model.level import Level, Placement
+from editor.model.scenario import Exits, Scenario, Zone
+from tests.drawn_map import drawn, real_box
+
+
+def level_of(picture: str) -> LevelBoard:
+    return compile_board(*drawn(picture)).levels[0]
+
+
+YARD = """
++   +---+   +   +   +
+|A,  A,  A,  A,  A,
++   +   +   +   +   +
+ A,  A.e Aw  A,  Aw
++   +   +   +   +   +
+ B,  B,  B,  B,
++   +   +   +   +   +
+ B,  B,  B,  B,
++   +   +   +   +   +
+"""
+
+
+def test_stripes_run_clockwise_from_the_top_left() -> None:
+    level = level_of(YARD)
+    assert squares_of(stripe_squares(level, 1)) == [Square(0, 0), Square(1, 0)]
+    assert squares_of(stripe_squares(level, 2)) == [Square(2, 0), Square(3, 0), Square(4, 0)]
+    assert squares_of(stripe_squares(level, 4)) == [Square(4, 2), Square(4, 3)]
+    assert squares_of(stripe_squares(level, 5)) == [Square(2, 3), Square(3, 3), Square(4, 3)]
+    assert squares_of(stripe_squares(level, 8)) == [Square(0, 0), Square(0, 1)]
+
+
+def test_stripes_cover_the_rim() -> None:
+    level = level_of(YARD)
+    covered = 0
+    for stripe in range(1, 9):
+        covered |= stripe_squares(level, stripe)
+    assert covered == rim(5, 4)
+
+
+def test_a_zone_has_its_squares_and_stripes_inside_the_frame() -> None:
+    zone = Zone(id="z", level="ground", squares=(Square(2, 2), Square(-1, 0), Square(9, 9)), stripes=(8,))
+    assert squares_of(zone_squares(zone, level_of(YARD))) == [Square(0, 0), Square(0, 1), Square(2, 2)]
+
+
+def test_icons_are_found_where_the_tile_lies() -> None:
+    placement = Placement(id="stairs-up-1", tile="stairs-up-1", x=3, y=2, rotation=90)
+    outside = Placement(id="sewers-exit-1", tile="sewers-exit-1", x=7, y=0)
+    level = Level(id="ground", width=6, height=6, placements=(placement, outside))
+    board = compile_board(Scenario(id="s", levels=(level,)), real_box())
+    found = list(landmarks(board.levels[0], "stairs-up", "sewers-exit"))
+    assert [(each.square, each.kind, each.stamp.placement) for each in found] == [
+        (Square(3, 2), "stairs-up", placement)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("exits", "there", "not_there"),
+    [
+        (Exits(), [], [(0, 0), (2, 0), (1, 1)]),
+        (Exits(frame=True), [(0, 0), (2, 0), (0, 2), (1, 3)], [(1, 0), (1, 1), (4, 1), (4, 2), (2, 2)]),
+        (Exits(sewers=True), [(1, 1)], [(0, 0), (2, 0)]),
+    ],
+)
+def test_one_leaves_over_open_border_or_by_the_sewers(
+    exits: Exits, there: list[tuple[int, int]], not_there: list[tuple[int, int]]
+) -> None:
+    """1,0 has a wall on the border, 4,1 cannot be entered, 4,2 has no floor; 0,0 has a wall on one side only."""
+    found = squares_of(exit_squares(exits, level_of(YARD)))
+    assert set(found) >= {Square(*at) for at in there}
+    assert set(found).isdisjoint({Square(*at) for at in not_there})

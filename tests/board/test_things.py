@@ -1,0 +1,119 @@
+"""What objectives and texts speak of, found on the map and in the box."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.board import Board, compile_board
+from editor.board.things import Thing, in_box, in_play, references_in, written
+from editor.model.cards import Equipment
+from editor.model.grid import Edge, Square
+from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import House, Objective, Reference, Scenario, Side, Start, ThingKind, Zone
+from tests.drawn_map import real_box
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    """The Gym turned by 90 degrees, with people, a door, a marker and a zone."""
+    level = Level(
+        id="ground",
+        width=8,
+        height=8,
+        placements=(Placement(id="gym#2", tile="gym", x=1, y=1, rotation=90),),
+        doors=(PlacedDoor(id="norad-small-4", door="norad-small-4", edges=(Edge(1, 1, "w"),)),),
+        markers=(Marker(id="m1", marker="mine", x=2, y=3),),
+    )
+    scenario = Scenario(
+        id="s",
+        levels=(level,),
+        search_deck=("rope",),
+        sides=(
+            Side(
+                id="norad",
+                name="The Force",
+                characters=(
+                    Start(id="boss", character="mammoth-mk-ii", level="ground", x=1, y=1, equipment=("u43",)),
+                    Start(id="late", character="james-woo", zone="yard", equipment=("morphine",)),
+                ),
+            ),
+        ),
+        zones=(Zone(id="yard", name="Yard", level="ground", squares=(Square(5, 5),)),),
+        objectives=(Objective(id="win", side="norad", goal="other"),),
+        house=House(equipment=(Equipment(id="rope", name="Rope"),)),
+    )
+    return compile_board(scenario, real_box())
+
+
+FOUR = (Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2))
+
+
+@pytest.mark.parametrize(
+    ("kind", "thing", "found"),
+    [
+        ("element", "gym#2/weights", Thing("Weights", "ground", (Square(3, 2), Square(3, 3)))),
+        ("element", "gym/weights", None),
+        ("door", "norad-small-4", Thing("Small sliding door", "ground", (Square(0, 1), Square(1, 1)))),
+        ("door", "norad-small-5", None),
+        ("character", "boss", Thing("Mammoth MK II", "ground", FOUR)),
+        ("character", "mammoth-mk-ii", Thing("Mammoth MK II", "ground", FOUR)),
+        ("character", "late", Thing("James Woo")),
+        ("character", "vasquez", None),
+        ("equipment", "u43", Thing("U43 Submachine Gun", "ground", FOUR)),
+        ("equipment", "morphine", Thing("Morphine")),
+        ("equipment", "rope", Thing("Rope")),
+        ("equipment", "rifle", None),
+        ("marker", "m1", Thing("Mine", "ground", (Square(2, 3),))),
+        ("marker", "mine", Thing("Mine", "ground", (Square(2, 3),))),
+        ("marker", "turn", None),
+        ("zone", "yard", Thing("Yard", "ground", (Square(5, 5),))),
+        ("zone", "moon", None),
+        ("side", "norad", Thing("The Force")),
+        ("side", "mars", None),
+        ("objective", "win", Thing("win")),
+        ("objective", "lose", None),
+    ],
+)
+def test_in_play(board: Board, kind: ThingKind, thing: str, found: Thing | None) -> None:
+    assert in_play(Reference(kind=kind, id=thing), board) == found
+
+
+def test_a_tile_is_where_it_lies(board: Board) -> None:
+    gym = in_play(Reference(kind="tile", id="gym#2"), board)
+    assert gym is not None
+    assert (gym.name, gym.level, len(gym.squares)) == ("Gym", "ground", 12)
+    assert in_play(Reference(kind="tile", id="gym"), board) is None
+
+
+@pytest.mark.parametrize(
+    ("kind", "thing", "name"),
+    [
+        ("tile", "kitchen", "Kitchen"),
+        ("tile", "kitchen#2", "Kitchen"),
+        ("tile", "palace", None),
+        ("element", "kitchen/fridge", "Refrigerator"),
+        ("element", "kitchen/throne", None),
+        ("door", "norad-small-5", "Small sliding door"),
+        ("door", "portal", None),
+        ("character", "jack-saw", "Jack Saw"),
+        ("character", "boss", None),
+        ("equipment", "rope", "Rope"),
+        ("equipment", "rifle", "Rifle"),
+        ("marker", "turn", "Turn"),
+        ("marker", "m1", None),
+        ("zone", "yard", None),
+    ],
+)
+def test_in_box(board: Board, kind: ThingKind, thing: str, name: str | None) -> None:
+    found = in_box(Reference(kind=kind, id=thing), board)
+    assert (found.name if found else None) == name
+
+
+def test_texts_name_things_in_braces() -> None:
+    text = "{tile:gym} and {element:gym#2/weights}, {{tile:x}}, {unknown:gym}, {tile:}, {tile: gym }, {side:norad"
+    assert [written(each) for each in references_in(text)] == [
+        "tile:gym",
+        "element:gym#2/weights",
+        "tile:x",
+        "tile: gym ",
+    ]

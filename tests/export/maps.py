@@ -1,0 +1,209 @@
+"""Boards to export: shipped, drawn, laid at random with the real box, and built by the S.A.G.S."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from random import Random
+from typing import Any, Literal
+
+from editor.board import Board, compile_board
+from editor.board.bits import edges_of
+from editor.export.engine import engine_bytes
+from editor.files import read_scenario
+from editor.model.grid import DIRECTIONS, Edge, Square
+from editor.model.level import Level, Marker, PlacedDoor
+from editor.model.scenario import (
+    Exits,
+    Objective,
+    Place,
+    Reference,
+    RuleSet,
+    Scenario,
+    Side,
+    StairsLink,
+    Start,
+    Texts,
+    Zone,
+)
+from editor.paths import data_folder
+from editor.sags.scenario import to_scenario
+from editor.sags.setup import new_construction
+from tests.board.sight_maps import covering
+from tests.drawn_map import box_of, drawn, drawn_level, real_box
+from tests.sags.play import played
+
+GROUND = """
++---+---+---+---+
+|A.  A. #B,  B, |
++   +-d-+   +   +
+|A%u C.  C. :D,e|
++   +===+   +~~~+
+|A.  C@  C. fD, |
++   +   +   +   +
+|A#  E^  E^ fDt |
++---+---+---+---+
+"""
+
+CELLAR = """
++---+---+---+---+
+|A.  A. |B.  B. |
++   +-d-+   +   +
+|A.d A. |   |Cv |
++   +   +---+---+
+|A.  A. gB.  B. |
++   +   +   +   +
+|A.  A. |B.  B.e|
++---+---+---+---+
+"""
+
+
+def shipped() -> list[Board]:
+    paths = sorted(data_folder("scenarios").rglob("*.scenario.json"))
+    return [compile_board(read_scenario(path), real_box()) for path in paths]
+
+
+def one_level(picture: str = GROUND, **fields: Any) -> Board:
+    return compile_board(*drawn(picture, **fields))
+
+
+def two_levels(**fields: Any) -> Board:
+    """Two floors with stairs between them and a bit of everything; the ground floor comes first in the scenario."""
+    ground, tiles = drawn_level(GROUND, "ground", {"d": "salemite-small-1"}, "g-")
+    cellar, more = drawn_level(CELLAR, "cellar", {"d": "norad-small-2"}, "c-")
+    doors = {door.door: door for door in ground.doors}
+    large = next(door for door in ground.doors if len(door.edges) == 2)
+    opened = [large.model_copy(update={"state": "open"}) if door is large else door for door in doors.values()]
+    ground = ground.model_copy(
+        update={
+            "doors": tuple(opened),
+            "walls": (Edge(1, 0, "w"),),
+            "markers": (Marker(id="loot", marker="search", x=3, y=2, note="Under the tree"),),
+        }
+    )
+    cellar = cellar.model_copy(update={"elevation": -1, "name": "Cellar"})
+    values: dict[str, Any] = {
+        "id": "two-levels",
+        "title": "Two Levels",
+        "levels": (ground, cellar),
+        "stairs": (StairsLink(start=Place(level="cellar", x=0, y=1), end=Place(level="ground", x=0, y=1)),),
+        "exits": Exits(frame=True, sewers=True),
+        "search_deck": ("magnetic-card",),
+        "sides": (
+            Side(
+                id="band",
+                name="The Band",
+                cp=6,
+                characters=(
+                    Start(id="vasquez", character="vasquez", level="ground", x=1, y=0, equipment=("magnetic-card",)),
+                    Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=2, y=2),
+                    Start(id="late", character="james-woo", zone="yard"),
+                ),
+            ),
+            Side(id="salemite", faction="salemite", mp=12),
+        ),
+        "zones": (
+            Zone(
+                id="yard",
+                level="ground",
+                kind="deployment",
+                side="band",
+                squares=(Square(2, 0), Square(3, 0)),
+                stripes=(3,),
+            ),
+            Zone(id="corner", level="cellar", squares=(Square(3, 3),)),
+        ),
+        "objectives": (
+            Objective(
+                id="blow-up",
+                side="band",
+                goal="destroy",
+                target=Reference(kind="door", id=large.id),
+                where=Reference(kind="tile", id="c-tile-b"),
+                mp=3,
+                text="Blow up {door:" + large.id + "} near {tile:c-tile-b}.",
+            ),
+        ),
+        "texts": Texts(story="{character:vasquez} is lost.", special_rules=("Nobody leaves {zone:yard}.",)),
+    }
+    values |= fields
+    return compile_board(Scenario(**values), box_of(tiles | more))
+
+
+@cache
+def covered(seed: int, width: int = 9, height: int = 8) -> Board:
+    """Tiles of the box wherever they fit, with doors of the box, walls, broken walls and characters anywhere."""
+    rng = Random(seed)
+    level = covering(rng, width, height).level.model_copy(update={"doors": ()})
+    bare = compile_board(Scenario(id="bare", levels=(level,)), real_box()).levels[0]
+    junctions = edges_of(bare.junctions)
+    inner = sorted({edge for at in level.squares() for edge in at.edges()})
+    level = level.model_copy(
+        update={
+            "doors": _doors(rng, junctions),
+            "walls": tuple(sorted(rng.sample(inner, 6))),
+            "broken": tuple(sorted(rng.sample(inner, 10))),
+        }
+    )
+    sides = tuple(
+        Side(id=faction, faction=faction, characters=tuple(_starts(rng, faction, level))) for faction in _FACTIONS
+    )
+    rules: RuleSet = rng.choice(("sags", "scenario"))
+    return compile_board(Scenario(id=f"covered-{seed}", rules=rules, levels=(level,), sides=sides), real_box())
+
+
+_FACTIONS: tuple[Literal["norad", "salemite"], ...] = ("norad", "salemite")
+
+
+def _doors(rng: Random, junctions: list[Edge]) -> tuple[PlacedDoor, ...]:
+    """Doors of the box on junctions, none over another."""
+    free = set(junctions)
+    placed = []
+    for door in rng.sample(sorted(real_box().doors.values(), key=lambda door: door.id), 18):
+        places = [
+            edges
+            for edge in sorted(free)
+            if free.issuperset(edges := ((edge, edge.next()) if door.size == "large" else (edge,)))
+        ]
+        if places:
+            edges = rng.choice(places)
+            free.difference_update(edges)
+            state: Literal["closed", "open"] = rng.choice(("closed", "closed", "open"))
+            placed.append(PlacedDoor(id=door.id, door=door.id, edges=edges, state=state))
+    return tuple(placed)
+
+
+def _starts(rng: Random, faction: str, level: Level) -> list[Start]:
+    """Everybody of a faction, on the map or partly beside it."""
+    return [
+        Start(
+            id=card.id,
+            character=card.id,
+            level=level.id,
+            x=rng.randint(-1, level.width),
+            y=rng.randint(-1, level.height),
+            facing=rng.choice(DIRECTIONS),
+        )
+        for card in real_box().characters.values()
+        if card.faction == faction
+    ]
+
+
+@cache
+def constructed(seed: int, frame: tuple[int, int] = (8, 7)) -> Board:
+    """A map that random players have built by the rules."""
+    state = played(new_construction(real_box(), seed=seed, frame=frame), 400, seed)
+    return compile_board(to_scenario(state), real_box())
+
+
+def samples() -> dict[str, Board]:
+    boards = {f"shipped-{board.scenario.id}": board for board in shipped()}
+    boards |= {"drawn": one_level(), "two-levels": two_levels()}
+    boards |= {f"covered-{seed}": covered(seed) for seed in range(4)}
+    return boards | {f"constructed-{seed}": constructed(seed) for seed in range(2)}
+
+
+def exported(board: Board) -> dict[str, Any]:
+    """The engine file of a board, read."""
+    document: dict[str, Any] = json.loads(engine_bytes(board))
+    return document

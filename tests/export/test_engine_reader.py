@@ -1,0 +1,255 @@
+"""The reference reader, which knows only the engine file, answers as the board does."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.board import Board
+from editor.board.bits import edge_bit, square_bit
+from editor.board.miniatures import miniatures
+from editor.board.paths import Mover, Spot, reachable
+from editor.board.sight_board import BoardSight
+from editor.export import engine_reader
+from editor.export.engine import engine_bytes
+from editor.export.engine_reader import Doors, EngineReader
+from editor.model.grid import DIRECTIONS
+from editor.model.scenario import RuleSet, Side, Start
+from editor.rules import check
+from tests.board.random_maps import boards
+from tests.export.maps import constructed, covered, one_level, samples, two_levels
+
+SAMPLES = samples()
+
+
+def read(board: Board) -> EngineReader:
+    return EngineReader(json.loads(engine_bytes(board)))
+
+
+def spots(board: Board) -> list[Spot]:
+    """Every square of every frame, with floor or without."""
+    return [Spot(level.level.id, *square) for level in board.levels for square in level.level.squares()]
+
+
+# --- alone ----------------------------------------------------------------------------------------------------------
+
+
+def test_it_imports_nothing_but_the_standard_library() -> None:
+    source = Path(engine_reader.__file__).read_text(encoding="utf-8")
+    imports = {node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
+    imports |= {
+        name.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import) for name in node.names
+    }
+    assert {str(name).partition(".")[0] for name in imports} <= sys.stdlib_module_names
+
+
+def test_it_works_as_a_copy_beside_the_file(tmp_path: Path) -> None:
+    copy = tmp_path / "reader.py"
+    copy.write_bytes(Path(engine_reader.__file__).read_bytes())
+    (tmp_path / "map.engine.json").write_bytes(engine_bytes(two_levels()))
+    program = (
+        "import sys, pathlib, reader; m = reader.load(pathlib.Path('map.engine.json'));"
+        "print(m.costs(('cellar', 0, 0))['ground', 0, 0], m.sees(('ground', 0, 0), ('ground', 0, 2)),"
+        "any(name.startswith('editor') for name in sys.modules))"
+    )
+    line = [sys.executable, "-S", "-c", program]
+    run = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=50)
+    assert run.stdout.split() == ["3", "False", "False"]
+
+
+@pytest.mark.parametrize("text", ['{"format": "sags-scenario", "version": 1}', '{"format": "earth-reborn-engine"}'])
+def test_it_refuses_other_files(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "other.json"
+    path.write_text(text)
+    with pytest.raises(ValueError, match="no engine file"):
+        engine_reader.load(path)
+
+
+# --- sight ----------------------------------------------------------------------------------------------------------
+
+
+def same_sight(board: Board, doors: Doors, covered_by: frozenset[Spot] = frozenset()) -> None:
+    reader = read(board)
+    bits = {level.level.id: 0 for level in board.levels}
+    for level, x, y in covered_by:
+        bits[level] |= square_bit(x, y)
+    sight = BoardSight(board, doors, bits)
+    for a, b in combinations(spots(board), 2):
+        expected = sight.sees(a, b)
+        assert reader.sees(a, b, doors, covered_by) == expected, (a, b)
+        assert reader.sees(b, a, doors, covered_by) == expected, (b, a)
+
+
+@pytest.mark.parametrize("doors", get_args(Doors))
+@pytest.mark.parametrize("name", SAMPLES)
+def test_all_pairs_of_squares_see_each_other_alike(name: str, doors: Doors) -> None:
+    same_sight(SAMPLES[name], doors)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_miniatures_are_in_the_way_alike(name: str) -> None:
+    board = SAMPLES[name]
+    same_sight(board, "as-laid", frozenset(Random(name).sample(spots(board), 8)))
+
+
+@settings(max_examples=25)
+@given(boards(levels=2), st.sampled_from(get_args(Doors)))
+def test_sight_is_alike_on_any_map(board: Board, doors: Doors) -> None:
+    same_sight(board, doors)
+
+
+def test_a_square_sees_itself_if_it_has_floor() -> None:
+    board = two_levels()
+    reader, sight = read(board), BoardSight(board)
+    assert [reader.sees(spot, spot) for spot in spots(board)] == [sight.sees(spot, spot) for spot in spots(board)]
+
+
+def test_the_whole_frame() -> None:
+    same_sight(covered(77, 20, 16), "as-laid")
+
+
+# --- movement -------------------------------------------------------------------------------------------------------
+
+
+def same_costs(board: Board, start: Spot, mover: Mover) -> None:
+    found = read(board).costs(
+        start, magnetic_card=mover.magnetic_card, friends=mover.friends, enemies=mover.enemies
+    )  # fmt: skip
+    assert found == reachable(board, start, None, mover), start
+
+
+@pytest.mark.parametrize("magnetic_card", [False, True])
+@pytest.mark.parametrize("name", SAMPLES)
+def test_distances_are_alike(name: str, magnetic_card: bool) -> None:
+    board = SAMPLES[name]
+    for start in Random(name).sample(spots(board), 12):
+        same_costs(board, start, Mover(magnetic_card))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_others_are_in_the_way_alike(name: str) -> None:
+    board = SAMPLES[name]
+    rng = Random(name)
+    for _ in range(6):
+        start, *others = rng.sample(spots(board), 9)
+        same_costs(board, start, Mover(friends=frozenset(others[:4]), enemies=frozenset(others[4:])))
+
+
+@settings(max_examples=40)
+@given(boards(levels=2), st.data())
+def test_distances_are_alike_on_any_map(board: Board, data: st.DataObject) -> None:
+    start = data.draw(st.sampled_from(spots(board)))
+    same_costs(board, start, Mover(data.draw(st.booleans())))
+
+
+TWICE_THROUGH = """
++---+---+---+---+
+|A. dA.  A. |B. |
++   + e + e +   +
+|A.  A. |A. |B. |
++---+---+---+   +
+|B.  B.  B.  B. |
++   +   +   +   +
+|B.  B.  B.  B. |
++---+---+---+---+
+"""
+
+
+def test_a_large_door_is_worth_passing_twice() -> None:
+    """Both ways to the middle of the upper row cost 3. Only the one that opened the large door comes down for 1."""
+    board = one_level(TWICE_THROUGH)
+    same_costs(board, Spot("ground", 0, 1), Mover())
+    costs = read(board).costs(("ground", 0, 1))
+    assert (costs["ground", 1, 0], costs["ground", 2, 1]) == (3, 5)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_neighbours_are_alike(name: str) -> None:
+    board = SAMPLES[name]
+    reader = read(board)
+    for level in board.levels:
+        for at in level.level.squares():
+            expected = {at.step(side) for side in DIRECTIONS if level.ways & edge_bit(at.edge(side))}
+            here = reader.neighbours((level.level.id, at.x, at.y))
+            assert {(x, y) for where, x, y in here if where == level.level.id} == expected
+
+
+def test_stairs_make_neighbours() -> None:
+    reader = read(two_levels())
+    assert ("cellar", 0, 1) in reader.neighbours(("ground", 0, 1))
+    assert ("ground", 0, 1) in reader.neighbours(("cellar", 0, 1))
+
+
+# --- set-up ---------------------------------------------------------------------------------------------------------
+
+
+def same_set_up(board: Board) -> int:
+    found = sorted(read(board).set_up_faults())
+    rules = {"start.blocked": "blocked", "start.shared": "shared", "start.large": "large"}
+    findings = [each for each in check(board).findings if each.rule in rules]
+    assert found == sorted((rules[each.rule], each.subjects[0]) for each in findings)
+    return len(found)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_set_ups_are_judged_alike(name: str) -> None:
+    same_set_up(SAMPLES[name])
+
+
+def test_every_fault_occurs_and_good_set_ups_too() -> None:
+    boards = [covered(seed) for seed in range(16)]
+    faults = [fault for board in boards for fault in read(board).set_up_faults()]
+    assert {fault for fault, _ in faults} == {"blocked", "shared", "large"}
+    assert sum(same_set_up(board) for board in boards) == len(faults)
+    assert len(faults) < sum(len(miniatures(board)) for board in boards)
+
+
+@pytest.mark.parametrize(
+    ("rules", "x", "y", "faults"),
+    [
+        ("scenario", 0, 1, []),
+        ("scenario", -1, 1, [("large", "mammoth")]),
+        ("sags", -1, 1, []),
+        ("sags", -1, -1, [("large", "mammoth")]),
+        ("sags", -2, 1, [("blocked", "mammoth")]),
+        ("sags", 1, 1, [("large", "mammoth")]),
+        ("sags", 2, 1, [("large", "mammoth")]),
+        ("sags", 0, 2, [("blocked", "mammoth"), ("large", "mammoth")]),
+    ],
+)
+def test_a_large_miniature_may_stand_partly_outside_in_the_sags_only(
+    rules: RuleSet, x: int, y: int, faults: list[tuple[str, str]]
+) -> None:
+    picture = """
++---+---+---+---+
+|A.  A.  B,  B, |
++   +   +   +   +
+|A.  A. |B, dB, |
++   +   +   +   +
+|A.  A. |B,  B, |
++   +---+   +   +
+|A#  A.  B,  B, |
++---+---+---+---+
+"""
+    start = Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=x, y=y)
+    board = one_level(picture, rules=rules, sides=(Side(id="norad", faction="norad", characters=(start,)),))
+    assert sorted(read(board).set_up_faults()) == faults
+    same_set_up(board)
+
+
+@pytest.mark.parametrize("seed", range(2, 5))
+def test_maps_of_the_sags(seed: int) -> None:
+    board = constructed(seed, (12, 9))
+    same_sight(board, "as-laid")
+    for start in Random(seed).sample(spots(board), 6):
+        same_costs(board, start, Mover())

@@ -1,0 +1,136 @@
+"""``sags export`` as people use it: in a process of its own where Qt may start, otherwise within this one."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from editor.cli.export import command
+from editor.errors import StudioError
+from editor.export import EXPORTERS
+from editor.files import write_scenario
+from editor.paths import data_folder
+from tests.export.maps import covered
+
+SHIPPED = data_folder("scenarios") / "first-steps.scenario.json"
+
+
+def sags(*arguments: object) -> Result:
+    return CliRunner().invoke(command, [str(each) for each in arguments])
+
+
+def faulty(folder: Path) -> Path:
+    path = folder / "faulty.scenario.json"
+    write_scenario(path, covered(0).scenario)
+    return path
+
+
+def test_it_writes_into_the_current_folder_and_says_what(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = sags(SHIPPED, "--to", "engine")
+    assert result.exit_code == 0
+    assert result.stdout.split() == ["Wrote", "first-steps.engine.json"]
+    assert json.loads((tmp_path / "first-steps.engine.json").read_text())["format"] == "earth-reborn-engine"
+
+
+def test_it_writes_into_a_file_or_a_folder(tmp_path: Path) -> None:
+    assert sags(SHIPPED, "--to", "engine", "-o", tmp_path).exit_code == 0
+    assert sags(SHIPPED, "--to", "engine", "-o", tmp_path / "other.json").exit_code == 0
+    written = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert set(written) == {"first-steps.engine.json", "other.json"}
+    assert len(set(written.values())) == 1
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("name", EXPORTERS)
+def test_every_format_can_be_written(name: str, tmp_path: Path) -> None:
+    result = sags(SHIPPED, "--to", name, "-o", tmp_path)
+    assert result.exit_code == 0, result.output
+    files = [Path(line.removeprefix("Wrote ")) for line in result.stdout.splitlines()]
+    assert sorted(files) == sorted(path for path in tmp_path.rglob("*") if path.is_file())
+    assert files[0].name == f"first-steps{EXPORTERS[name].suffix}"
+
+
+def test_a_map_with_errors_is_refused_with_its_findings(tmp_path: Path) -> None:
+    target = tmp_path / "out.engine.json"
+    result = sags(faulty(tmp_path), "--to", "engine", "-o", target)
+    assert result.exit_code == 1
+    assert "--force" in result.stderr
+    assert "error tile." in result.stderr or "error door." in result.stderr or "error start." in result.stderr
+    assert result.stdout == ""
+    assert not target.exists()
+
+
+def test_force_writes_it_and_the_file_says_so(tmp_path: Path) -> None:
+    target = tmp_path / "out.engine.json"
+    assert sags(faulty(tmp_path), "--to", "engine", "-o", target, "--force").exit_code == 0
+    assert json.loads(target.read_text())["validation"]["errors"] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ((SHIPPED, "--to", "engine", "--strict", "--force"), "opposite"),
+        ((SHIPPED, "--to", "engine", "--option", "grid=true"), "engine has no option grid"),
+        ((SHIPPED, "--to", "uvtt", "--option", "grid=maybe"), "true, false"),
+        (("no-such.scenario.json", "--to", "engine"), "no such file"),
+        ((SHIPPED, "--to", "engine", "-o", "no/such/folder/map.engine.json"), "folder"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_done_is_said_in_a_sentence(
+    arguments: tuple[object, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = sags(*arguments)
+    assert isinstance(result.exception, StudioError)
+    assert sentence in str(result.exception)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_help_shows_every_format_and_option() -> None:
+    text = sags("--help").stdout
+    for exporter in EXPORTERS.values():
+        assert exporter.name in text
+        assert exporter.suffix in text
+        for option in exporter.options:
+            assert f"{option.name}=" in text
+
+
+# --- in a process of its own ----------------------------------------------------------------------------------------
+
+
+_MAIN = "from editor.cli import main; main()"
+
+
+def process(folder: Path, *arguments: object, program: str = _MAIN) -> subprocess.CompletedProcess[str]:
+    no_screen = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "QT_QPA_PLATFORM")}
+    line = [sys.executable, "-c", program, *map(str, arguments)]
+    return subprocess.run(line, cwd=folder, capture_output=True, text=True, check=False, timeout=50, env=no_screen)
+
+
+def test_pictures_need_no_screen(tmp_path: Path) -> None:
+    done = process(tmp_path, "export", SHIPPED, "--to", "uvtt")
+    assert (done.returncode, done.stdout) == (0, "Wrote first-steps.uvtt\n"), done.stderr
+    assert "Foundry" in done.stderr
+
+
+def test_bad_input_ends_with_2_and_no_traceback(tmp_path: Path) -> None:
+    done = process(tmp_path, "export", "nothing.json", "--to", "engine")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("sags: nothing.json")
+    assert len(done.stderr.splitlines()) == 1
+    assert process(tmp_path, "export", SHIPPED, "--to", "nonsense").returncode == 2
+
+
+def test_without_a_picture_qt_and_shapely_are_not_loaded(tmp_path: Path) -> None:
+    answer = "print('PySide6' in sys.modules, 'shapely' in sys.modules)"
+    program = f"import sys\ntry:\n    {_MAIN}\nexcept SystemExit:\n    {answer}"
+    done = process(tmp_path, "export", SHIPPED, "--to", "engine", program=program)
+    assert done.stdout.splitlines()[-1] == "False False", done.stderr

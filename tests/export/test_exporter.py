@@ -1,0 +1,152 @@
+"""What all exporters share: options as data, one registry, names of files, and the gate that maps with errors meet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from editor.board import Board
+from editor.errors import Message, StudioError, say
+from editor.export import EXPORTERS, Blocked, Exporter, Option, Options, export
+from editor.export.exporter import level_paths, split_name
+from editor.rules import check
+from tests.export.maps import covered, one_level, shipped, two_levels
+
+_OPTIONS = (
+    Option("size", "number", 100, say("export.loss", loss=""), least=20, most=400),
+    Option("paper", "choice", "a4", say("export.loss", loss=""), ("a4", "letter")),
+    Option("grid", "flag", True, say("export.loss", loss="")),
+)
+
+
+def exporter_into(written: list[Options]) -> Exporter:
+    """An exporter that only remembers its options."""
+
+    def write(_: Board, target: Path, options: Options) -> list[Path]:
+        written.append(options)
+        return [target]
+
+    def preflight(_: Board, options: Options) -> list[Message]:
+        return [say("export.loss", loss=options["paper"])]
+
+    return Exporter("test", ".test", say("export.engine-title"), preflight, write, _OPTIONS)
+
+
+# --- options --------------------------------------------------------------------------------------------------------
+
+
+def test_options_have_defaults_and_can_be_set() -> None:
+    exporter = exporter_into([])
+    assert exporter.parse([]) == {"size": 100, "paper": "a4", "grid": True}
+    given = exporter.parse(["size=250", "grid=off", "paper=letter", "size=20"])
+    assert given == {"size": 20, "paper": "letter", "grid": False}
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("size", "name=value"),
+        ("size=", "20-400"),
+        ("size=19", "20-400"),
+        ("size=401", "20-400"),
+        ("size=-5", "20-400"),
+        ("size=²", "20-400"),
+        ("size=1e2", "20-400"),
+        ("paper=A5", "a4, letter"),
+        ("grid=maybe", "true, false"),
+        ("colour=red", "size, paper, grid"),
+    ],
+)
+def test_a_wrong_option_is_refused_with_what_is_possible(text: str, sentence: str) -> None:
+    with pytest.raises(StudioError, match=sentence):
+        exporter_into([]).parse([text])
+
+
+@pytest.mark.parametrize("exporter", EXPORTERS.values(), ids=lambda exporter: exporter.name)
+def test_every_default_is_a_value_that_could_be_given(exporter: Exporter) -> None:
+    for option in exporter.options:
+        assert option.parse(option.default_text) == option.default
+        assert len(option.help.text()) > 10
+    assert exporter.title.text()
+
+
+def test_the_registry_knows_exporters_by_their_names() -> None:
+    assert all(name == exporter.name for name, exporter in EXPORTERS.items())
+    suffixes = [exporter.suffix for exporter in EXPORTERS.values()]
+    assert len(set(suffixes)) == len(suffixes)
+
+
+# --- names of files -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "suffix", "parts"),
+    [
+        ("map.engine.json", ".engine.json", ("map", ".engine.json")),
+        ("a.b.uvtt", ".uvtt", ("a.b", ".uvtt")),
+        ("map.dd2vtt", ".uvtt", ("map", ".dd2vtt")),
+        ("map", ".uvtt", ("map", "")),
+    ],
+)
+def test_names_fall_into_stem_and_ending(name: str, suffix: str, parts: tuple[str, str]) -> None:
+    assert split_name(Path(name), suffix) == parts
+
+
+def test_several_levels_go_into_several_files() -> None:
+    target = Path("out/map.uvtt")
+    assert level_paths(one_level(), target, ".uvtt") == {"ground": target}
+    assert level_paths(two_levels(), target, ".uvtt") == {
+        "cellar": Path("out/map.cellar.uvtt"),
+        "ground": Path("out/map.ground.uvtt"),
+    }
+    assert level_paths(two_levels(), Path("map"), ".uvtt")["ground"] == Path("map.ground")
+
+
+# --- the gate -------------------------------------------------------------------------------------------------------
+
+
+def run(board: Board, *, strict: bool = False, force: bool = False) -> list[Options]:
+    written: list[Options] = []
+    exporter = exporter_into(written)
+    done = export(board, exporter, Path("out"), exporter.defaults(), strict=strict, force=force)
+    assert done.files == [Path("out")]
+    assert [loss.text() for loss in done.losses] == ["Note: a4"]
+    return written
+
+
+def test_a_sound_map_goes_through() -> None:
+    assert run(shipped()[0]) == [{"size": 100, "paper": "a4", "grid": True}]
+
+
+def test_errors_are_in_the_way_unless_forced() -> None:
+    board = covered(0)
+    errors = [found for found in check(board).findings if found.severity == "error"]
+    with pytest.raises(Blocked) as blocked:
+        run(board)
+    assert list(blocked.value.findings) == errors != []
+    assert str(len(errors)) in str(blocked.value)
+    assert len(run(board, force=True)) == 1
+
+
+def only_warnings() -> Board:
+    """A small map with a warning and no error: a tile that only an open edge leads out of."""
+    board = one_level("+---+---+---+---+\n" + 4 * "|A.  A.  B,  B, |\n+   +   +   +   +\n")
+    report = check(board)
+    assert (report.count("error"), report.count("warning") > 0) == (0, True), report.findings
+    return board
+
+
+def test_warnings_are_in_the_way_only_if_strict() -> None:
+    board = only_warnings()
+    assert len(run(board)) == 1
+    with pytest.raises(Blocked) as blocked:
+        run(board, strict=True)
+    assert {found.severity for found in blocked.value.findings} == {"warning"}
+
+
+def test_nothing_is_written_when_something_is_in_the_way(tmp_path: Path) -> None:
+    target = tmp_path / "map.engine.json"
+    with pytest.raises(Blocked):
+        export(covered(0), EXPORTERS["engine"], target, {})
+    assert list(tmp_path.iterdir()) == []

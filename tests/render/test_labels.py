@@ -1,0 +1,97 @@
+"""Names are never cut, never upside down, and never under a sign."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.catalogue import Box
+from editor.model.face import Face, FaceSquare
+from editor.model.grid import ROTATIONS, Rotation, Square, turn_square
+from editor.render.labels import wrapped
+from editor.render.notes import Note, notes_of
+from editor.render.style import Style
+from tests.render.pixels import drawn
+from tests.render.test_faces import all_faces
+
+
+def name_of(face: Face, px: float, rotation: Rotation = 0) -> Note | None:
+    return next((note for note in notes_of(face, Style(px=px), rotation) if note.kind == "name"), None)
+
+
+@pytest.mark.parametrize("px", [60, 100, 200])
+def test_every_name_lies_on_its_own_squares_whatever_the_rotation(box: Box, px: int) -> None:
+    missing = 0
+    for face, _ in all_faces(box):
+        for rotation in ROTATIONS:
+            note = name_of(face, px, rotation)
+            if note is None:
+                missing += 1
+                continue
+            plate = note.box.translated(note.x, note.y)
+            squares = {turn_square(each.at, face.width, face.height, rotation) for each in face.squares}
+            corners = {(int(x // 100), int(y // 100)) for x in (plate.left(), plate.center().x(), plate.right())
+                       for y in (plate.top(), plate.bottom())}  # fmt: skip
+            assert corners <= squares, (face.name, rotation)
+    assert missing <= (2 if px < 100 else 0)
+
+
+def test_names_stay_within_their_plate(box: Box) -> None:
+    for tile_id in ("robot-assembly-workshop", "officers-quarters", "passage", "refectory"):
+        note = name_of(box.tiles[tile_id].front, 100, 90)
+        assert note is not None
+        around = note.box.adjusted(-30, -30, 30, 30)
+        seen = drawn(note.paint, (around.left(), around.top(), around.width(), around.height()))
+        seen[29:-29, 29:-29] = 0
+        assert not seen[:, :, 3].any()
+
+
+def test_a_name_is_left_out_before_it_is_too_small_to_read(box: Box) -> None:
+    face = box.tiles["storage-room"].front
+    assert name_of(face, 24) is None
+    for px in (36, 50, 80, 150):
+        note = name_of(face, px)
+        assert note is not None
+        assert note.box.height() * px / 100 >= 7
+
+
+def test_a_name_that_fits_nowhere_is_left_out() -> None:
+    square = FaceSquare(at=Square(0, 0), area="indoor")
+    assert name_of(Face(name="Donaudampfschifffahrtsgesellschaft", squares=(square,)), 100) is None
+    assert name_of(Face(name="Kiosk", squares=(square,)), 100) is not None
+
+
+def test_a_name_prefers_empty_squares(box: Box) -> None:
+    note = name_of(box.tiles["bedroom"].front, 100)
+    assert note is not None
+    assert note.x > 100, "the bed is in the left column"
+
+
+def test_no_sign_lies_on_the_name_or_on_another_sign(box: Box) -> None:
+    for face, _ in all_faces(box):
+        for rotation in ROTATIONS:
+            notes = notes_of(face, Style(px=100), rotation)
+            name = next(note for note in notes if note.kind == "name")
+            plate = name.box.translated(name.x, name.y)
+            signs = [note for note in notes if note.kind == "sign" and not _is_on_an_element(note, face, rotation)]
+            for number, note in enumerate(signs):
+                assert not plate.contains(note.x, note.y), (face.name, rotation)
+                for other in signs[:number]:
+                    assert abs(note.x - other.x) + abs(note.y - other.y) >= 20, (face.name, rotation)
+
+
+def _is_on_an_element(note: Note, face: Face, rotation: Rotation) -> bool:
+    """Marks of sight and cadavers belong to an element, the arrow of stairs to its square; they cannot give way."""
+    for square in face.squares:
+        at = turn_square(square.at, face.width, face.height, rotation)
+        if (int(note.x // 100), int(note.y // 100)) == tuple(at):
+            return square.element is not None or bool(square.icons)
+    return False
+
+
+def test_words_are_wrapped_but_never_broken() -> None:
+    assert wrapped("Robot Assembly Workshop", 14, 1000) == ["Robot Assembly Workshop"]
+    lines = wrapped("Robot Assembly Workshop", 14, 90)
+    assert lines is not None
+    assert " ".join(lines) == "Robot Assembly Workshop"
+    assert len(lines) > 1
+    assert wrapped("Robot Assembly Workshop", 14, 30) is None

@@ -1,0 +1,217 @@
+"""A whole level: pictures that are kept give the same map, layers come and go, and nothing unknown stops painting."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from editor.board import Board, compile_board
+from editor.catalogue import Box
+from editor.model.grid import Direction, Edge, Rotation
+from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import Scenario, Side, Start
+from editor.model.tile import Faction
+from editor.render.cache import PaintCache
+from editor.render.frame import stripe_box
+from editor.render.map_painter import level_extent, paint_level, paint_placement, print_piece
+from editor.render.markers import initials, known_markers
+from editor.render.style import Layers, Style
+from tests.render.pixels import Pixels, differing, drawn, pixels
+
+
+def painted(
+    board: Board, style: Style, cache: PaintCache | None = None, ratio: float = 1.0, extent: QRectF | None = None
+) -> Pixels:
+    """The frame of the first level, or ``extent`` in units, on white; ``style.px`` counts pixels of the device."""
+    level = board.levels[0]
+    box = extent or QRectF(0, 0, level.level.width * 100, level.level.height * 100)
+    width, height = (round(side * style.px / 100) for side in (box.width(), box.height()))
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.scale(style.px / 100 / ratio, style.px / 100 / ratio)
+    painter.translate(-box.left(), -box.top())
+    paint_level(painter, board, level, style, cache)
+    painter.end()
+    return pixels(image)
+
+
+def board_of(level: Level, box: Box, sides: tuple[Side, ...] = ()) -> Board:
+    return compile_board(Scenario(id="map", levels=(level,), sides=sides), box)
+
+
+@pytest.mark.parametrize("px", [16, 40, 64])
+def test_kept_pictures_give_the_same_map(full_board: Board, px: int) -> None:
+    style = Style(px=px)
+    cache = PaintCache()
+    direct = painted(full_board, style)
+    assert differing(direct, painted(full_board, style, cache)) < 0.012
+    used = cache.used
+    assert used > 0
+    assert differing(direct, painted(full_board, style, cache)) < 0.012
+    assert cache.used == used, "the second time nothing is painted anew"
+
+
+def test_on_a_fine_screen_pictures_still_lie_pixel_on_pixel(full_board: Board) -> None:
+    style = Style(px=48)
+    wide = QRectF(-100, -100, 2200, 1800)
+    coarse = painted(full_board, style, PaintCache(), extent=wide)
+    assert differing(coarse, painted(full_board, style, PaintCache(), ratio=2.0, extent=wide)) < 0.002
+
+
+@pytest.mark.parametrize("layer", [field.name for field in fields(Layers)])
+def test_every_layer_can_be_switched(full_board: Board, layer: str) -> None:
+    style = Style(px=40)
+    other = replace(style, layers=replace(style.layers, **{layer: not getattr(style.layers, layer)}))
+    widest = replace(style, layers=replace(style.layers, numbers=True, legend=True))
+    extent = level_extent(full_board.levels[0], widest)
+    assert (painted(full_board, style, extent=extent) != painted(full_board, other, extent=extent)).any()
+
+
+def test_a_full_map_has_no_hole(full_board: Board) -> None:
+    assert full_board.levels[0].empty == 0
+    bare = Style(px=20, layers=Layers(grid=False, numbers=False))
+    white = (painted(full_board, bare)[:, :, :3] == 255).all(axis=2)
+    assert white.mean() < 0.02
+
+
+def test_only_what_is_visible_is_painted(full_board: Board) -> None:
+    image = QImage(400, 400, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(image)
+    painter.scale(0.4, 0.4)
+    cache = PaintCache()
+    paint_level(painter, full_board, full_board.levels[0], Style(px=40), cache, QRectF(0, 0, 150, 150))
+    few = cache.used
+    paint_level(painter, full_board, full_board.levels[0], Style(px=40), cache)
+    painter.end()
+    assert few < cache.used / 4
+
+
+def test_a_single_placement_is_painted_where_it_lies(full_board: Board) -> None:
+    stamp = next(stamp for stamp in full_board.levels[0].stamps if stamp.placement.tile == "gym")
+    style = Style(px=20)
+    alone = drawn(lambda painter: paint_placement(painter, stamp, style), (0, 0, 2000, 1600), style)
+    covered = {(at.x, at.y) for at in stamp.squares()}
+    for x in range(20):
+        for y in range(16):
+            assert bool(alone[y * 20 + 10, x * 20 + 10, 3]) == ((x, y) in covered)
+
+
+def test_the_oldest_pictures_go_when_memory_is_full(full_board: Board) -> None:
+    style = Style(px=40)
+    cache = PaintCache(limit=400_000)
+    assert differing(painted(full_board, style), painted(full_board, style, cache)) < 0.012
+    assert cache.used <= cache.limit
+    cache.clear()
+    assert cache.used == 0
+
+
+def test_an_edited_face_is_a_new_picture(box: Box) -> None:
+    """Kept by identity, rotation, scale and theme; a face that was edited is another one."""
+    cache = PaintCache()
+    tile = box.tiles["gym"]
+
+    def image(which: Box, style: Style, rotation: Rotation = 0) -> QImage:
+        placement = Placement(id="gym", tile="gym", x=0, y=0, rotation=rotation)
+        stamp = board_of(Level(id="ground", placements=(placement,)), which).levels[0].stamps[0]
+        return cache.picture(print_piece(stamp, style), style).image
+
+    first = image(box, Style(px=20))
+    edited = replace(box, tiles={"gym": tile.model_copy(update={"front": tile.front.model_copy()})})
+    assert image(box, Style(px=20)) is first
+    assert image(edited, Style(px=20)) is not first
+    assert image(box, Style(px=20), 90) is not first
+    assert image(box, Style(px=20, theme="dark")) is not first
+    assert image(box, Style(px=21)) is not first
+
+
+def test_unknown_tiles_doors_markers_and_people_are_drawn_as_such(box: Box) -> None:
+    level = Level(
+        id="ground",
+        width=4,
+        height=4,
+        placements=(Placement(id="lost-tile", tile="lost-tile", x=0, y=0),),
+        doors=(PlacedDoor(id="lost-door", door="lost-door", edges=(Edge(2, 2, "n"),)),),
+        markers=(Marker(id="m", marker="lost-marker", x=3, y=0),),
+    )
+    stranger = Side(id="band", characters=(Start(id="s", character="lost-soul", level="ground", x=0, y=3),))
+    style = Style(px=50, layers=Layers(numbers=False))
+    empty = painted(board_of(Level(id="ground", width=4, height=4), box), style)
+    seen = painted(board_of(level, box, (stranger,)), style)
+    for left, top in ((0, 0), (150, 0), (0, 150), (100, 100)):
+        spot = (slice(max(0, top - 12), top + 50), slice(left, left + 50))
+        assert (seen[spot] != empty[spot]).any(), (left, top)
+
+
+def test_a_large_miniature_covers_four_squares_and_looks_where_it_looks(box: Box) -> None:
+    style = Style(px=40, layers=Layers(numbers=False))
+    empty = painted(board_of(Level(id="ground", width=6, height=6), box), style)
+    looks = []
+    facings: tuple[Direction, ...] = ("n", "e")
+    for facing in facings:
+        start = Start(id="m", character="mammoth-mk-ii", level="ground", x=1, y=1, facing=facing)
+        side = Side(id="a", faction="norad", characters=(start,))
+        looks.append(painted(board_of(Level(id="ground", width=6, height=6), box, (side,)), style))
+    changed = (looks[0] != empty).any(axis=2)
+    rows, columns = np.nonzero(changed)
+    assert 40 <= rows.min() < 60
+    assert 100 < rows.max() <= 120
+    assert 40 <= columns.min() < 60
+    assert 100 < columns.max() <= 120
+    assert differing(np.rot90(looks[0][40:120, 40:120], -1), looks[1][40:120, 40:120]) < 0.1
+    assert differing(looks[0], looks[1]) > 0.002
+
+
+def test_sides_are_told_apart_without_colour(box: Box) -> None:
+    style = Style(px=100, layers=Layers(numbers=False))
+    looks = []
+    factions: tuple[Faction | None, ...] = ("norad", "salemite", None)
+    start = Start(id="m", character="james-woo", level="ground", x=1, y=1)
+    for faction in factions:
+        side = Side(id="a", faction=faction, characters=(start,))
+        seen = painted(board_of(Level(id="ground", width=4, height=4), box, (side,)), style)[100:200, 100:200]
+        looks.append(np.abs(seen - seen[50, 18]).max(axis=2) < 12)
+    assert (looks[0] != looks[1]).mean() > 0.01
+    assert (looks[1] != looks[2]).mean() > 0.01
+
+
+def test_markers_that_share_a_square_are_all_seen(box: Box) -> None:
+    style = Style(px=60, layers=Layers(numbers=False))
+
+    def with_markers(*kinds: str) -> Pixels:
+        markers = tuple(Marker(id=f"m{n}", marker=kind, x=1, y=1) for n, kind in enumerate(kinds))
+        return painted(board_of(Level(id="ground", width=4, height=4, markers=markers), box), style)
+
+    two = with_markers("mine", "time-bomb")
+    assert differing(two, with_markers("mine")) > 0.001
+    assert differing(two, with_markers("time-bomb")) > 0.001
+
+
+def test_every_marker_of_the_box_has_its_own_picture(box: Box) -> None:
+    assert set(box.markers) <= known_markers()
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [("Lt. Vasquez", "V"), ("Prof. John Kendall Jr.", "JK"), ("Zombie 2", "Z2"), ("Mammoth MK II", "MM"), ("Dr.", "D")],
+)
+def test_initials(name: str, letters: str) -> None:
+    assert initials(name) == letters
+
+
+def test_the_stripes_go_round_the_frame_clockwise_from_the_top_left() -> None:
+    level = Level(id="ground")
+    centres = [stripe_box(level, stripe).center() for stripe in range(1, 9)]
+    assert centres[0].y() < 0 < centres[0].x() < centres[1].x()
+    assert centres[2].x() > 2000
+    assert centres[2].y() < centres[3].y()
+    assert centres[4].y() > 1600
+    assert centres[4].x() > centres[5].x()
+    assert centres[6].x() < 0
+    assert centres[6].y() > centres[7].y()

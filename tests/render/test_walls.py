@@ -1,0 +1,120 @@
+"""Walls are told apart at a glance, and the level has them from both faces."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+
+import pytest
+
+from editor.board import compile_board
+from editor.model.grid import Edge
+from editor.render.map_painter import paint_level
+from editor.render.palette import palette
+from editor.render.plan import plan_of
+from editor.render.style import Layers, Style
+from editor.render.walls import Walls, paint_walls, shape_lines, shape_walls
+from tests.drawn_map import drawn as drawn_map
+from tests.render.pixels import Pixels, differing, drawn
+
+_NORTH, _WEST = (Edge(0, 0, "n"),), (Edge(0, 0, "w"),)
+
+
+def wall_pixels(walls: Walls, px: float = 100) -> Pixels:
+    style = Style(px=px)
+    return drawn(lambda painter: paint_walls(painter, shape_walls(walls), style), (-30, -30, 160, 160), style)
+
+
+@pytest.mark.parametrize("px", [12, 25, 100])
+def test_the_kinds_of_walls_all_differ(px: int) -> None:
+    kinds = {
+        "none": Walls(),
+        "single": Walls(single=_NORTH),
+        "double": Walls(double=_NORTH),
+        "safe": Walls(safe=_NORTH),
+        "safe_double": Walls(safe_double=_NORTH),
+        "broken": Walls(broken=_NORTH),
+    }
+    looks = {name: wall_pixels(walls, px) for name, walls in kinds.items()}
+    for first, second in combinations(looks, 2):
+        if {first, second} != {"safe", "safe_double"}:
+            assert differing(looks[first], looks[second]) > 0.01, (first, second)
+
+
+def test_a_double_wall_is_wider_and_has_a_light_middle() -> None:
+    single, double = wall_pixels(Walls(single=_NORTH)), wall_pixels(Walls(double=_NORTH))
+    dark = palette("light").wall.red()
+    column = 30 + 50
+    assert single[30, column, 2] == dark
+    assert double[30, column, 2] != dark
+    thick = [int((look[:, column, 2] == dark).sum()) for look in (single, double)]
+    assert thick[1] > thick[0]
+    assert (double[:, column, 3] == 255).sum() > 1.5 * (single[:, column, 3] == 255).sum()
+
+
+def test_a_broken_wall_leaves_stumps_and_lets_the_way_be_seen() -> None:
+    dark = palette("light").wall.red()
+    broken = wall_pixels(Walls(broken=_NORTH))
+    row = broken[30, 30:130, :]
+    solid = (row[:, 2] == dark) & (row[:, 3] == 255)
+    assert solid[:8].all()
+    assert solid[-8:].all()
+    assert not solid[25:75].any()
+
+
+def test_upright_walls_are_the_same_as_lying_ones() -> None:
+    for kind in ("single", "double", "safe", "broken"):
+        lying, upright = wall_pixels(Walls(**{kind: _NORTH})), wall_pixels(Walls(**{kind: _WEST}))
+        assert (lying[:, :, 3] > 0).sum() == pytest.approx((upright[:, :, 3] > 0).sum(), rel=0.08)
+
+
+def test_shade_is_never_laid_twice() -> None:
+    corner = shape_walls(Walls(single=(Edge(0, 0, "n"), Edge(1, 0, "n"), Edge(0, 0, "w"), Edge(1, 0, "w"))))
+    for first, second in combinations(corner.shade, 2):
+        assert first.intersected(second).isEmpty()
+
+
+def test_edges_in_one_line_become_one_bar() -> None:
+    assert len(shape_lines([Edge(0, 0, "n"), Edge(1, 0, "n"), Edge(2, 0, "n"), Edge(4, 0, "n")])) == 2
+    assert len(shape_lines([Edge(0, 0, "w"), Edge(0, 1, "w"), Edge(0, 0, "n")])) == 2
+
+
+_MAP = """
++---+---+---+---+
+|A.  A. #B.  B. |
++   +   +   +   +
+|A.  A. |B.  B. |
++   +   +   +   +
+|A.  A. :B.  B. |
++   +   +   +   +
+|A.  A.  B.  B. |
++---+---+---+---+
+"""
+
+
+def test_the_level_has_its_walls_from_both_faces_and_a_seam_where_it_is_open() -> None:
+    scenario, box = drawn_map(_MAP)
+    level = compile_board(scenario, box).levels[0]
+    plan = plan_of(level)
+    assert len(plan.walls.double) == 1
+    assert plan.walls.broken == (Edge(2, 2, "w"),)
+    assert [line.getRect() for line in plan.seams] == [(200.0, 300.0, 0.0, 100.0)]
+
+
+def test_what_the_author_adds_and_breaks_is_drawn() -> None:
+    scenario, box = drawn_map(_MAP)
+    level = scenario.levels[0].model_copy(
+        update={"walls": (Edge(2, 1, "w"), Edge(2, 3, "w")), "broken": (Edge(2, 0, "w"),)}
+    )
+    before = compile_board(scenario, box)
+    after = compile_board(scenario.model_copy(update={"levels": (level,)}), box)
+    plan = plan_of(after.levels[0])
+    assert set(plan.walls.broken) == {Edge(2, 0, "w"), Edge(2, 2, "w")}
+    assert len(plan.walls.double) == 1, "the author's wall on a printed one makes two"
+    assert plan.seams == []
+    style = Style(px=40, layers=Layers(numbers=False))
+    looks = []
+    for board in (before, after):
+        paint = partial(paint_level, board=board, level=board.levels[0], style=style)
+        looks.append(drawn(paint, (0, 0, 400, 400), style))
+    assert differing(looks[0], looks[1]) > 0.005

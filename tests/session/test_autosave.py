@@ -1,0 +1,193 @@
+"""Unsaved work is written aside when the hands rest, and only then; a saved or closed document leaves nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from editor.edits import set_field
+from editor.session.autosave import LONGEST, REST, Autosave
+from editor.session.document import Document
+from editor.session.journal import journal_beside, read_journal, state_folder, write_journal
+from editor.session.processes import Process, this_process
+from tests.session.samples import empty_frame
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Document:
+    document = empty_frame()
+    document.save(tmp_path / "map.scenario.json")
+    return document
+
+
+def title(document: Document, text: str) -> None:
+    document.do(set_field("title", text))
+
+
+def journaled(autosave: Autosave) -> str | None:
+    journal = read_journal(autosave.file) if autosave.file else None
+    return journal.scenario.title if journal else None
+
+
+def test_nothing_is_written_for_a_saved_document(document: Document, tmp_path: Path) -> None:
+    autosave = Autosave(document, tmp_path / "state")
+    assert not autosave.tick(100)
+    assert [path.name for path in tmp_path.iterdir()] == ["map.scenario.json"]
+
+
+def test_it_waits_until_the_hands_rest(document: Document) -> None:
+    autosave = Autosave(document)
+    title(document, "One")
+    assert not autosave.tick(10)
+    assert not autosave.tick(10 + REST / 2)
+    title(document, "Two")
+    assert not autosave.tick(10 + REST)
+    assert autosave.tick(10 + 2 * REST)
+    assert journaled(autosave) == "Two"
+    assert document.path is not None
+    assert autosave.file == journal_beside(document.path)
+    assert not autosave.tick(100), "the same work is not written twice"
+
+
+def test_never_during_a_drag_however_long(document: Document) -> None:
+    autosave = Autosave(document)
+    title(document, "One")
+    autosave.tick(0)
+    assert not autosave.tick(10 * LONGEST, busy=True)
+    assert autosave.tick(10 * LONGEST)
+
+
+def test_work_without_a_pause_is_written_at_last(document: Document) -> None:
+    autosave = Autosave(document)
+    wrote_at = []
+    for second in range(int(LONGEST) + 5):
+        title(document, f"Title {second}")
+        if autosave.tick(float(second)):
+            wrote_at.append(second)
+    assert wrote_at == [int(LONGEST)]
+
+
+def test_saving_removes_the_journal_and_so_does_undoing_to_the_saved_state(document: Document) -> None:
+    autosave = Autosave(document)
+    for way in (document.save, document.history.undo):
+        title(document, f"{way}"[:20])
+        autosave.tick(0)
+        autosave.tick(REST)
+        file = autosave.file
+        assert file is not None
+        assert file.exists()
+        way()
+        autosave.tick(REST + 1)
+        assert not file.exists()
+        assert autosave.file is None
+
+
+def test_closing_leaves_nothing(document: Document) -> None:
+    autosave = Autosave(document)
+    title(document, "One")
+    assert autosave.write()
+    file = autosave.file
+    autosave.close()
+    assert file is not None
+    assert not file.exists()
+
+
+def test_a_document_without_a_name_is_kept_in_the_state_folder_and_moves_when_it_gets_one(tmp_path: Path) -> None:
+    document = empty_frame()
+    autosave = Autosave(document, tmp_path / "state")
+    title(document, "One")
+    autosave.tick(0)
+    assert autosave.tick(REST)
+    first = autosave.file
+    assert first is not None
+    assert first.parent == tmp_path / "state"
+    document.save(tmp_path / "named.scenario.json")
+    autosave.tick(REST + 1)
+    assert not first.exists()
+    title(document, "Two")
+    autosave.tick(10)
+    autosave.tick(20)
+    assert autosave.file == tmp_path / ".named.scenario.json.journal"
+
+
+def test_a_journal_that_moves_leaves_none_behind(tmp_path: Path) -> None:
+    document = empty_frame()
+    autosave = Autosave(document, tmp_path / "state")
+    title(document, "One")
+    autosave.write()
+    first = autosave.file
+    document.save(tmp_path / "named.scenario.json")
+    title(document, "Two")
+    autosave.write()
+    assert first is not None
+    assert not first.exists()
+    assert journaled(autosave) == "Two"
+
+
+def test_where_nothing_can_be_written_beside_the_file_the_state_folder_serves(
+    document: Document, tmp_path: Path
+) -> None:
+    gone = tmp_path / "gone" / "map.scenario.json"
+    document.path = gone
+    autosave = Autosave(document, tmp_path / "state")
+    title(document, "One")
+    assert autosave.write()
+    assert autosave.file is not None
+    assert autosave.file.parent == tmp_path / "state"
+    journal = read_journal(autosave.file)
+    assert journal is not None
+    assert journal.document == gone
+
+
+def test_when_nothing_can_be_written_at_all_it_says_why(document: Document, tmp_path: Path) -> None:
+    document.path = tmp_path / "gone" / "map.scenario.json"
+    (tmp_path / "state").write_text("a file where the folder should be")
+    autosave = Autosave(document, tmp_path / "state")
+    title(document, "One")
+    assert not autosave.write()
+    assert autosave.problem is not None
+
+
+def test_the_journal_of_another_running_window_is_left_alone(
+    document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert document.path is not None
+    beside = journal_beside(document.path)
+    write_journal(beside, document.path, document.scenario)
+    monkeypatch.setattr("editor.session.autosave.this_process", lambda: Process(1, "other", "here"))
+    autosave = Autosave(document, tmp_path / "state")
+    title(document, "Mine")
+    assert autosave.write()
+    assert autosave.file != beside
+    other = read_journal(beside)
+    assert other is not None
+    assert other.scenario.title == ""
+
+
+def test_a_failed_write_leaves_the_old_journal_whole(
+    document: Document, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    autosave = Autosave(document, tmp_path / "state")
+    title(document, "One")
+    autosave.write()
+    title(document, "Two")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert not autosave.write()
+    assert journaled(autosave) == "One"
+
+
+def test_this_process_is_alive_and_others_are_told_apart() -> None:
+    me = this_process()
+    assert me.is_alive
+    assert not Process(me.pid, "another start", me.host).is_alive
+    assert not Process(2**22 + 1, me.started, me.host).is_alive
+    assert Process(2**22 + 1, me.started, "another machine").is_alive
+
+
+def test_the_state_folder_is_the_users() -> None:
+    assert state_folder().name == "journals"

@@ -1,0 +1,113 @@
+"""Pieces as text: what is copied comes back the same, and no text breaks anything."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.edits import Clip, Selection, add_walls, break_walls, copied, everything_on, place_marker, tiles_on
+from editor.model.grid import Edge, Square
+from editor.model.level import Marker
+from editor.session.clipboard import came, clip_of, clip_text, copy_text, corner_of, cut, pasting
+from editor.session.document import Document
+from tests.session.samples import first_steps
+
+
+@pytest.fixture
+def document() -> Document:
+    document = first_steps()
+    document.do(place_marker("ground", Marker(id="marker-1", marker="mine", x=1, y=5, note="Mind it")))
+    document.do(add_walls("ground", [Edge(1, 5, "n")]))
+    document.do(break_walls("ground", [Edge(2, 5, "w")]))
+    return document
+
+
+def test_everything_comes_back_as_it_was(document: Document) -> None:
+    clip = copied(document.scenario, everything_on(document.scenario, "ground"))
+    assert clip_of(clip_text(clip)) == clip
+    assert len(clip.placements) == 8
+    assert clip.broken
+    assert clip.walls
+
+
+def test_a_copied_tile_brings_what_lies_on_it(document: Document) -> None:
+    document.select(tiles_on("ground", "gym"))
+    text = copy_text(document)
+    assert text is not None
+    clip = clip_of(text)
+    assert clip is not None
+    assert [each.id for each in clip.placements] == ["gym"]
+    assert [each.note for each in clip.markers] == ["Mind it"]
+    assert clip.walls == (Edge(1, 5, "n"),)
+
+
+def test_nothing_picked_is_nothing_to_copy_or_cut(document: Document) -> None:
+    assert copy_text(document) is None
+    assert cut(document) is None
+    document.select(Selection("ground", characters=frozenset({"woo"})))
+    assert copy_text(document) is None
+    assert cut(document) is None
+
+
+def test_cut_takes_away_what_was_copied_and_leaves_people(document: Document) -> None:
+    document.select(tiles_on("ground", "missile-room"))
+    edit = cut(document)
+    assert edit is not None
+    document.do(edit)
+    assert "missile-room" not in {each.id for each in document.scenario.levels[0].placements}
+    assert "vasquez" in {start.id for _, start in document.scenario.starts()}
+
+
+def test_paste_lays_the_corner_on_the_square_and_names_what_came(document: Document) -> None:
+    document.select(tiles_on("ground", "gym"))
+    clip = clip_of(copy_text(document) or "")
+    assert clip is not None
+    before = document.scenario
+    document.do(pasting(document, clip, Square(5, 2)))
+    new = came(before, document.scenario, "ground")
+    assert new.tiles == {"gym#2"}
+    assert new.markers == {"marker-2"}
+    placed = next(each for each in document.scenario.levels[0].placements if each.id == "gym#2")
+    assert (placed.x, placed.y) == (5, 2)
+    assert new.walls == {Edge(6, 3, "n")}
+
+
+def test_paste_without_a_place_goes_a_square_aside(document: Document) -> None:
+    document.select(tiles_on("ground", "gym"))
+    clip = clip_of(copy_text(document) or "")
+    assert clip is not None
+    document.do(pasting(document, clip))
+    placed = next(each for each in document.scenario.levels[0].placements if each.id == "gym#2")
+    assert (placed.x, placed.y) == (1, 5)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "gym",
+        "[]",
+        "{}",
+        '{"format": "sags-clip", "placements": 7}',
+        '{"format": "sags-clip", "placements": [{"id": "gym"}]}',
+        '{"format": "sags-clip", "walls": [[1, 2, "q"]]}',
+        '{"format": "sags-clip", "walls": [[1, 2]]}',
+        '{"format": "other"}',
+        "[" * 100_000,
+        json.dumps({"format": "sags-clip", "x": "y" * 1_000_001}),
+    ],
+)
+def test_other_text_is_no_clip(text: str) -> None:
+    assert clip_of(text) is None
+
+
+@given(st.text() | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
+def test_any_text_is_survived(text: str) -> None:
+    assert clip_of(text) is None
+
+
+def test_an_empty_clip_has_a_corner() -> None:
+    assert corner_of(Clip()) == (0, 0)

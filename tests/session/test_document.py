@@ -1,0 +1,178 @@
+"""The open document: board and report follow every edit, and the view never shows what is gone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from editor.board import compile_board
+from editor.edits import (
+    Selection,
+    add_level,
+    place_tile,
+    remove,
+    remove_level,
+    remove_tiles,
+    set_field,
+    tiles_on,
+)
+from editor.errors import Refusal
+from editor.files import read_scenario, write_scenario
+from editor.model.grid import Edge
+from editor.model.level import Level, Placement
+from editor.rules import check
+from editor.session.document import Document, still_there
+from tests.session.samples import empty_frame, first_steps
+
+UPSTAIRS = Level(id="upstairs", elevation=1, width=8, height=8)
+
+
+@pytest.fixture
+def document() -> Document:
+    return first_steps()
+
+
+def test_board_and_report_follow_an_edit_and_its_undo(document: Document) -> None:
+    before = document.report.findings
+    assert document.do(remove_tiles({"gym"}))
+    assert document.board == compile_board(document.scenario, document.box)
+    assert document.report.findings == check(document.board).findings != before
+    document.history.undo()
+    assert document.report.findings == before
+
+
+def test_a_refused_edit_changes_nothing(document: Document) -> None:
+    told: list[str] = []
+    document.on_change.append(lambda: told.append("change"))
+    before = document.scenario, document.board, document.report
+    with pytest.raises(Refusal):
+        document.do(remove_tiles({"nowhere"}))
+    assert (document.scenario, document.board, document.report) == before
+    assert told == []
+
+
+def test_observers_find_board_and_report_up_to_date(document: Document) -> None:
+    seen: list[tuple[int, bool]] = []
+    document.on_change.append(
+        lambda: seen.append((len(document.level.stamps), document.report.inspection.board is document.board))
+    )
+    document.do(remove_tiles({"gym"}))
+    document.history.undo()
+    assert seen == [(7, True), (8, True)]
+
+
+def test_what_is_picked_goes_with_what_is_removed_and_the_view_is_told(document: Document) -> None:
+    document.select(Selection("ground", tiles=frozenset({"gym", "generator"})))
+    views: list[Selection] = []
+    document.on_view.append(lambda: views.append(document.selection))
+    document.do(remove(tiles_on("ground", "gym")))
+    assert document.selection == tiles_on("ground", "generator")
+    assert views == [tiles_on("ground", "generator")]
+    document.do(set_field("title", "Other"))
+    assert len(views) == 1
+
+
+def test_every_kind_of_picked_thing_is_let_go_when_it_is_gone(document: Document) -> None:
+    gone = Selection(
+        "ground",
+        tiles=frozenset({"no"}),
+        doors=frozenset({"no"}),
+        markers=frozenset({"no"}),
+        characters=frozenset({"no"}),
+        zones=frozenset({"no"}),
+        walls=frozenset({Edge(0, 0, "n")}),
+        broken=frozenset({Edge(0, 0, "n")}),
+    )
+    assert still_there(gone, document.scenario, "ground") == Selection("ground")
+    there = Selection("ground", doors=frozenset({"norad-small-4"}), characters=frozenset({"woo"}))
+    assert still_there(there, document.scenario, "ground") == there
+
+
+def test_another_level_is_shown_with_nothing_picked(document: Document) -> None:
+    document.do(add_level(UPSTAIRS))
+    document.select(tiles_on("ground", "gym"))
+    document.show_level("upstairs")
+    assert document.level_id == "upstairs"
+    assert document.level.level == UPSTAIRS
+    assert document.selection == Selection("upstairs")
+    document.show_level("cellar")
+    assert document.level_id == "upstairs"
+
+
+def test_when_the_shown_level_is_removed_the_first_is_shown(document: Document) -> None:
+    document.do(add_level(UPSTAIRS))
+    document.show_level("upstairs")
+    document.do(remove_level("upstairs"))
+    assert document.level_id == "ground"
+    assert document.selection == Selection("ground")
+    document.history.undo()
+    assert document.level.level.id == "ground"
+
+
+def test_picking_on_another_level_shows_it(document: Document) -> None:
+    document.do(add_level(UPSTAIRS))
+    document.select(Selection("upstairs"))
+    assert document.level_id == "upstairs"
+
+
+def test_saving_writes_the_file_and_cleans_the_mark(document: Document, tmp_path: Path) -> None:
+    path = tmp_path / "map.scenario.json"
+    document.do(set_field("title", "Other"))
+    assert document.history.is_dirty
+    document.save(path)
+    assert document.path == path
+    assert not document.history.is_dirty
+    assert read_scenario(path) == document.scenario
+    document.do(set_field("title", "Third"))
+    document.save()
+    assert read_scenario(path).title == "Third"
+
+
+def test_a_save_that_fails_leaves_name_and_mark_alone(document: Document, tmp_path: Path) -> None:
+    document.do(set_field("title", "Other"))
+    with pytest.raises(Exception, match="folder"):
+        document.save(tmp_path / "missing" / "map.scenario.json")
+    assert document.path is None
+    assert document.history.is_dirty
+
+
+def test_revert_is_one_step_that_can_be_undone(tmp_path: Path) -> None:
+    path = tmp_path / "map.scenario.json"
+    document = empty_frame()
+    document.save(path)
+    document.do(set_field("title", "Mine"))
+    document.do(place_tile("ground", Placement(id="gym", tile="gym", x=0, y=0)))
+    mine = document.scenario
+    document.revert()
+    assert document.scenario == read_scenario(path)
+    assert not document.history.is_dirty
+    document.history.undo()
+    assert document.scenario is mine
+    assert document.history.is_dirty
+
+
+def test_revert_takes_what_another_program_wrote(tmp_path: Path) -> None:
+    path = tmp_path / "map.scenario.json"
+    document = empty_frame()
+    document.save(path)
+    other = empty_frame()
+    other.do(set_field("title", "From outside"))
+    write_scenario(path, other.scenario)
+    document.revert()
+    assert document.name == "From outside"
+
+
+def test_a_document_is_called_by_its_title_or_its_file(tmp_path: Path) -> None:
+    document = empty_frame()
+    assert document.name == ""
+    document.save(tmp_path / "yard.scenario.json")
+    assert document.name == "yard.scenario.json"
+    document.do(set_field("title", "The Yard"))
+    assert document.name == "The Yard"
+
+
+def test_the_other_rule_set_can_be_asked_without_changing_anything(document: Document) -> None:
+    other = document.use_rules("sags")
+    assert other.inspection.rules == "sags"
+    assert document.report.inspection.rules == "scenario"

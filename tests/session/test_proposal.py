@@ -1,0 +1,93 @@
+"""The ghost's question: nothing changes by asking, and the answer is the validator's."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.edits import move, place_tile, remove_doors, remove_tiles, set_field, tiles_on
+from editor.model.grid import Square
+from editor.model.level import Placement
+from editor.rules import check
+from editor.session.document import Document
+from editor.session.proposal import propose
+from tests.session.samples import empty_frame, first_steps
+
+
+@pytest.fixture
+def document() -> Document:
+    return first_steps()
+
+
+def test_asking_changes_nothing(document: Document) -> None:
+    before = document.scenario, document.board, document.report, document.history.position
+    propose(document, remove_tiles({"gym"}))
+    assert (document.scenario, document.board, document.report, document.history.position) == before
+
+
+def test_the_board_is_the_one_that_the_edit_would_make(document: Document) -> None:
+    proposal = propose(document, remove_tiles({"gym"}))
+    document.do(proposal.edit)
+    assert proposal.board == document.board
+    assert proposal.after is not None
+    assert proposal.after.findings == check(document.board).findings
+
+
+def test_a_tile_on_another_is_illegal_and_says_where() -> None:
+    document = empty_frame()
+    document.do(place_tile("ground", Placement(id="gym", tile="gym", x=0, y=0)))
+    proposal = propose(document, place_tile("ground", Placement(id="bedroom", tile="bedroom", x=1, y=0)))
+    assert not proposal.is_legal
+    assert proposal.reason == proposal.added[0].message
+    assert proposal.added[0].severity == "error"
+    assert Square(1, 0) in proposal.squares
+    apart = propose(document, place_tile("ground", Placement(id="bedroom", tile="bedroom", x=6, y=5)))
+    assert Square(1, 0) not in apart.squares
+
+
+def test_only_what_is_new_counts(document: Document) -> None:
+    document.do(place_tile("ground", Placement(id="kitchen", tile="kitchen", x=0, y=0)))
+    assert document.report.count("error")
+    assert propose(document, set_field("title", "Other")).added == ()
+
+
+def test_a_moved_thing_answers_for_what_was_wrong_with_it_before() -> None:
+    document = empty_frame()
+    document.do(place_tile("ground", Placement(id="gym", tile="gym", x=0, y=0)))
+    document.do(place_tile("ground", Placement(id="bedroom", tile="bedroom", x=0, y=0)))
+    still_over = move(tiles_on("ground", "bedroom"), 1, 0)
+    assert propose(document, still_over).is_legal
+    assert not propose(document, still_over, {"bedroom"}).is_legal
+    assert propose(document, still_over, {"kitchen"}).is_legal
+
+
+def test_a_refusal_is_the_reason(document: Document) -> None:
+    proposal = propose(document, remove_doors({"no-door"}))
+    assert proposal.refusal is not None
+    assert proposal.reason == proposal.refusal
+    assert not proposal.is_legal
+    assert proposal.board is None
+    assert proposal.cures() == []
+
+
+def test_an_edit_without_effect_is_legal_and_needs_no_check(document: Document) -> None:
+    proposal = propose(document, set_field("title", document.scenario.title))
+    assert proposal.is_legal
+    assert proposal.after is document.report
+    assert proposal.reason is None
+
+
+def test_cures_are_edits_that_help_after_it(document: Document) -> None:
+    proposal = propose(document, remove_doors({"norad-small-4"}))
+    assert proposal.added
+    cures = proposal.cures()
+    assert cures
+    document.do(proposal.edit)
+    document.do(cures[0])
+    assert proposal.added[0].key not in {found.key for found in document.report.findings}
+
+
+def test_what_is_said_of_the_thing_itself_comes_first(document: Document) -> None:
+    lay = place_tile("ground", Placement(id="kitchen", tile="kitchen", x=7, y=2))
+    first = propose(document, lay, {"kitchen"}).added[0]
+    assert "kitchen" in first.subjects
+    assert propose(document, lay).added[0].rule.startswith("start."), "by itself, the alphabet decides"

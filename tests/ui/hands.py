@@ -1,0 +1,64 @@
+"""Tools in a test's hand: without a window, with what they said and whether they were put away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from editor.edits import Edit
+from editor.errors import Message, Refusal
+from editor.session.document import Document
+from editor.ui.tools.base import Pointer, Tool
+from editor.ui.tools.factory import TOOLS
+
+
+@dataclass
+class Hand:
+    """Does what the window would do with a tool."""
+
+    document: Document
+    tool: Tool = field(init=False)
+    said: list[str] = field(default_factory=list)
+    put_away: int = 0
+
+    def take(self, name: str, **held: Any) -> Tool:
+        self.tool = TOOLS[name](self.document, self.do, tell=self.tell, done=self.done, **held)
+        self.document.on_change.append(self.tool.refresh)
+        return self.tool
+
+    def do(self, edit: Edit) -> bool:
+        try:
+            return self.document.do(edit)
+        except Refusal as refusal:
+            self.tell(refusal.message)
+            return False
+
+    def tell(self, message: Message) -> None:
+        self.said.append(message.text())
+
+    def done(self) -> None:
+        self.put_away += 1
+
+    # --- gestures ---
+
+    def hover(self, x: float, y: float) -> None:
+        self.tool.hover(Pointer(x, y))
+
+    def click(self, x: float, y: float, **keys: bool) -> None:
+        self.tool.press(Pointer(x, y, **keys))
+        self.tool.release(Pointer(x, y, **keys))
+
+    def drag(self, *points: tuple[float, float], **keys: bool) -> None:
+        self.tool.press(Pointer(*points[0], **keys))
+        for point in points[1:]:
+            self.tool.drag(Pointer(*point, **keys))
+        self.tool.release(Pointer(*points[-1], **keys))
+
+    def keys(self, *names: str) -> None:
+        for name in names:
+            assert self.tool.key(name, None), f"{name} was not used"
+
+    @property
+    def steps(self) -> int:
+        """How many steps the history has gone."""
+        return self.document.history.position

@@ -1,0 +1,114 @@
+"""The registry of actions: no key twice, a person's own keys, the list of keys, finding a command by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from editor.ui.command_palette import CommandPalette, matching
+from editor.ui.dialogs.keys import KeyList
+from editor.ui.main_window import MainWindow
+from tests.ui.windows import CTRL, SHIFT, click, dialog, make_window, open_example, press_key, settings_in, type_in
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    return window
+
+
+def test_no_key_is_given_twice(window: MainWindow) -> None:
+    keys = Counter(
+        key.toString() for action in window.actions_of_window for key in action.shortcuts() if key.toString()
+    )
+    assert [key for key, count in keys.items() if count > 1] == []
+
+
+def test_every_command_is_in_its_menu_once(window: MainWindow) -> None:
+    shown = Counter(action.objectName() for menu in window.menus() for action in _all(menu))
+    assert {command.id for command in window.actions_of_window.commands} <= set(shown)
+    assert [name for name, count in shown.items() if name and count > 1] == []
+
+
+def _all(menu: QMenu) -> list[QAction]:
+    found: list[QAction] = []
+    for action in menu.actions():
+        below = action.menu()
+        found += _all(below) if isinstance(below, QMenu) else [action]
+    return found
+
+
+def test_a_key_that_is_taken_is_not_given_twice(window: MainWindow) -> None:
+    actions = window.actions_of_window
+    taken = actions.choose_key("fit", "W")
+    assert taken is not None
+    assert taken.id == "tool-wall"
+    assert actions["fit"].shortcut().toString() == "F"
+
+
+def test_a_key_of_ones_own_is_remembered_and_can_be_given_back(window: MainWindow, tmp_path: Path) -> None:
+    actions = window.actions_of_window
+    assert actions.choose_key("fit", "Ctrl+9") is None
+    assert actions["fit"].shortcut().toString() == "Ctrl+9"
+    assert "Ctrl+9" in actions["fit"].toolTip()
+    assert settings_in(tmp_path).keys() == {"fit": "Ctrl+9"}
+    actions.reset_keys()
+    assert actions["fit"].shortcut().toString() == "F"
+    assert settings_in(tmp_path).keys() == {}
+
+
+def test_the_list_of_keys_opens_by_question_mark_and_changes_keys(window: MainWindow) -> None:
+    press_key(window.canvas, Qt.Key.Key_Question, SHIFT)
+    keys = dialog(window, KeyList)
+    keys.choose("fit")
+    press_key(keys.edit, Qt.Key.Key_W)
+    click(keys.use)
+    assert "Build walls" in keys.note.text()
+    assert window.actions_of_window["fit"].shortcut().toString() == "F"
+    keys.edit.clear()
+    press_key(keys.edit, Qt.Key.Key_9, CTRL)
+    click(keys.use)
+    assert window.actions_of_window["fit"].shortcut().toString() == "Ctrl+9"
+    click(keys.clear)
+    assert window.actions_of_window["fit"].shortcut().isEmpty()
+    click(keys.reset)
+    assert window.actions_of_window["fit"].shortcut().toString() == "F"
+
+
+def test_the_list_of_keys_is_searched(window: MainWindow) -> None:
+    window.actions_of_window["keys"].trigger()
+    keys = dialog(window, KeyList)
+    type_in(keys.search, "heat")
+    assert keys.shown() == ["Sight heat map"]
+
+
+def test_names_are_matched_by_all_words_and_beginnings_come_first(window: MainWindow) -> None:
+    commands = window.actions_of_window.commands
+    assert [command.id for command in matching(commands, "heat map")] == ["heat-map"]
+    assert matching(commands, "zoom")[0].id == "zoom-in"
+    assert matching(commands, "no such thing") == []
+    assert len(matching(commands, "")) == len(commands)
+
+
+def test_the_command_palette_does_what_is_typed(window: MainWindow, qtbot: QtBot) -> None:
+    both = CTRL | SHIFT
+    press_key(window.canvas, Qt.Key.Key_P, both)
+    palette = dialog(window, CommandPalette)
+    type_in(palette.field, "build wal")
+    press_key(palette.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.workspace.tool is not None and window.workspace.tool.name == "wall")
+
+
+def test_the_command_palette_offers_only_what_can_be_done(window: MainWindow) -> None:
+    window.actions_of_window["find-command"].trigger()
+    palette = dialog(window, CommandPalette)
+    offered = {palette.list.item(row).data(Qt.ItemDataRole.UserRole) for row in range(palette.list.count())}
+    assert "save" in offered
+    assert "undo" not in offered

@@ -1,0 +1,288 @@
+"""Files in the window: opening with all faults shown, saving, closing with one question, unsaved work, exports."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.files import read_scenario
+from editor.session.journal import journal_beside, write_journal
+from editor.session.lock import lock_path
+from editor.session.processes import this_process
+from editor.ui.dialogs.export import ExportDialog
+from editor.ui.dialogs.new_document import NewDocument
+from editor.ui.dialogs.recovery import RecoveryDialog
+from editor.ui.main_window import MainWindow
+from tests.ui.windows import (
+    CTRL,
+    EXAMPLE,
+    NONE,
+    Script,
+    click,
+    copy_of_example,
+    dialog,
+    make_window,
+    open_example,
+    point_of,
+    press_key,
+    take_away,
+    type_in,
+)
+
+
+@pytest.fixture
+def script() -> Script:
+    return Script()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
+    return make_window(qtbot, tmp_path, script)
+
+
+# --- opening ---
+
+
+def test_a_new_map_has_the_frame_and_the_rules_that_were_chosen(window: MainWindow) -> None:
+    window.actions_of_window["new"].trigger()
+    new = dialog(window, NewDocument)
+    type_in(new.name, "Bunker")
+    new.columns.setValue(12)
+    new.rows.setValue(9)
+    new.rules["sags"].click()
+    press_key(new.name, Qt.Key.Key_Return)
+    scenario = window.workspace.document.scenario
+    assert (scenario.title, scenario.rules) == ("Bunker", "sags")
+    assert (scenario.levels[0].width, scenario.levels[0].height) == (12, 9)
+    assert window.isWindowModified()
+
+
+def test_a_frame_that_is_too_long_both_ways_cannot_be_chosen(window: MainWindow) -> None:
+    window.actions_of_window["new"].trigger()
+    new = dialog(window, NewDocument)
+    new.rows.setValue(20)
+    assert new.answer()[1:3] == (16, 20)
+
+
+def test_a_faulty_file_is_refused_with_all_its_faults(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.scenario.json"
+    fields = json.loads(EXAMPLE.read_text(encoding="utf-8"))
+    fields["turns"], fields["players"] = "many", 77
+    bad.write_text(json.dumps(fields), encoding="utf-8")
+    script.to_open = [bad]
+    window.actions_of_window["open"].trigger()
+    assert not window.shows_map()
+    [(title, _, details)] = script.told
+    assert title == "The file cannot be opened"
+    assert "turns" in details
+    assert "players" in details
+
+
+def test_files_of_late_are_in_the_menu_the_last_one_first(window: MainWindow, tmp_path: Path) -> None:
+    first = open_example(window, tmp_path)
+    second = tmp_path / "second.scenario.json"
+    second.write_bytes(first.read_bytes())
+    window.files.open_path(second)
+    assert window.settings.recent() == [second, first]
+    recent = window._menus["menu-file/menu-recent"]
+    recent.aboutToShow.emit()
+    assert [action.text() for action in recent.actions()] == ["second", "map"]
+    recent.actions()[1].trigger()
+    assert window.workspace.document.path == first
+    second.unlink()
+    assert window.settings.recent() == [first]
+
+
+# --- saving ---
+
+
+def test_a_new_map_is_saved_under_the_name_that_is_asked_for(
+    window: MainWindow, script: Script, tmp_path: Path
+) -> None:
+    window.files.open_copy(EXAMPLE)
+    take_away(window, 1.5, 1.5)
+    script.to_save = [tmp_path / "mine"]
+    press_key(window, Qt.Key.Key_S, CTRL)
+    assert script.suggested[0].name == "first-steps.scenario.json"
+    assert window.workspace.document.path == tmp_path / "mine.scenario.json"
+    assert read_scenario(tmp_path / "mine.scenario.json") == window.workspace.document.scenario
+    assert not window.isWindowModified()
+
+
+def test_revert_goes_back_to_the_file_and_can_be_undone(window: MainWindow, tmp_path: Path) -> None:
+    path = open_example(window, tmp_path)
+    take_away(window, 1.5, 1.5)
+    changed = window.workspace.document.scenario
+    window.actions_of_window["revert"].trigger()
+    assert window.workspace.document.scenario == read_scenario(path)
+    assert not window.isWindowModified()
+    window.actions_of_window["undo"].trigger()
+    assert window.workspace.document.scenario == changed
+    assert window.isWindowModified()
+
+
+def test_a_file_changed_by_another_program_is_not_overwritten_without_a_question(
+    window: MainWindow, script: Script, tmp_path: Path
+) -> None:
+    path = open_example(window, tmp_path)
+    take_away(window, 1.5, 1.5)
+    path.write_bytes(path.read_bytes() + b"\n")
+    script.yes = [False]
+    assert not window.files.save()
+    assert window.isWindowModified()
+    script.yes = [True]
+    assert window.files.save()
+    assert window.files.save()
+    assert script.is_used_up
+
+
+def test_a_file_that_cannot_be_written_is_told_and_stays_unsaved(
+    window: MainWindow, script: Script, tmp_path: Path
+) -> None:
+    open_example(window, tmp_path)
+    take_away(window, 1.5, 1.5)
+    script.to_save = [tmp_path / "nowhere" / "x.scenario.json"]
+    assert not window.files.save_as()
+    assert script.told[0][0] == "The file could not be saved"
+    assert window.isWindowModified()
+
+
+# --- closing ---
+
+
+def test_closing_without_changes_asks_nothing(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    assert window.close()
+
+
+def test_closing_with_changes_asks_once(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    path = open_example(window, tmp_path)
+    take_away(window, 1.5, 1.5)
+    script.save = ["cancel"]
+    assert not window.close()
+    assert window.isVisible()
+    script.save = ["save"]
+    assert window.close()
+    assert read_scenario(path) == window.workspace.document.scenario
+    assert script.is_used_up
+
+
+def test_opening_over_changes_asks_and_can_be_called_off(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    path = open_example(window, tmp_path)
+    take_away(window, 1.5, 1.5)
+    script.save = ["cancel", "discard"]
+    assert not window.files.open_path(path)
+    assert window.isWindowModified()
+    assert window.files.open_path(path)
+    assert not window.isWindowModified()
+
+
+# --- unsaved work ---
+
+
+def test_the_journal_waits_for_rest_and_never_disturbs_a_drag(window: MainWindow, tmp_path: Path) -> None:
+    path = open_example(window, tmp_path)
+    take_away(window, 1.5, 1.5)
+    assert not window.keeping.tick(100.0)
+    assert not window.keeping.tick(101.0)
+    QTest.mousePress(window.canvas, Qt.MouseButton.LeftButton, NONE, point_of(window, 6.5, 6.5))
+    assert not window.keeping.tick(130.0)
+    QTest.mouseRelease(window.canvas, Qt.MouseButton.LeftButton, NONE, point_of(window, 6.5, 6.5))
+    assert window.keeping.tick(131.0)
+    assert window.keeping.journal == journal_beside(path)
+    assert window.files.save()
+    assert not journal_beside(path).exists()
+
+
+def test_work_given_up_leaves_nothing_behind(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    path = open_example(window, tmp_path)
+    take_away(window, 1.5, 1.5)
+    window.keeping.tick(100.0)
+    assert window.keeping.tick(200.0)
+    assert lock_path(path).exists()
+    script.save = ["discard"]
+    window.close()
+    assert not journal_beside(path).exists()
+    assert not lock_path(path).exists()
+
+
+def leave_work_behind(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a program does that was killed: its journal names a process that is no more."""
+    scenario = read_scenario(path)
+    dead = type(this_process())(pid=2**22 + 1, started="0", host=this_process().host)
+    with monkeypatch.context() as patch:
+        patch.setattr("editor.session.journal.this_process", lambda: dead)
+        write_journal(journal_beside(path), path, scenario.model_copy(update={"title": "Unsaved"}))
+
+
+def test_work_left_behind_is_offered_and_taken_up(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = copy_of_example(tmp_path)
+    window.settings.remember(path)
+    leave_work_behind(path, monkeypatch)
+    window.offer_recovery()
+    offer = dialog(window, RecoveryDialog)
+    click(offer.take)
+    assert window.workspace.document.scenario.title == "Unsaved"
+    assert window.workspace.document.path == path
+    assert window.isWindowModified()
+    assert journal_beside(path).exists()
+    assert window.files.save()
+    assert not journal_beside(path).exists()
+
+
+def test_work_that_is_thrown_away_is_not_offered_again(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = copy_of_example(tmp_path)
+    leave_work_behind(path, monkeypatch)
+    assert window.files.open_path(path)
+    offer = dialog(window, RecoveryDialog)
+    click(offer.drop)
+    assert window.workspace.document.scenario.title == "First Steps"
+    assert not journal_beside(path).exists()
+    assert window.keeping.left_behind([path]) == []
+
+
+def test_two_windows_on_one_file_notice_each_other(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    path = copy_of_example(tmp_path)
+    note = {"token": "another", **this_process().fields()}
+    lock_path(path).write_text(json.dumps(note), encoding="utf-8")
+    assert window.files.open_path(path)
+    assert script.told[0][0] == "Already open"
+
+
+# --- exports ---
+
+
+def test_a_map_is_exported_through_the_dialog(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    window.actions_of_window["export"].trigger()
+    export = dialog(window, ExportDialog)
+    export.choose("uvtt")
+    assert export.options()["open-doors"] == "closed"
+    assert "Characters" in export.notes.text()
+    assert not export.preview.pixmap().isNull()
+    script.to_save = [tmp_path / "out.uvtt"]
+    click(export.go)
+    assert script.suggested[0].name == "map.uvtt"
+    assert json.loads((tmp_path / "out.uvtt").read_text(encoding="utf-8"))["portals"]
+    assert window.status.line.text() == "Exported: out.uvtt"
+
+
+def test_a_map_with_errors_is_exported_only_by_who_insists(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    window.actions_of_window["select-all"].trigger()
+    window.actions_of_window["duplicate"].trigger()
+    assert window.workspace.document.report.count("error")
+    window.actions_of_window["export"].trigger()
+    export = dialog(window, ExportDialog)
+    assert not export.go.isEnabled()
+    export.despite.click()
+    assert export.go.isEnabled()

@@ -1,0 +1,230 @@
+"""The window as a whole: what it shows, how it follows the document, how it looks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.ui.main_window import MainWindow
+from editor.ui.theme import current_theme
+from tests.ui.windows import (
+    CTRL,
+    EXAMPLE,
+    Script,
+    click,
+    copy_of_example,
+    make_window,
+    move_pointer,
+    open_example,
+    point_of,
+    press_key,
+    settings_in,
+    take_away,
+)
+
+
+@pytest.fixture
+def script() -> Script:
+    return Script()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
+    return make_window(qtbot, tmp_path, script)
+
+
+def test_it_begins_with_the_start_page_and_nothing_round_it(window: MainWindow) -> None:
+    assert not window.shows_map()
+    assert window.start_page.isVisible()
+    assert not any(dock.isVisible() for dock in window.panels.docks.values())
+    assert window.windowTitle() == "SAGS Studio"
+    assert not window.actions_of_window["save"].isEnabled()
+    assert window.actions_of_window["open"].isEnabled()
+
+
+def test_a_document_brings_all_panels(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    assert window.shows_map()
+    assert set(window.panels.docks) == {"palette", "inspector", "history", "problems"}
+    assert all(dock.isVisible() for dock in window.panels.docks.values())
+    assert window.actions_of_window["save"].isEnabled()
+    assert "First Steps" in window.windowTitle()
+
+
+def test_the_title_has_a_dirty_mark_until_the_change_is_undone(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    assert not window.isWindowModified()
+    take_away(window, 1.5, 1.5)
+    assert window.isWindowModified()
+    press_key(window, Qt.Key.Key_Z, CTRL)
+    assert not window.isWindowModified()
+
+
+def test_undo_says_what_it_takes_back(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    undo, redo = window.actions_of_window["undo"], window.actions_of_window["redo"]
+    assert (undo.isEnabled(), redo.isEnabled()) == (False, False)
+    take_away(window, 1.5, 1.5)
+    label = window.workspace.document.history.undo_label
+    assert undo.text() == f"Undo: {label}"
+    assert "Ctrl+Z" in undo.toolTip()
+    undo.trigger()
+    assert redo.text() == f"Redo: {label}"
+    assert not undo.isEnabled()
+
+
+def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    move_pointer(window.canvas, point_of(window, 3.5, 2.5))
+    assert window.status.square.text() == "3, 2"
+    move_pointer(window.canvas, QPoint(2, 2))
+    assert window.status.square.text() == ""
+    before = window.status.zoom.text()
+    window.actions_of_window["zoom-in"].trigger()
+    assert window.status.zoom.text() != before
+    assert window.status.counts["error"].text() == "0 errors"
+    take_away(window, 1.5, 5.5)  # the doors of the gym now lead nowhere
+    errors = window.workspace.document.report.count("error") + window.workspace.document.report.count("warning")
+    assert errors
+    counted = [int(button.text().split()[0]) for button in window.status.counts.values()]
+    assert sum(counted) == errors
+
+
+def test_the_hint_of_the_tool_and_messages_share_the_line(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    assert window.status.line.text().startswith("Click to pick")
+    window.actions_of_window["tool-wall"].trigger()
+    assert window.status.line.text().startswith("Drag along edges")
+    window.status.tell("Something was done.")
+    assert window.status.line.text() == "Something was done."
+
+
+def test_single_keys_take_tools(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    for key, name in ((Qt.Key.Key_W, "wall"), (Qt.Key.Key_L, "sight"), (Qt.Key.Key_V, "select")):
+        press_key(window.canvas, key)
+        assert window.workspace.tool is not None
+        assert window.workspace.tool.name == name
+        assert window.actions_of_window[f"tool-{name}"].isChecked()
+
+
+def test_view_options_are_switched_by_keys_and_ticked(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    press_key(window.canvas, Qt.Key.Key_H)
+    assert window.workspace.options.heat_map
+    assert window.actions_of_window["heat-map"].isChecked()
+    press_key(window.canvas, Qt.Key.Key_O)
+    assert window.workspace.options.doors == "closed"
+    assert window.actions_of_window["doors-closed"].isChecked()
+
+
+def test_copy_paste_duplicate_and_delete(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    level = window.workspace.document.level.level
+    click(window.canvas, point_of(window, 5.5, 0.5))
+    assert window.workspace.document.selection.tiles == {"generator"}
+    window.actions_of_window["copy"].trigger()
+    window.actions_of_window["paste"].trigger()
+    after = window.workspace.document.level.level
+    assert len(after.placements) == len(level.placements) + 1
+    assert window.workspace.document.selection.tiles == {"generator#2"}
+    window.actions_of_window["delete"].trigger()
+    assert window.workspace.document.level.level.placements == level.placements
+    assert not window.actions_of_window["delete"].isEnabled()
+
+
+def test_levels_are_added_named_and_removed(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    assert not window.actions_of_window["level-remove"].isEnabled()
+    script.texts = ["Roof", "Attic"]
+    window.actions_of_window["level-add"].trigger()
+    assert window.workspace.document.level.level.name == "Roof"
+    window.actions_of_window["level-rename"].trigger()
+    assert window.workspace.document.level.level.name == "Attic"
+    window.actions_of_window["level-below"].trigger()
+    assert window.workspace.document.level_id == "ground"
+    window.actions_of_window["level-above"].trigger()
+    window.actions_of_window["level-remove"].trigger()
+    assert [level.id for level in window.workspace.document.scenario.levels] == ["ground"]
+
+
+def test_the_theme_changes_everything_and_is_remembered(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    before = window.grab().toImage().pixelColor(5, 5)
+    window.actions_of_window["theme-dark"].trigger()
+    assert current_theme().is_dark
+    assert window.grab().toImage().pixelColor(5, 5).lightness() < before.lightness() - 100
+    assert window.actions_of_window["theme-dark"].isChecked()
+    assert settings_in(tmp_path).theme() == "dark"
+    window.actions_of_window["theme-light"].trigger()
+    assert window.grab().toImage().pixelColor(5, 5) == before
+
+
+def test_docks_remember_their_place(qtbot: QtBot, tmp_path: Path) -> None:
+    first = make_window(qtbot, tmp_path)
+    open_example(first, tmp_path)
+    first.panels.docks["history"].close()
+    first.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, first.panels.docks["palette"])
+    first.close()
+    second = make_window(qtbot, tmp_path)
+    open_example(second, tmp_path)
+    assert not second.panels.docks["history"].isVisible()
+    assert second.dockWidgetArea(second.panels.docks["palette"]) == Qt.DockWidgetArea.RightDockWidgetArea
+
+
+def drop(target: QWidget, path: Path) -> bool:
+    """Drags a file over a part of the window and lets go; whether it was wanted."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    at, buttons, keys = QPoint(400, 300), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at, Qt.DropAction.CopyAction, data, buttons, keys)
+    enter.ignore()
+    QApplication.sendEvent(target, enter)
+    if enter.isAccepted():
+        QApplication.sendEvent(target, QDropEvent(QPointF(at), Qt.DropAction.CopyAction, data, buttons, keys))
+    return enter.isAccepted()
+
+
+def test_a_file_that_is_dropped_is_opened(window: MainWindow, tmp_path: Path) -> None:
+    path = copy_of_example(tmp_path)
+    assert drop(window, path)
+    assert window.workspace.document.path == path
+
+
+def test_a_file_is_dropped_on_the_map_too(window: MainWindow, tmp_path: Path) -> None:
+    window.files.open_copy(EXAMPLE)
+    path = copy_of_example(tmp_path)
+    assert drop(window.canvas, path)
+    assert window.workspace.document.path == path
+
+
+def test_the_start_page_leads_back_to_the_open_map(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    window.actions_of_window["start"].trigger()
+    assert not window.shows_map()
+    assert window.start_page.back.isVisible()
+    click(window.start_page.back)
+    assert window.shows_map()
+
+
+def test_every_button_of_the_tool_bar_has_a_name_and_names_its_key(window: MainWindow) -> None:
+    for command in window.actions_of_window.commands:
+        action = window.actions_of_window[command.id]
+        assert action.toolTip()
+        if not action.shortcut().isEmpty():
+            assert action.shortcut().toString() in action.toolTip()
+        if command.toolbar:
+            assert not action.icon().isNull()
+    buttons = {
+        button.defaultAction().objectName(): button
+        for button in window.findChildren(QToolButton)
+        if button.defaultAction()
+    }
+    for command in window.actions_of_window.commands:
+        if command.toolbar:
+            assert buttons[command.id].accessibleName() == command.title

@@ -1,0 +1,249 @@
+"""The panel of problems: live, grouped, filtered, mended, explained, suppressed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.edits import Edit, remove_doors, set_field
+from editor.model.scenario import RuleSet, Scenario
+from editor.rules import Finding
+from editor.rules.finding import SEVERITIES, Severity
+from editor.ui.docks.findings import grouped, rule_title
+from editor.ui.docks.problems import Problems
+from tests.session.samples import first_steps
+from tests.ui.panels import Desk, click, click_row, press
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """The small map under the rules of the S.A.G.S., with one door missing: a room lies open to the outdoors."""
+    desk = Desk()
+    desk.workspace.do(set_field("rules", "sags"))
+    desk.workspace.do(remove_doors(["norad-small-4"]))
+    desk.document.history.seal()
+    return desk
+
+
+@pytest.fixture
+def problems(desk: Desk, qtbot: QtBot) -> Problems:
+    problems = Problems(desk.workspace)
+    qtbot.addWidget(problems)
+    problems.resize(760, 260)
+    problems.show()
+    qtbot.waitExposed(problems)
+    return problems
+
+
+def errors(desk: Desk) -> list[Finding]:
+    return [each for each in desk.document.report.findings if each.severity == "error"]
+
+
+def scenario(desk: Desk) -> Scenario:
+    return desk.document.scenario
+
+
+def rules(desk: Desk) -> RuleSet:
+    return desk.document.scenario.rules
+
+
+def warn(desk: Desk) -> Finding:
+    """Under the looser rules, the missing door is only worth a warning."""
+    desk.workspace.do(set_field("rules", "scenario"))
+    found = [each for each in desk.document.report.findings if each.severity == "warning"]
+    assert found
+    return found[0]
+
+
+def choose(problems: Problems, found: Finding) -> None:
+    index = problems.model.place_of(found.key)
+    click_row(problems.tree, index.row(), index.parent().row())
+
+
+# --- grouping, without a window ---
+
+
+def test_errors_come_first_and_each_rule_has_its_group() -> None:
+    document = first_steps()
+    document.do(set_field("rules", "sags"))
+    document.do(remove_doors([door.id for door in document.scenario.levels[0].doors]))
+    groups = grouped(document.report, SEVERITIES, "", suppressed=False)
+    ranks = [SEVERITIES.index(group.severity) for group in groups]
+    assert ranks == sorted(ranks)
+    assert sum(len(group.findings) for group in groups) == len(document.report.findings)
+    assert len({group.key for group in groups}) == len(groups)
+    for group in groups:
+        assert len({each.rule for each in group.findings}) == 1
+
+
+def test_words_and_severities_filter() -> None:
+    document = first_steps()
+    document.do(set_field("rules", "sags"))
+    document.do(remove_doors([door.id for door in document.scenario.levels[0].doors]))
+    some = grouped(document.report, ["error"], "gym", suppressed=False)
+    assert some
+    assert all("gym" in (each.message.text() + str(each.subjects)).lower() for group in some for each in group.findings)
+    assert grouped(document.report, ["error"], "gym qqqq", suppressed=False) == ()
+    assert all(group.severity == "info" for group in grouped(document.report, ["info"], "", suppressed=False))
+
+
+def test_rules_have_readable_titles() -> None:
+    assert rule_title("door.double-wall") == "Door: double wall"
+
+
+# --- the window ---
+
+
+def test_it_is_up_to_date_after_every_edit(desk: Desk, problems: Problems) -> None:
+    assert problems.filters["error"].text() == str(len(errors(desk)))
+    assert errors(desk)
+    desk.document.history.undo()
+    assert problems.filters["error"].text() == "0"
+    assert not any(group.severity == "error" for group in problems.model.groups)
+    desk.document.history.redo()
+    assert problems.model.groups[0].severity == "error"
+
+
+def test_a_click_shows_the_finding_on_the_map_and_return_does_too(desk: Desk, problems: Problems, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(problems.finding_chosen) as chosen:
+        click_row(problems.tree, 0, 0)
+    assert chosen.args == [errors(desk)[0]]
+    with qtbot.waitSignal(problems.finding_chosen):
+        press(problems.tree, Qt.Key.Key_Return)
+
+
+@pytest.mark.qt_log_ignore("does not support")  # menus on no screen
+def test_fix_mends_in_one_step(desk: Desk, problems: Problems) -> None:
+    before = desk.document.scenario
+    step = desk.steps
+    click_row(problems.tree, 0, 0)
+    assert problems.fix.isEnabled()
+    fixes = desk.document.fixes(errors(desk)[0])
+    assert fixes
+    click(problems.fix)
+    if len(fixes) > 1:
+        choices = problems.menu.actions()
+        assert [each.text() for each in choices] == [fix.label.text() for fix in fixes]
+        choices[0].trigger()
+        problems.menu.close()
+    assert not errors(desk)
+    assert desk.steps == step + 1
+    assert desk.told[-1].startswith("Done: ")
+    desk.document.history.undo()
+    assert desk.document.scenario is before
+
+
+def test_fixes_are_looked_for_only_when_asked(desk: Desk, problems: Problems, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Finding] = []
+
+    def no_fixes(found: Finding) -> list[Edit]:
+        asked.append(found)
+        return []
+
+    monkeypatch.setattr(desk.document, "fixes", no_fixes)
+    click_row(problems.tree, 0, 0)
+    desk.document.history.undo()
+    desk.document.history.redo()
+    assert asked == []
+    click_row(problems.tree, 0, 0)
+    press(problems.tree, Qt.Key.Key_Return, control=True)
+    assert len(asked) == 1
+    assert "by hand" in desk.told[-1]
+
+
+def test_the_chosen_finding_stays_chosen_while_others_come_and_go(desk: Desk, problems: Problems) -> None:
+    found = errors(desk)[0]
+    choose(problems, found)
+    desk.workspace.do(remove_doors([door.id for door in desk.document.scenario.levels[0].doors]))
+    assert len(errors(desk)) > 1
+    assert problems.current is not None
+    assert problems.current.key == found.key
+    desk.document.history.undo()
+    assert problems.current is not None
+    assert problems.current.key == found.key
+
+
+def test_an_edit_without_new_findings_leaves_the_list_alone(desk: Desk, problems: Problems, qtbot: QtBot) -> None:
+    with qtbot.assertNotEmitted(problems.model.modelReset):
+        desk.workspace.do(set_field("author", "Somebody"))
+
+
+def test_folded_rules_stay_folded(desk: Desk, problems: Problems) -> None:
+    problems.tree.collapse(problems.model.index(0, 0))
+    desk.document.history.undo()
+    desk.document.history.redo()
+    assert not problems.tree.isExpanded(problems.model.index(0, 0))
+
+
+def test_why_shows_the_rule_with_its_page(problems: Problems) -> None:
+    click_row(problems.tree, 0, 0)
+    assert not problems.because.isVisible()
+    click(problems.why)
+    assert problems.because.isVisible()
+    assert "must be a wall or a door" in problems.because.text()
+    assert "RB 35" in problems.because.text()
+
+
+def test_filters_hide_and_say_so(problems: Problems) -> None:
+    click(problems.filters["error"])
+    assert all(group.severity != "error" for group in problems.model.groups)
+    problems.search.setText("qqqq")
+    assert problems.calm.isVisible()
+    assert problems.calm.text() == "Nothing to show with these filters."
+    problems.search.clear()
+    click(problems.filters["error"])
+    assert problems.model.groups[0].severity == "error"
+
+
+def test_a_warning_is_suppressed_with_a_reason_and_comes_back(desk: Desk, problems: Problems) -> None:
+    found = warn(desk)
+    choose(problems, found)
+    desk.script.texts = [None, "  ", "It is a story of its own."]
+    click(problems.hush)
+    click(problems.hush)
+    assert scenario(desk).suppressed == (), "without a reason nothing is suppressed"
+    click(problems.hush)
+    assert [each.reason for each in scenario(desk).suppressed] == ["It is a story of its own."]
+    assert found not in desk.document.report.findings
+    assert problems.model.place_of(found.key).row() == -1
+    click(problems.suppressed)
+    choose(problems, found)
+    click(problems.why)
+    assert "It is a story of its own." in problems.because.text()
+    click(problems.hush)
+    assert desk.document.scenario.suppressed == ()
+    assert found in desk.document.report.findings
+
+
+def test_errors_cannot_be_suppressed(problems: Problems) -> None:
+    click_row(problems.tree, 0, 0)
+    assert not problems.hush.isEnabled()
+
+
+def test_the_rule_set_is_chosen_here_and_can_be_undone(desk: Desk, problems: Problems) -> None:
+    desk.document.history.jump(0)
+    assert rules(desk) == "scenario"
+    problems.rules.setFocus()
+    press(problems.rules, Qt.Key.Key_Down)
+    assert rules(desk) == "sags"
+    desk.document.history.undo()
+    assert problems.rules.currentIndex() == 0
+
+
+def test_a_map_without_problems_says_so(desk: Desk, problems: Problems) -> None:
+    desk.document.history.jump(0)
+    severities: tuple[Severity, ...] = ("info", "warning")
+    for severity in severities:
+        if problems.filters[severity].isVisible():
+            click(problems.filters[severity])
+    assert problems.calm.isVisible()
+
+
+def test_sentences_break_in_a_narrow_panel(problems: Problems, qtbot: QtBot) -> None:
+    index = problems.model.index(0, 0, problems.model.index(0, 0))
+    wide = problems.tree.visualRect(index).height()
+    problems.resize(260, 420)
+    qtbot.waitUntil(lambda: problems.tree.visualRect(index).height() > 2 * wide)
+    right = max(button.geometry().right() for button in (problems.fix, problems.why, problems.hush, problems.rules))
+    assert right <= problems.width()

@@ -1,0 +1,109 @@
+"""The start page: three wishes, files of late, scenarios that come with the program."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.board import compile_board
+from editor.errors import StudioError
+from editor.rules import check
+from editor.ui.cards import FileCard
+from editor.ui.dialogs.new_document import NewDocument
+from editor.ui.generating import generate
+from editor.ui.main_window import MainWindow
+from editor.ui.tasks import Cancelled
+from tests.ui.windows import EXAMPLE, Script, click, copy_of_example, dialog, make_window, press_key, the_box
+
+
+@pytest.fixture
+def script() -> Script:
+    return Script()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
+    return make_window(qtbot, tmp_path, script)
+
+
+def file_cards(window: MainWindow) -> dict[str, FileCard]:
+    return {card.text(): card for card in window.start_page.findChildren(FileCard)}
+
+
+def test_the_wish_for_a_scenario_of_ones_own_asks_for_the_frame(window: MainWindow) -> None:
+    click(window.start_page.cards["scenario"])
+    assert dialog(window, NewDocument)
+
+
+def test_the_wish_to_check_a_map_opens_one(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    script.to_open = [copy_of_example(tmp_path)]
+    window.start_page.cards["check"].setFocus()
+    press_key(window.start_page.cards["check"], Qt.Key.Key_Return)
+    assert window.workspace.document.path == tmp_path / "map.scenario.json"
+
+
+def test_the_wish_for_a_sags_map_makes_one(window: MainWindow) -> None:
+    click(window.start_page.cards["sags"])
+    scenario = window.workspace.document.scenario
+    assert scenario.construction is not None
+    assert scenario.construction.complete
+    assert window.workspace.document.report.count("error") == 0
+    assert window.isWindowModified()
+    assert window.start_page.cards["sags"].isEnabled()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_made_maps_are_full_and_legal(seed: int) -> None:
+    shares: list[float] = []
+    scenario = generate(the_box(), seed, shares.append)
+    report = check(compile_board(scenario, the_box()))
+    assert report.count("error") == 0
+    assert max(shares) == 1.0
+    assert shares[0] == 0.0
+
+
+def test_making_a_map_can_be_stopped() -> None:
+    def stop(share: float) -> None:
+        if share > 0.3:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        generate(the_box(), 1, stop)
+
+
+def test_a_frame_nobody_can_fill_is_given_up_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("editor.ui.generating._build", lambda *_: None)
+    with pytest.raises(StudioError, match="try again"):
+        generate(the_box(), 1, lambda _: None)
+
+
+def test_shipped_scenarios_are_shown_with_title_and_picture(window: MainWindow) -> None:
+    card = file_cards(window)["First Steps"]
+    assert not card._picture.isNull()
+    click(card)
+    assert window.workspace.document.scenario.title == "First Steps"
+    assert window.workspace.document.path is None  # what ships with the program is not overwritten
+    assert not window.isWindowModified()
+
+
+def test_files_of_late_are_shown_and_opened(qtbot: QtBot, tmp_path: Path) -> None:
+    first = make_window(qtbot, tmp_path)
+    path = tmp_path / "mine.scenario.json"
+    path.write_text(EXAMPLE.read_text(encoding="utf-8").replace("First Steps", "Mine"), encoding="utf-8")
+    first.files.open_path(path)
+    first.close()
+    second = make_window(qtbot, tmp_path)
+    click(file_cards(second)["Mine"])
+    assert second.workspace.document.path == path
+
+
+def test_a_broken_file_of_late_is_still_shown_by_its_name(qtbot: QtBot, tmp_path: Path) -> None:
+    first = make_window(qtbot, tmp_path)
+    path = tmp_path / "broken.scenario.json"
+    path.write_text("{", encoding="utf-8")
+    first.settings.remember(path)
+    first.start_page.refresh()
+    assert "broken" in file_cards(first)

@@ -1,0 +1,294 @@
+"""The brushes, markers, characters, stairs, the eraser, the hand and the eye."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.board.bits import squares_of
+from editor.board.paths import Spot
+from editor.edits import add_level, add_side, add_walls, place_tile
+from editor.model.grid import Edge, Square
+from editor.model.level import Level, Placement
+from editor.model.scenario import Side
+from editor.ui.tools.base import Ghost, Pointer, SightView
+from editor.ui.tools.factory import TOOLS
+from editor.ui.tools.sight import SightTool
+from editor.ui.tools.stairs import StairsTool
+from tests.session.samples import empty_frame, first_steps
+from tests.ui.hands import Hand
+
+
+def shown(hand: Hand) -> Ghost:
+    ghost = hand.tool.ghost()
+    assert ghost is not None
+    return ghost
+
+
+def walls(hand: Hand) -> tuple[Edge, ...]:
+    return hand.document.scenario.levels[0].walls
+
+
+def broken(hand: Hand) -> tuple[Edge, ...]:
+    return hand.document.scenario.levels[0].broken
+
+
+# --- brushes --------------------------------------------------------------------------------------------------------
+
+
+def test_a_stroke_along_a_line_builds_only_that_line_and_is_one_step() -> None:
+    hand = Hand(empty_frame())
+    hand.take("wall")
+    hand.drag((1.4, 3.1), (2.5, 2.95), (5.6, 3.05))
+    assert walls(hand) == tuple(Edge(x, 3, "n") for x in range(1, 6))
+    assert hand.steps == 1
+    hand.drag((2.9, 4.5), (3.05, 6.6))
+    assert set(walls(hand)) - {Edge(x, 3, "n") for x in range(1, 6)} == {Edge(3, y, "w") for y in (4, 5, 6)}
+    assert hand.steps == 2
+
+
+def test_with_control_the_brush_takes_walls_down() -> None:
+    hand = Hand(empty_frame())
+    hand.document.do(add_walls("ground", [Edge(1, 3, "n"), Edge(2, 3, "n"), Edge(3, 3, "n")]))
+    hand.take("wall")
+    hand.drag((1.5, 3.0), (2.5, 3.0), control=True)
+    assert walls(hand) == (Edge(3, 3, "n"),)
+    assert hand.steps == 2
+
+
+def test_no_wall_is_built_outside_the_frame() -> None:
+    hand = Hand(empty_frame())
+    hand.take("wall")
+    hand.hover(20, 3)
+    assert hand.tool.ghost() is None
+    hand.drag((20, 3), (22, 3))
+    assert walls(hand) == ()
+
+
+def test_walls_by_keyboard() -> None:
+    hand = Hand(empty_frame())
+    hand.take("wall")
+    hand.keys("Left", "R")
+    assert shown(hand).stroke == (Edge(4, 4, "w"),)
+    hand.keys("Return")
+    assert walls(hand) == (Edge(4, 4, "w"),)
+
+
+def test_only_a_wall_that_stands_is_broken_and_control_mends_it() -> None:
+    hand = Hand(first_steps())
+    hand.take("breach")
+    hand.click(2.5, 4.03)
+    assert broken(hand) == (Edge(2, 4, "n"),)
+    hand.click(1.5, 5.5)
+    assert hand.said == ["There is no wall to change here."]
+    hand.click(2.5, 4.03, control=True)
+    assert broken(hand) == ()
+    assert hand.steps == 2
+
+
+# --- markers and characters -----------------------------------------------------------------------------------------
+
+
+def test_markers_are_laid_as_often_as_wanted_under_names_of_their_own() -> None:
+    hand = Hand(first_steps())
+    hand.take("marker", marker="mine")
+    hand.hover(1.5, 5.5)
+    assert [(each.x, each.y) for each in shown(hand).markers] == [(1, 5)]
+    hand.click(1.5, 5.5)
+    hand.click(2.5, 5.5)
+    assert [(each.id, each.x) for each in hand.document.scenario.levels[0].markers] == [("mine", 1), ("mine-2", 2)]
+    hand.hover(-3, 2)
+    assert hand.tool.ghost() is None
+    hand.click(-3, 2)
+    assert hand.steps == 2
+
+
+def test_a_drag_makes_a_character_look_that_way() -> None:
+    hand = Hand(first_steps())
+    hand.take("character", side="norad", character="vasquez", facing="n")
+    hand.drag((1.5, 5.5), (0.2, 5.4))
+    start = next(each for _, each in hand.document.scenario.starts() if each.id == "vasquez")
+    assert (start.x, start.y, start.facing) == (1, 5, "w")
+    assert hand.steps == 1
+    assert hand.put_away == 1
+    assert len([each for _, each in hand.document.scenario.starts()]) == 4, "who is there is moved, not doubled"
+
+
+def test_a_new_character_joins_its_side_and_r_turns_it() -> None:
+    hand = Hand(empty_frame())
+    hand.document.do(add_side(Side(id="norad", faction="norad")))
+    hand.take("character", side="norad", character="vasquez")
+    hand.hover(3.5, 3.5)
+    hand.keys("R")
+    assert shown(hand).characters[0][1].facing == "w"
+    assert not shown(hand).legal, "there is no floor"
+    hand.click(3.5, 3.5)
+    start = hand.document.scenario.sides[0].characters[0]
+    assert (start.id, start.x, start.facing) == ("vasquez", 3, "w")
+
+
+def test_a_side_that_is_not_there_is_a_sentence() -> None:
+    hand = Hand(empty_frame())
+    hand.take("character", side="norad", character="vasquez")
+    hand.click(3.5, 3.5)
+    assert hand.steps == 0
+    assert len(hand.said) == 1
+    assert hand.put_away == 0
+
+
+# --- stairs ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def two_floors() -> Hand:
+    hand = Hand(empty_frame())
+    hand.document.do(add_level(Level(id="upstairs", elevation=1, width=10, height=8)))
+    hand.document.do(place_tile("ground", Placement(id="stairs-up-1", tile="stairs-up-1", x=2, y=2)))
+    hand.document.do(place_tile("ground", Placement(id="stairs-up-2", tile="stairs-up-2", x=5, y=2)))
+    hand.document.do(place_tile("upstairs", Placement(id="stairs-down-1", tile="stairs-down-1", x=4, y=4)))
+    hand.take("stairs")
+    return hand
+
+
+def test_a_stair_and_its_partner_on_the_next_level_are_linked(two_floors: Hand) -> None:
+    hand, tool = two_floors, two_floors.tool
+    assert isinstance(tool, StairsTool)
+    assert set(shown(hand).lit) == {Square(2, 2), Square(5, 2)}
+    hand.click(2.5, 2.5)
+    assert tool.start == Spot("ground", 2, 2)
+    hand.document.show_level("upstairs")
+    assert shown(hand).lit == (Square(4, 4),)
+    hand.click(4.5, 4.5)
+    link = hand.document.scenario.stairs[0]
+    assert (link.start.level, link.start.square, link.end.square) == ("ground", (2, 2), (4, 4))
+    assert tool.start is None
+    hand.hover(4.5, 4.5)
+    assert "ground:2,2" in str(shown(hand).reason)
+    assert hand.tool.take_away(Pointer(4.5, 4.5))
+    assert hand.document.scenario.stairs == ()
+
+
+def test_stairs_that_do_not_fit_are_not_linked(two_floors: Hand) -> None:
+    hand, tool = two_floors, two_floors.tool
+    assert isinstance(tool, StairsTool)
+    hand.click(0.5, 0.5)
+    assert "no stair" in hand.said[-1]
+    hand.click(2.5, 2.5)
+    hand.click(5.5, 2.5)
+    assert "cannot be partners" in hand.said[-1]
+    assert hand.document.scenario.stairs == ()
+    assert tool.start is not None
+    hand.keys("Escape")
+    assert tool.start is None
+    assert hand.put_away == 0
+
+
+# --- eraser, pan ----------------------------------------------------------------------------------------------------
+
+
+def test_the_eraser_takes_the_topmost_thing_and_a_drag_is_one_step() -> None:
+    hand = Hand(first_steps())
+    hand.take("eraser")
+    hand.click(1.5, 4.03)
+    assert len(hand.document.scenario.levels[0].doors) == 4
+    assert len(hand.document.scenario.levels[0].placements) == 8
+    hand.drag((1.5, 5.5), (1.6, 5.4), (4.5, 4.5))
+    assert {each.id for each in hand.document.scenario.levels[0].placements}.isdisjoint({"gym", "communication-room"})
+    assert hand.steps == 2
+    hand.click(11, 11)
+    assert "nothing to take away" in hand.said[-1]
+
+
+def test_the_pan_tool_changes_nothing() -> None:
+    hand = Hand(first_steps())
+    hand.take("pan")
+    hand.drag((1.5, 1.5), (4.5, 4.5))
+    assert not hand.tool.take_away(Pointer(1.5, 5.5))
+    assert hand.steps == 0
+
+
+# --- sight ----------------------------------------------------------------------------------------------------------
+
+
+def sight(hand: Hand) -> SightView:
+    view = shown(hand).sight
+    assert view is not None
+    return view
+
+
+def test_pointing_shows_what_a_square_sees_and_doors_make_a_difference() -> None:
+    hand = Hand(first_steps())
+    doors = ["closed"]
+    hand.take("sight", doors=lambda: doors[0])
+    hand.hover(1.5, 4.5)
+    closed = set(squares_of(sight(hand).seen))
+    doors[0] = "open"
+    assert closed < set(squares_of(sight(hand).seen))
+    assert Square(0, 7) in closed
+
+
+def test_a_click_pins_and_a_target_says_what_is_in_the_way() -> None:
+    hand = Hand(first_steps())
+    tool = hand.take("sight")
+    assert isinstance(tool, SightTool)
+    hand.click(1.5, 5.5)
+    assert tool.pinned == Square(1, 5)
+    assert sight(hand).line is None
+    hand.hover(5.5, 4.5)
+    line = sight(hand).line
+    assert line is not None
+    assert line.stop is not None
+    assert line.stop.edge == Edge(3, 5, "w")
+    assert shown(hand).reason == line.message
+    hand.click(0.5, 7.5)
+    assert "nothing is in the way" in hand.said[-1]
+    hand.tool.leave()
+    kept = sight(hand).line
+    assert kept is not None
+    assert kept.visible
+    hand.keys("Escape")
+    assert tool.pinned is None
+    assert hand.steps == 0
+
+
+def test_a_second_click_on_the_pinned_square_or_the_right_button_lets_go() -> None:
+    hand = Hand(first_steps())
+    tool = hand.take("sight")
+    assert isinstance(tool, SightTool)
+    hand.click(1.5, 5.5)
+    hand.click(1.5, 5.5)
+    assert tool.pinned is None
+    hand.click(1.5, 5.5)
+    assert hand.tool.take_away(Pointer(4, 4))
+    assert tool.pinned is None
+    assert not hand.tool.take_away(Pointer(4, 4))
+
+
+def test_where_no_floor_is_nothing_is_seen() -> None:
+    hand = Hand(empty_frame())
+    hand.take("sight")
+    hand.hover(2.5, 2.5)
+    assert sight(hand).seen == 0
+    assert "no floor" in str(shown(hand).reason)
+
+
+def test_the_view_follows_the_map() -> None:
+    hand = Hand(first_steps())
+    hand.take("sight")
+    hand.hover(1.5, 5.5)
+    before = sight(hand).seen
+    hand.document.do(add_walls("ground", [Edge(2, y, "w") for y in range(4, 8)]))
+    assert sight(hand).seen & before == sight(hand).seen != before
+
+
+def test_every_tool_has_a_name_and_a_hint() -> None:
+    held = {
+        "place-tile": {"tile": "gym"},
+        "place-door": {"door": "norad-small-1"},
+        "marker": {"marker": "mine"},
+        "character": {"side": "norad", "character": "vasquez"},
+    }
+    hand = Hand(first_steps())
+    for name in TOOLS:
+        tool = hand.take(name, **held.get(name, {}))
+        assert tool.name == name
+        assert tool.hint() is not None
