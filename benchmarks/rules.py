@@ -10,7 +10,7 @@ from editor.board.areas import areas
 from editor.board.bits import edges_of, squares_of
 from editor.board.compile import LevelBoard
 from editor.catalogue import Box, load_box
-from editor.edits import rotate_tile
+from editor.edits import move, open_doors, remove_doors, remove_tiles, rotate_tile, set_field, tiles_on
 from editor.files import parse_scenario, scenario_bytes
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
@@ -52,14 +52,27 @@ def from_nothing() -> Report:
 
 
 @cache
-def edited() -> Scenario:
-    """The same after one edit: a tile in the middle of the map was turned round."""
-    placements = scenario().levels[0].placements
-    return rotate_tile(placements[len(placements) // 2].id, 180).apply(scenario())
+def edited() -> tuple[Scenario, ...]:
+    """The same map after one edit, for six kinds of edits that designers make all the time."""
+    level = scenario().levels[0]
+    tiles, doors = level.placements, level.doors
+    edits = (
+        rotate_tile(tiles[len(tiles) // 2].id, 180),
+        move(tiles_on(level.id, tiles[20].id), 1, 0),
+        remove_tiles((tiles[30].id,)),
+        open_doors((doors[0].id,)),
+        remove_doors((doors[-1].id,)),
+        set_field("title", "Another title"),
+    )
+    return tuple(edit.apply(scenario()) for edit in edits)
 
 
-def after_an_edit() -> Report:
-    return check(recompile(board(), edited()), before=report())
+def after_each_edit() -> list[Report]:
+    return [check(recompile(board(), after), before=report()) for after in edited()]
+
+
+def each_from_nothing() -> list[Report]:
+    return [from_nothing() for _ in edited()]
 
 
 # --- areas --------------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ and a step of all squares at once is one shift.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from editor.model.grid import FULL_FRAME, Edge, Square
 
@@ -55,10 +56,12 @@ def indices(bits: int) -> Iterator[int]:
         bits ^= low
 
 
+@cache  # there are only so many, and findings name them by the hundred
 def square_of(index: int) -> Square:
     return Square(index % STRIDE, index // STRIDE)
 
 
+@cache
 def edge_of(index: int) -> Edge:
     if index < WEST:
         return Edge(index % STRIDE, index // STRIDE, "n")

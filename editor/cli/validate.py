@@ -67,7 +67,7 @@ def _tell(path: Path, scenario: Scenario, rules: RuleSet | None, box: Box) -> tu
     click.echo(say("files.checked", file=name, rules=rules or scenario.rules, **counts).text())
     for found in report.findings:
         show(report, found)
-    if any(found.squares for found in report.findings):
+    if any(found.squares for found in report.findings if found.severity != "info"):
         click.echo(f"  {LEGEND}")
     return {}, _ERRORS if counts["errors"] else 0
 

@@ -35,8 +35,8 @@ def square_name(square: Square) -> str:
 def square_list(squares: Iterable[Square], most: int = 6) -> str:
     names = [square_name(square) for square in squares]
     if len(names) <= most:
-        return " ".join(names)
-    return " ".join(names[: most - 1]) + f" and {len(names) - most + 1} more"
+        return "; ".join(names)
+    return "; ".join(names[: most - 1]) + f" and {len(names) - most + 1} more"
 
 
 def place_name(level: LevelBoard, square: Square) -> str:

@@ -67,3 +67,11 @@ def test_an_edit_after_going_back_ends_what_was_undone(desk: Desk, history: Hist
 def test_another_document_has_another_history(desk: Desk, history: HistoryList) -> None:
     desk.workspace.open(Desk().document)
     assert spoken(history) == ["Start, now"]
+
+
+def test_a_long_step_does_not_widen_the_list(history: HistoryList, qtbot: QtBot) -> None:
+    history.resize(60, 200)
+    qtbot.waitExposed(history)
+    history.refresh()
+    assert history.list.horizontalScrollBar().maximum() == 0
+    assert history.list.visualRect(history.steps.index(3)).width() <= history.list.viewport().width()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.ui.main_window import MainWindow
+from editor.ui.tasks import Tasks
 from editor.ui.theme import current_theme
 from tests.ui.windows import (
     CTRL,
@@ -25,6 +26,7 @@ from tests.ui.windows import (
     press_key,
     settings_in,
     take_away,
+    the_box,
 )
 
 
@@ -45,6 +47,12 @@ def test_it_begins_with_the_start_page_and_nothing_round_it(window: MainWindow) 
     assert window.windowTitle() == "SAGS Studio"
     assert not window.actions_of_window["save"].isEnabled()
     assert window.actions_of_window["open"].isEnabled()
+
+
+def test_the_first_window_fits_on_the_screen_with_its_title_bar(qtbot: QtBot, tmp_path: Path) -> None:
+    window = MainWindow(the_box(), settings_in(tmp_path), Script(), Tasks(synchronous=True), tmp_path / "journals")
+    qtbot.addWidget(window)
+    assert window.height() < window.screen().availableSize().height()
 
 
 def test_a_document_brings_all_panels(window: MainWindow, tmp_path: Path) -> None:

@@ -287,3 +287,12 @@ def test_every_row_fits_into_a_narrow_palette(palette: Palette, name: str) -> No
         assert view.visualRect(view.shelf.index(number)).width() <= view.viewport().width()
     bar = palette.tabs.tabBar()
     assert bar.tabRect(bar.count() - 1).right() < 260
+
+
+def test_a_new_search_shows_its_first_tiles(palette: Palette) -> None:
+    bar = palette.tiles.list.verticalScrollBar()
+    palette.tiles.search.setText("indoor")
+    palette.tiles.list.scrollToBottom()
+    assert bar.value() > 0
+    palette.tiles.search.setText("outdoor")
+    assert bar.value() == 0

@@ -182,7 +182,7 @@ def test_why_shows_the_rule_with_its_page(problems: Problems) -> None:
     click(problems.why)
     assert problems.because.isVisible()
     assert "must be a wall or a door" in problems.because.text()
-    assert "RB 35" in problems.because.text()
+    assert "Rulebook, page 35" in problems.because.text()
 
 
 def test_filters_hide_and_say_so(problems: Problems) -> None:

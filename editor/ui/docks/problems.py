@@ -205,7 +205,7 @@ class Problems(QWidget):
         if group is not None and group.findings:
             rule = BY_ID[(self.current or group.findings[0]).rule]
             parts = [f"{rule_title(rule.id)}. {rule.why.text()}"]
-            parts += [words("problems-cites", pages=rule.cites)] if rule.cites else []
+            parts += [words("problems-cites", pages=rule.cites.removeprefix("RB "))] if rule.cites else []
             reasons = [
                 each.reason
                 for each in self._workspace.document.scenario.suppressed
