@@ -14,7 +14,7 @@ from editor.edits.selection import Selection, is_large, require
 from editor.edits.zones import without_zones
 from editor.errors import Refusal, say
 from editor.model.grid import Rotation, turn_direction
-from editor.model.scenario import Place, Scenario, Start, Zone
+from editor.model.scenario import Place, Scenario, Side, Start, Zone
 
 
 def move(selection: Selection, dx: int, dy: int, name: str = "") -> Edit:
@@ -85,16 +85,18 @@ def remove(selection: Selection, name: str = "") -> Edit:
 
 
 def copied(scenario: Scenario, selection: Selection) -> Clip:
-    """A copy of the tiles, doors, walls and markers that are picked, to be pasted."""
+    """A copy of the tiles, doors, walls, markers and characters that are picked, to be pasted."""
     require(selection, scenario)
-    return lifted(scenario.levels[level_index(scenario, selection.level)], selection)
+    people = tuple((side.id, start) for side, start in scenario.starts() if start.id in selection.characters)
+    return replace(lifted(scenario.levels[level_index(scenario, selection.level)], selection), characters=people)
 
 
 def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str]) -> Edit:
     """Lay a copy on a level, moved by whole squares.
 
     Tiles and doors that are on the map already come as copies from a second box, ``gym#2``; whether the author owns
-    one is for the rules to say. Markers get new ids.
+    one is for the rules to say. Markers get new ids. Characters join the side they came from, or one of that name if
+    it is not there; one that stands on the map already gets a new id, and the rules say that there is only one of it.
     """
     # The ids are drawn here and not in ``apply``, which must give the same result each time.
     renamed = replace(clip, markers=tuple(changed(marker, id=new_id()) for marker in clip.markers))
@@ -108,9 +110,28 @@ def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str]) -
             placements=tuple(changed(each, id=_free_id(each.tile, tiles)) for each in moved.placements),
             doors=tuple(changed(each, id=_free_id(each.door, doors)) for each in moved.doors),
         )
-        return change_level(scenario, level, lambda found: with_clip(found, pasted))
+        scenario = change_level(scenario, level, lambda found: with_clip(found, pasted))
+        for side, start in moved.characters:
+            scenario = _with_guest(scenario, side, changed(start, level=level, zone=None))
+        return scenario
 
     return Edit(say("edits.paste", count=len(clip)), apply)
+
+
+def _with_guest(scenario: Scenario, side_id: str, start: Start) -> Scenario:
+    """The scenario with one more character."""
+    taken = {each.id for _, each in scenario.starts()}
+    names = (start.id, *(f"{start.character}-{number}" for number in range(2, 99)))
+    guest = changed(start, id=next(name for name in names if name not in taken))
+    if all(side.id != side_id for side in scenario.sides):
+        return changed(scenario, sides=(*scenario.sides, Side(id=side_id, characters=(guest,))))
+    return changed(
+        scenario,
+        sides=tuple(
+            changed(side, characters=(*side.characters, guest)) if side.id == side_id else side
+            for side in scenario.sides
+        ),
+    )
 
 
 def _free_id(piece: str, used: set[str]) -> str:
@@ -125,7 +146,7 @@ def _free_id(piece: str, used: set[str]) -> str:
 def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: str, box: Box | None) -> Scenario:
     """The scenario with the selection moved; the box is needed only to turn what is larger than a square."""
     require(selection, scenario)
-    clip = copied(scenario, selection)
+    clip = lifted(scenario.levels[level_index(scenario, selection.level)], selection)
     arriving = clip.moved(motion, box)
     if target == selection.level:
         scenario = change_level(scenario, target, lambda level: with_clip(without_walls(level, clip), arriving))

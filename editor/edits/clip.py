@@ -14,6 +14,7 @@ from editor.edits.tiles import face_of
 from editor.errors import Refusal, say
 from editor.model.grid import Edge, add_rotations, turned_size
 from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import Start
 
 N = TypeVar("N", bound=Named)
 
@@ -27,9 +28,11 @@ class Clip:
     markers: tuple[Marker, ...] = ()
     walls: tuple[Edge, ...] = ()
     broken: tuple[Edge, ...] = ()
+    characters: tuple[tuple[str, Start], ...] = ()
+    """Characters on the level, each with the id of its side."""
 
     def __len__(self) -> int:
-        piles = (self.placements, self.doors, self.markers, self.walls, self.broken)
+        piles = (self.placements, self.doors, self.markers, self.walls, self.broken, self.characters)
         return sum(map(len, piles))
 
     def moved(self, motion: Motion, box: Box | None = None) -> Clip:
@@ -40,6 +43,7 @@ class Clip:
             tuple(_moved_marker(each, motion) for each in self.markers),
             motion.edges(self.walls),
             motion.edges(self.broken),
+            tuple((side, _moved_start(start, motion)) for side, start in self.characters),
         )
 
 
@@ -106,6 +110,14 @@ def _moved_tile(placement: Placement, motion: Motion, box: Box | None) -> Placem
     area = Area(placement.x, placement.y) if box is None else tile_area(placement, box)
     x, y = motion.top_left(area)
     return changed(placement, x=x, y=y, rotation=add_rotations(placement.rotation, motion.rotation))
+
+
+def _moved_start(start: Start, motion: Motion) -> Start:
+    """The character elsewhere on its level; a clip is only shifted while it carries people, never turned."""
+    if start.x is None or start.y is None:
+        return start
+    x, y = motion.top_left(Area(start.x, start.y))
+    return changed(start, x=x, y=y)
 
 
 def _moved_marker(marker: Marker, motion: Motion) -> Marker:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 
 from pydantic import TypeAdapter, ValidationError
 
 from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
+from editor.model.base import Id
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
-from editor.model.scenario import Scenario
+from editor.model.scenario import Scenario, Start
 from editor.session.document import Document
 
 _FORMAT = "sags-clip"
@@ -22,6 +24,7 @@ _PLACEMENTS = TypeAdapter(tuple[Placement, ...])
 _DOORS = TypeAdapter(tuple[PlacedDoor, ...])
 _MARKERS = TypeAdapter(tuple[Marker, ...])
 _EDGES = TypeAdapter(tuple[Edge, ...])
+_CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...])
 
 
 def clip_text(clip: Clip) -> str:
@@ -30,7 +33,8 @@ def clip_text(clip: Clip) -> str:
     piles = {"placements": clip.placements, "doors": clip.doors, "markers": clip.markers}
     for name, pile in piles.items():
         fields[name] = [each.model_dump(mode="json", by_alias=True, exclude_defaults=True) for each in pile]
-    return json.dumps(fields | {"walls": clip.walls, "broken": clip.broken})
+    people = [(side, start.model_dump(mode="json", exclude_defaults=True)) for side, start in clip.characters]
+    return json.dumps(fields | {"walls": clip.walls, "broken": clip.broken, "characters": people})
 
 
 def clip_of(text: str) -> Clip | None:
@@ -47,6 +51,7 @@ def clip_of(text: str) -> Clip | None:
             _MARKERS.validate_json(_json(fields, "markers")),
             _edges(fields, "walls"),
             _edges(fields, "broken"),
+            _CHARACTERS.validate_json(_json(fields, "characters")),
         )
     except (ValueError, TypeError, RecursionError, ValidationError):
         return None
@@ -59,11 +64,8 @@ def copy_text(document: Document) -> str | None:
 
 
 def cut(document: Document) -> Edit | None:
-    """The edit that takes away what ``copy_text`` copies; characters and zones are not copied, and stay."""
-    picked = _all_of_it(document)
-    kinds = Selection(
-        picked.level, picked.tiles, picked.doors, picked.markers, walls=picked.walls, broken=picked.broken
-    )
+    """The edit that takes away what ``copy_text`` copies; zones and stairs belong to the map, and stay."""
+    kinds = replace(_all_of_it(document), zones=frozenset(), stairs=frozenset())
     return remove(kinds) if kinds else None
 
 
@@ -84,6 +86,7 @@ def came(before: Scenario, after: Scenario, level_id: str) -> Selection:
         tiles=frozenset(each.id for each in new.placements) - {each.id for each in old.placements},
         doors=frozenset(each.id for each in new.doors) - {each.id for each in old.doors},
         markers=frozenset(each.id for each in new.markers) - {each.id for each in old.markers},
+        characters=frozenset(start.id for _, start in after.starts()) - {start.id for _, start in before.starts()},
         walls=frozenset(new.walls) - set(old.walls),
         broken=frozenset(new.broken) - set(old.broken),
     )
@@ -95,11 +98,14 @@ def corner_of(clip: Clip) -> tuple[int, int]:
     places = [(edge.x, edge.y) for edge in edges]
     places += [(each.x, each.y) for each in clip.placements]
     places += [(each.x, each.y) for each in clip.markers]
+    places += [(each.x, each.y) for _, each in clip.characters if each.x is not None and each.y is not None]
     return min((x for x, _ in places), default=0), min((y for _, y in places), default=0)
 
 
 def _all_of_it(document: Document) -> Selection:
-    return with_contents(document.selection, document.scenario, document.box)
+    """What is picked, with what lies on the picked tiles. There is one of each character: they come only if picked."""
+    contents = with_contents(document.selection, document.scenario, document.box)
+    return replace(contents, characters=document.selection.characters)
 
 
 def _new_ids(scenario: Scenario) -> Callable[[], str]:

@@ -346,7 +346,7 @@ def paste(scenario: Scenario, selection: Selection, level: str, dx: int = 0, dy:
 
 def test_a_pasted_copy_comes_from_a_second_box() -> None:
     edit = paste(SCENARIO, with_contents(HALL, SCENARIO, BOX), "cellar", 1, 2)
-    assert str(edit.label) == "Paste (5)"
+    assert str(edit.label) == "Paste (7)"
     after = edit.apply(SCENARIO)
     assert after.levels[0] is GROUND
     cellar = after.levels[1]
@@ -355,6 +355,9 @@ def test_a_pasted_copy_comes_from_a_second_box() -> None:
     assert [(each.id, each.edges) for each in cellar.doors] == [("gate#2", (Edge(4, 4, "n"), Edge(5, 4, "n")))]
     assert [(each.id, each.x, each.y) for each in cellar.markers] == [("new-1", 4, 5)]
     assert (cellar.walls, cellar.broken) == ((Edge(4, 4, "w"),), (Edge(3, 5, "n"),))
+    people = {start.id for _, start in SCENARIO.starts()}
+    guests = [start for _, start in after.starts() if start.id not in people and start.level == "cellar"]
+    assert len(guests) == 2
     assert edit.apply(SCENARIO) == after, "the same edit gives the same result each time"
 
 

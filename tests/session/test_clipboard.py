@@ -47,9 +47,6 @@ def test_a_copied_tile_brings_what_lies_on_it(document: Document) -> None:
 def test_nothing_picked_is_nothing_to_copy_or_cut(document: Document) -> None:
     assert copy_text(document) is None
     assert cut(document) is None
-    document.select(Selection("ground", characters=frozenset({"woo"})))
-    assert copy_text(document) is None
-    assert cut(document) is None
 
 
 def test_cut_takes_away_what_was_copied_and_leaves_people(document: Document) -> None:
@@ -59,6 +56,34 @@ def test_cut_takes_away_what_was_copied_and_leaves_people(document: Document) ->
     document.do(edit)
     assert "missile-room" not in {each.id for each in document.scenario.levels[0].placements}
     assert "vasquez" in {start.id for _, start in document.scenario.starts()}
+
+
+def test_a_character_is_cut_and_pasted_with_its_side_and_all_it_carries(document: Document) -> None:
+    document.select(Selection("ground", characters=frozenset({"woo"})))
+    before = {start.id: (side.id, start) for side, start in document.scenario.starts()}
+    clip = clip_of(copy_text(document) or "")
+    edit = cut(document)
+    assert clip is not None
+    assert edit is not None
+    document.do(edit)
+    assert "woo" not in {start.id for _, start in document.scenario.starts()}
+    gone = document.scenario
+    document.do(pasting(document, clip, Square(4, 4)))
+    after = {start.id: (side.id, start) for side, start in document.scenario.starts()}
+    side, start = after["woo"]
+    assert side == before["woo"][0]
+    assert (start.x, start.y, start.level) == (4, 4, "ground")
+    assert (start.character, start.facing) == (before["woo"][1].character, before["woo"][1].facing)
+    assert came(gone, document.scenario, "ground").characters == {"woo"}
+
+
+def test_a_copied_character_gets_an_id_of_its_own(document: Document) -> None:
+    document.select(Selection("ground", characters=frozenset({"woo"})))
+    clip = clip_of(copy_text(document) or "")
+    assert clip is not None
+    document.do(pasting(document, clip))
+    assert {"woo", "james-woo-2"} <= {start.id for _, start in document.scenario.starts()}
+    assert "box.exceeded" in {found.rule for found in document.report.findings}
 
 
 def test_paste_lays_the_corner_on_the_square_and_names_what_came(document: Document) -> None:
