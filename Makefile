@@ -4,13 +4,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PYTHON
 
-.PHONY: help run test check bench screenshots clean
+.PHONY: help run test check bench quality screenshots clean
 
 help:
 	@echo "make run    set up, then open the window with an example; without a screen, show the sags command (into out/)"
 	@echo "make test   set up, then run all checks and tests;  make test ARGS='-k tiles'  runs some tests"
 	@echo "make check  only the static part: ruff, mypy, import-linter"
 	@echo "make bench  measure the speed against other libraries;  ARGS=--json  prints JSON"
+	@echo "make quality  measure the maps that the computer builds;  ARGS='--seeds 20'  for a quick look"
 	@echo "make screenshots  draw the pictures of the window in docs/ anew"
 	@echo "make clean  remove what these made"
 
@@ -36,6 +37,10 @@ check:
 bench:
 	@.ci/setup bench
 	@$(BIN)/python -m benchmarks.run $(ARGS)
+
+quality:
+	@.ci/setup run
+	@$(BIN)/python -m benchmarks.quality $(ARGS)
 
 screenshots:
 	@.ci/setup run

@@ -19,7 +19,7 @@ _COMMANDS = {
     "los": ("editor.cli.los", "Say what is seen from a square, and what is in the way."),
     "path": ("editor.cli.path", "Find the cheapest way on foot, in Movement points and CP."),
     "replay": ("editor.cli.replay", "Rebuild a S.A.G.S. construction from its log."),
-    "report": ("editor.cli.report", "Analyse a map: areas, choke points, sight lines, fairness, box use."),
+    "report": ("editor.cli.report", "Analyse maps: areas, choke points, sight lines, fairness, box use."),
     "schema": ("editor.cli.schema", "Print the JSON Schema of a file format."),
     "self-test": ("editor.cli.self_test", "Check that this installation is whole."),
     "tiles": ("editor.cli.tiles", "Check, list and show the tiles of the box."),

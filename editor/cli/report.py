@@ -3,32 +3,54 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from math import floor
 from pathlib import Path
 from typing import Any
 
 import click
 
 from editor.board import Board, compile_board
+from editor.board.areas import Area
 from editor.board.bits import squares_of
-from editor.catalogue import load_box
-from editor.errors import say
+from editor.catalogue import Box, load_box
+from editor.cli import complain
+from editor.errors import FileError, say
 from editor.files import read_scenario
 from editor.model.grid import Square
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyse
+
+_UNREADABLE = 2
 
 _MOST = 5
 """Choke points and areas that are shown to people; programs get them all."""
 
 
 @click.command(name="report")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
-def command(file: Path, as_json: bool) -> None:
-    """Analyse the map in FILE: areas, choke points, sight lines, fairness, box use."""
-    board = compile_board(read_scenario(file), load_box())
-    analysis = analyse(board)
-    click.echo(json.dumps(_document(file, board, analysis)) if as_json else "\n".join(_lines(board, analysis)))
+@click.pass_context
+def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
+    """Analyse the maps in FILES: areas, choke points, sight lines, fairness, box use.
+
+    The exit code is 2 if a file cannot be read; the others are analysed all the same.
+    """
+    boards = list(_readable(files, load_box()))
+    if as_json:
+        documents = [_document(file, board, analyse(board)) for file, board in boards]
+        click.echo(json.dumps(documents[0] if len(files) == len(documents) == 1 else documents))
+    elif boards:
+        click.echo("\n\n".join("\n".join(_lines(board, analyse(board))) for _, board in boards))
+    if len(boards) < len(files):
+        ctx.exit(_UNREADABLE)
+
+
+def _readable(files: Iterable[Path], box: Box) -> Iterator[tuple[Path, Board]]:
+    for file in files:
+        try:
+            yield file, compile_board(read_scenario(file), box)
+        except FileError as error:
+            complain(error)
 
 
 # --- for programs -------------------------------------------------------------------------------------------------
@@ -37,16 +59,16 @@ def command(file: Path, as_json: bool) -> None:
 def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
     return {
         "file": str(file),
+        "filled": analysis.is_filled,
+        "clean": analysis.is_clean,
+        "paid": analysis.paid,
         "levels": [_level(level) for level in analysis.levels],
         "indoor_share": round(analysis.indoor_share, 4),
-        "areas": [
-            [
-                [level.level.id, at.x, at.y]
-                for part, level in zip(area.parts, board.levels, strict=True)
-                for at in squares_of(part)
-            ]
-            for area in analysis.areas
-        ],
+        "longest_range": analysis.longest_range,
+        "areas": [_squares(area, board) for area in analysis.areas],
+        "areas_with_rooms": analysis.areas_with_rooms,
+        "all_rooms_reachable": not analysis.sealed,
+        "rooms_out_of_reach": [_squares(area, board) for area in analysis.sealed],
         "choke_squares": [{"square": list(choke.spot), "cuts_off": choke.cuts_off} for choke in analysis.choke_squares],
         "choke_doors": [{"door": choke.door, "cuts_off": choke.cuts_off} for choke in analysis.choke_doors],
         "sides": [vars(side) for side in analysis.sides],
@@ -56,6 +78,14 @@ def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
         },
         "findings": analysis.findings,
     }
+
+
+def _squares(area: Area, board: Board) -> list[tuple[str, int, int]]:
+    return [
+        (level.level.id, at.x, at.y)
+        for part, level in zip(area.parts, board.levels, strict=True)
+        for at in squares_of(part)
+    ]
 
 
 def _level(level: LevelFigures) -> dict[str, Any]:
@@ -74,19 +104,33 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
     yield say("report.title", title=board.scenario.title or board.scenario.id, **analysis.findings).text()
     for level in analysis.levels:
         yield say(
-            "report.level", level=level.level, squares=level.squares, empty=level.empty, share=_percent(_indoor(level))
+            "report.level",
+            level=level.level,
+            squares=level.squares,
+            empty=level.empty,
+            filled=_filled(level),
+            share=_percent(_indoor(level)),
         ).text()
         if level.longest_line:
             one, other = map(_name, level.longest_line)
             share = _percent(level.sight_share)
             yield say("report.sight", range=level.longest_range, one=one, other=other, share=share).text()
     sizes = ", ".join(str(area.size) for area in analysis.areas[:_MOST])
-    yield say("report.areas", count=len(analysis.areas), sizes=sizes).text()
+    yield say("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
+    yield from _access(board, analysis)
     yield from _chokes(analysis)
     yield from (_side(side) for side in analysis.sides)
     used, there = (sum(counts[i] for counts in analysis.tiles_used.values()) for i in (0, 1))
     doors, all_doors = (sum(counts[i] for counts in analysis.doors_used.values()) for i in (0, 1))
     yield say("report.box", tiles=used, all_tiles=there, doors=doors, all_doors=all_doors).text()
+
+
+def _access(board: Board, analysis: Analysis) -> Iterator[str]:
+    if not analysis.sealed:
+        yield say("report.access").text()
+    for area in analysis.sealed[:_MOST]:
+        level, x, y = _squares(area, board)[0]
+        yield say("report.no-access", square=f"{level}:{x},{y}", count=area.size).text()
 
 
 def _chokes(analysis: Analysis) -> Iterator[str]:
@@ -108,6 +152,12 @@ def _side(side: SideFigures) -> str:
 def _indoor(level: LevelFigures) -> float:
     ground = level.indoor + level.outdoor
     return level.indoor / ground if ground else 0.0
+
+
+def _filled(level: LevelFigures) -> str:
+    """Rounded down: a frame with a single hole is not full."""
+    frame = level.squares + level.empty
+    return f"{floor(100 * level.squares / frame)} %"
 
 
 def _percent(share: float) -> str:

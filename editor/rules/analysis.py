@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from editor.board import Board, LevelBoard
-from editor.board.areas import Area, areas
+from editor.board.areas import Area
 from editor.board.bits import squares_of
 from editor.board.chokes import ChokeDoor, ChokeSquare, choke_doors, choke_squares
 from editor.board.miniatures import Miniature, character_of, miniatures
@@ -55,6 +55,11 @@ class SideFigures:
 class Analysis:
     levels: tuple[LevelFigures, ...]
     areas: tuple[Area, ...]
+    """The connected areas, largest first."""
+    areas_with_rooms: int
+    """How many of them have indoor squares; if more than one, some rooms cannot be reached from others."""
+    sealed: tuple[Area, ...]
+    """Those of them with rooms that nobody can get into, by the rules on access."""
     choke_squares: tuple[ChokeSquare, ...]
     choke_doors: tuple[ChokeDoor, ...]
     sides: tuple[SideFigures, ...]
@@ -63,6 +68,25 @@ class Analysis:
     doors_used: dict[str, tuple[int, int]]
     """Size -> doors on the map, doors in the boxes."""
     findings: dict[Severity, int]
+    paid: int
+    """Violations that were paid for while the map was built, whether they still show or not."""
+
+    @property
+    def is_filled(self) -> bool:
+        return not any(level.empty for level in self.levels)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether the map breaks no rule, not even against payment."""
+        return not (self.findings["error"] or self.findings["paid"] or self.paid)
+
+    @property
+    def longest_range(self) -> int:
+        return max((level.longest_range for level in self.levels), default=0)
+
+    @property
+    def doors(self) -> int:
+        return sum(laid for laid, _ in self.doors_used.values())
 
     @property
     def indoor_share(self) -> float:
@@ -72,16 +96,25 @@ class Analysis:
 
 def analyse(board: Board) -> Analysis:
     report = check(board)
+    inspection = report.inspection
+    construction = board.scenario.construction
     return Analysis(
         levels=tuple(_level(level) for level in board.levels),
-        areas=areas(board),
+        areas=inspection.areas,
+        areas_with_rooms=sum(_has_room(board, area) for area in inspection.areas),
+        sealed=inspection.sealed_for_good if inspection.finished else inspection.sealed,
         choke_squares=tuple(sorted(choke_squares(board), key=lambda choke: -choke.cuts_off)),
         choke_doors=tuple(sorted(choke_doors(board), key=lambda choke: -choke.cuts_off)),
         sides=_sides(board),
         tiles_used=_tiles_used(board),
         doors_used=_doors_used(board),
         findings={severity: report.count(severity) for severity in SEVERITIES},
+        paid=len(construction.paid) if construction else 0,
     )
+
+
+def _has_room(board: Board, area: Area) -> bool:
+    return any(part & level.indoor for part, level in zip(area.parts, board.levels, strict=True))
 
 
 def _level(level: LevelBoard) -> LevelFigures:

@@ -15,7 +15,7 @@ from editor.cli import sags
 from editor.files import write_scenario
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import Scenario, Side, Start
+from editor.model.scenario import Construction, PaidViolation, Scenario, Side, Start
 from editor.rules.analysis import analyse
 from tests.drawn_map import drawn, real_box
 
@@ -73,11 +73,30 @@ def test_the_longest_line_is_the_longest() -> None:
     assert level.sight_share == len(seen) / 120
 
 
+def test_rooms_without_access_are_found() -> None:
+    whole = analyse(compile_board(*drawn(TWO_ROOMS)))
+    assert (whole.sealed, whole.areas_with_rooms, whole.is_filled) == ((), 1, True)
+    figures = analyse(compile_board(*drawn(TWO_ROOMS.replace("d", "|"))))
+    assert [area.size for area in figures.sealed] == [4]
+    assert (len(figures.areas), figures.areas_with_rooms, figures.doors) == (2, 2, 1)
+
+
+def test_a_map_is_clean_if_nothing_is_broken_and_nothing_was_paid() -> None:
+    payment = PaidViolation(tile="a", rule="tile.no-access")
+    for paid in ((), (payment,)):
+        scenario, box = drawn(TWO_ROOMS, construction=Construction(paid=paid))
+        figures = analyse(compile_board(scenario, box))
+        assert (figures.findings["error"], figures.paid) == (0, len(paid))
+        assert figures.is_clean is not bool(paid)
+
+
 def test_an_empty_map_has_figures_too() -> None:
     figures = analyse(compile_board(Scenario(id="empty", levels=(Level(id="ground"),)), real_box()))
     assert figures.areas == ()
     assert figures.levels[0].longest_line is None
     assert figures.indoor_share == 0.0
+    assert not figures.is_filled
+    assert figures.longest_range == 0
 
 
 def test_the_command_speaks_to_people_and_programs(tmp_path: Path) -> None:
@@ -92,3 +111,32 @@ def test_the_command_speaks_to_people_and_programs(tmp_path: Path) -> None:
     assert document["levels"][0]["squares"] == len(real_box().tiles["gym"].front.squares)
     assert sum(counts[0] for counts in document["box"]["tiles"].values()) == 1
     assert set(document["findings"]) == {"error", "warning", "info", "paid"}
+    assert not document["filled"]
+    assert "(3 % filled)" in people.stdout
+
+
+def test_the_command_names_rooms_that_nobody_can_reach(tmp_path: Path) -> None:
+    gym = Placement(id="gym", tile="gym", x=0, y=0)
+    park = Placement(id="sack-store", tile="sack-store", face="back", x=10, y=10)
+    for placements, sealed in (((gym,), []), ((gym, park), [9])):
+        path = tmp_path / f"{len(placements)}.scenario.json"
+        write_scenario(path, Scenario(id="map", levels=(Level(id="ground", placements=placements),)))
+        people = CliRunner().invoke(sags, ["report", str(path)]).stdout
+        document = json.loads(CliRunner().invoke(sags, ["report", str(path), "--json"]).stdout)
+        assert [len(squares) for squares in document["rooms_out_of_reach"]] == sealed
+        assert document["all_rooms_reachable"] is not bool(sealed)
+        assert ("Every room has access." in people) is not bool(sealed)
+        assert ("Nobody can get into the rooms at ground:0,0 (9 squares)" in people) is bool(sealed)
+
+
+def test_several_maps_are_analysed_and_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    paths = [tmp_path / "one.scenario.json", tmp_path / "lost.scenario.json", tmp_path / "two.scenario.json"]
+    for path in (paths[0], paths[2]):
+        write_scenario(path, Scenario(id=path.name[:3], levels=(Level(id="ground"),)))
+    result = CliRunner().invoke(sags, ["report", *map(str, paths), "--json"])
+    assert result.exit_code == 2
+    assert "lost.scenario.json" in result.stderr
+    assert [document["file"] for document in json.loads(result.stdout)] == [str(paths[0]), str(paths[2])]
+    people = CliRunner().invoke(sags, ["report", str(paths[0]), str(paths[2])])
+    assert people.exit_code == 0
+    assert [part.partition(":")[0] for part in people.stdout.split("\n\n")] == ["one", "two"]

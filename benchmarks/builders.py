@@ -1,0 +1,52 @@
+"""How good the maps are that the computer builds alone, in the figures of ``sags report``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import process_time
+
+from benchmarks.figures import Figure, mean, percent, percent_distinct
+from editor.board import compile_board
+from editor.catalogue import load_box
+from editor.model.level import PlacedDoor, Placement
+from editor.rules.analysis import Analysis, analyse
+from editor.sags.play import Order, construct
+from editor.sags.scenario import to_scenario
+
+
+@dataclass(frozen=True)
+class BuiltMap:
+    analysis: Analysis
+    layout: tuple[frozenset[Placement], frozenset[PlacedDoor]]
+    """What lies where; the order in which it was laid does not make another map of it."""
+    seconds: float
+    """Of a processor, for the construction alone."""
+
+
+def build(order: Order) -> BuiltMap:
+    box = load_box()
+    start = process_time()
+    state = construct(order, box)
+    seconds = process_time() - start
+    analysis = analyse(compile_board(to_scenario(state), box))
+    return BuiltMap(analysis, (frozenset(state.placements), frozenset(state.doors)), seconds)
+
+
+FIGURES: tuple[Figure[BuiltMap], ...] = (
+    Figure("maps", len, lambda built: built),
+    Figure("filled", percent, lambda built: built.analysis.is_filled, " %", 1, least=100, most=100),
+    Figure("without any violation", percent, lambda built: built.analysis.is_clean, " %", 1, least=95),
+    Figure("errors", sum, lambda built: built.analysis.findings["error"], least=0, most=0),
+    Figure("indoors, least", min, lambda built: 100 * built.analysis.indoor_share, " %", 1, least=40),
+    Figure("indoors, mean", mean, lambda built: 100 * built.analysis.indoor_share, " %", 1),
+    Figure("indoors, most", max, lambda built: 100 * built.analysis.indoor_share, " %", 1, most=75),
+    Figure("all rooms reachable", percent, lambda built: not built.analysis.sealed, " %", 1, least=100, most=100),
+    Figure("all rooms in one area", percent, lambda built: built.analysis.areas_with_rooms <= 1, " %", 1),
+    Figure("longest sight line, mean", mean, lambda built: built.analysis.longest_range, digits=1),
+    Figure("longest sight line, most", max, lambda built: built.analysis.longest_range),
+    Figure("connected areas, mean", mean, lambda built: len(built.analysis.areas), digits=1),
+    Figure("connected areas, most", max, lambda built: len(built.analysis.areas)),
+    Figure("doors, mean", mean, lambda built: built.analysis.doors, digits=1),
+    Figure("distinct maps", percent_distinct, lambda built: built.layout, " %", 1, least=100, most=100),
+    Figure("time per map, mean", mean, lambda built: built.seconds, " s", 3),
+)

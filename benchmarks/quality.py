@@ -1,0 +1,65 @@
+"""Measures how good the computer's maps are and prints tables, or JSON. The exit code is 1 if a limit is missed."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any, TypeVar
+
+import click
+
+from benchmarks import builders, strangers
+from benchmarks.figures import Figure, Groups, document, misses, table
+from editor.sags.play import Order
+
+PLAYERS = (2, 3, 4)
+MOST_WITH_STRANGERS = 100
+"""Constructions with a stranger; they take longer, and fewer tell enough."""
+
+Asked = TypeVar("Asked")
+Measured = TypeVar("Measured")
+
+
+@click.command()
+@click.option("--seeds", type=click.IntRange(1, 100_000), default=200, show_default=True, help="The first so many.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default=True, help="Processes.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")
+def main(seeds: int, jobs: int, as_json: bool) -> None:
+    """Measure the maps that the computer builds, alone and with a stranger, by the figures of sags report."""
+    documents: dict[str, object] = {}
+    missed: list[str] = []
+    for title, figures, groups in _measured(seeds, jobs):
+        documents[title] = document(figures, groups)
+        missed += misses(title, figures, groups)
+        if not as_json:
+            click.echo(f"{table(title, figures, groups)}\n")
+    if as_json:
+        click.echo(json.dumps({"seeds": seeds, "met": not missed, **documents}, indent=2))
+    else:
+        click.echo("\n".join(missed) or "All limits are met.")
+    if missed:
+        raise SystemExit(1)
+
+
+def _measured(seeds: int, jobs: int) -> Iterator[tuple[str, Sequence[Figure[Any]], Groups[Any]]]:
+    """Each table: its title, its lines, and the maps of its columns."""
+    alone = {
+        f"{players} players": _all(builders.build, [Order(players, seed) for seed in range(seeds)], jobs)
+        for players in PLAYERS
+    }
+    yield "builders only", builders.FIGURES, alone
+    shared = {"2 players": _all(strangers.play, range(min(seeds, MOST_WITH_STRANGERS)), jobs)}
+    yield "builder with a stranger", strangers.FIGURES, shared
+
+
+def _all(measure: Callable[[Asked], Measured], asked: Iterable[Asked], jobs: int) -> Sequence[Measured]:
+    if jobs == 1:
+        return [measure(each) for each in asked]
+    with ProcessPoolExecutor(jobs) as pool:
+        return list(pool.map(measure, asked, chunksize=4))
+
+
+if __name__ == "__main__":
+    main()

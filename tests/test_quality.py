@@ -1,0 +1,143 @@
+"""The measurement of the maps that the computer builds: it looks at real maps, and a missed limit is noticed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+
+import pytest
+from click.testing import CliRunner
+
+from benchmarks import builders, quality, strangers
+from benchmarks.builders import BuiltMap, build
+from benchmarks.figures import Figure, Groups, mean, misses, percent, table
+from editor.rules.analysis import Analysis
+from editor.sags import play
+from editor.sags.play import Chooser, Order, Style
+from editor.sags.state import State
+
+SMALL = (10, 8)
+
+
+@cache
+def good() -> BuiltMap:
+    return build(Order(2, 0, frame=SMALL))
+
+
+def missed(*maps: BuiltMap) -> list[str]:
+    """The names of the figures whose limits these maps miss."""
+    groups: Groups[BuiltMap] = {"": maps}
+    return [figure.name for figure in builders.FIGURES if [*misses("", [figure], groups)]]
+
+
+def test_what_is_measured_is_what_sags_report_says() -> None:
+    maps = [build(Order(2, seed, frame=SMALL)) for seed in (0, 1, 0)]
+    value = {figure.name: figure.of(maps) for figure in builders.FIGURES}
+    assert value["maps"] == 3
+    assert value["filled"] == 100
+    assert value["indoors, least"] == 100 * min(each.analysis.indoor_share for each in maps)
+    assert value["longest sight line, most"] == max(each.analysis.levels[0].longest_range for each in maps)
+    assert value["distinct maps"] == pytest.approx(200 / 3), "the same seed gives the same map"
+    assert value["time per map, mean"] > 0
+    assert missed(*maps) == ["distinct maps"]
+
+
+def on_ground(analysis: Analysis, **figures: int) -> Analysis:
+    (level,) = analysis.levels
+    return replace(analysis, levels=(replace(level, **figures),))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "limit"),
+    [
+        (lambda good: on_ground(good, empty=1), "filled"),
+        (lambda good: replace(good, paid=1), "without any violation"),
+        (lambda good: replace(good, findings=good.findings | {"paid": 1}), "without any violation"),
+        (lambda good: replace(good, findings=good.findings | {"error": 1}), "errors"),
+        (lambda good: on_ground(good, indoor=39, outdoor=61), "indoors, least"),
+        (lambda good: on_ground(good, indoor=76, outdoor=24), "indoors, most"),
+        (lambda good: replace(good, sealed=good.areas), "all rooms reachable"),
+    ],
+)
+def test_each_limit_can_be_missed(spoil: Callable[[Analysis], Analysis], limit: str) -> None:
+    assert missed(good()) == []
+    assert limit in missed(replace(good(), analysis=spoil(good().analysis)))
+
+
+@pytest.mark.parametrize("indoor", [40, 75])
+def test_the_bounds_of_the_indoor_share_belong_to_it(indoor: int) -> None:
+    assert missed(replace(good(), analysis=on_ground(good().analysis, indoor=indoor, outdoor=100 - indoor))) == []
+
+
+def test_one_map_in_twenty_may_have_a_violation() -> None:
+    one = replace(good(), analysis=replace(good().analysis, paid=1))
+    assert "without any violation" not in missed(*[good()] * 19, one)
+    assert "without any violation" in missed(*[good()] * 18, one)
+
+
+def test_a_builder_plays_with_a_stranger_and_changes_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    tables: list[list[str]] = []
+
+    def seats(start: State, styles: list[Style], seed: str) -> tuple[Chooser, ...]:
+        tables.append([*styles])
+        return play.seats(start, styles, seed)
+
+    monkeypatch.setattr(strangers, "seats", seats)
+    for seed in (0, 1, 2):
+        shared = strangers.play(seed, SMALL)
+        assert shared.analysis.findings["error"] == 0
+        assert shared.slowest > 0
+    assert tables == [["builder", "random"], ["random", "builder"], ["builder", "random"]]
+
+
+@pytest.mark.parametrize(("seed", "paid", "by_builder"), [(0, 0, 0), (16, 1, 0), (19, 1, 1)])
+def test_payments_are_those_of_the_one_who_pays(
+    seed: int, paid: int, by_builder: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A random player on the builder's seat, because builders hardly ever pay."""
+    monkeypatch.setattr(strangers, "seats", lambda start, _, seed: play.seats(start, ["random", "random"], seed))
+    shared = strangers.play(seed, SMALL)
+    assert (shared.analysis.paid, shared.paid_by_builder) == (paid, by_builder)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    books: int
+
+
+FULL = Figure[Shelf]("full", percent, lambda shelf: shelf.books > 9, " %", least=90)
+BOOKS = Figure[Shelf]("books", mean, lambda shelf: shelf.books, digits=1, most=20)
+
+
+def test_a_table_shows_values_and_limits_and_a_miss_is_a_line() -> None:
+    groups = {"hall": [Shelf(10), Shelf(15)], "attic": [Shelf(10), Shelf(3)]}
+    head, _, *lines = table("shelves", [FULL, BOOKS], groups).splitlines()
+    assert head.split() == ["shelves", "hall", "attic", "limit"]
+    assert [line.split() for line in lines] == [
+        ["full", "100", "%", "50", "%", "at", "least", "90", "%"],
+        ["books", "12.5", "6.5", "at", "most", "20"],
+    ]
+    (miss,) = misses("shelves", [FULL, BOOKS], groups)
+    assert miss == "MISSED: shelves, attic: full is 50 %, should be at least 90 %"
+
+
+@pytest.mark.parametrize(("books", "code"), [(10, 0), (9, 1)])
+def test_the_exit_code_says_whether_all_limits_are_met(books: int, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelves = [("shelves", [FULL], {"hall": [Shelf(books)]})]
+    monkeypatch.setattr(quality, "_measured", lambda *_: shelves)
+    told = CliRunner().invoke(quality.main)
+    assert told.exit_code == code
+    assert told.output.splitlines()[-1].startswith("MISSED: " if code else "All limits")
+    document = json.loads(CliRunner().invoke(quality.main, ["--json"]).output)
+    assert document["met"] is document["shelves"]["hall"]["full"]["met"] is (code == 0)
+
+
+def test_the_command_measures_builders_for_each_number_of_players_and_a_stranger() -> None:
+    result = CliRunner().invoke(quality.main, ["--seeds", "1", "--jobs", "1", "--json"])
+    document = json.loads(result.output)
+    assert list(document["builders only"]) == ["2 players", "3 players", "4 players"]
+    assert all(figures["filled"]["value"] == 100 for figures in document["builders only"].values())
+    assert document["builder with a stranger"]["2 players"]["maps"]["value"] == 1
+    assert result.exit_code == (0 if document["met"] else 1)
