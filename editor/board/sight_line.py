@@ -39,7 +39,7 @@ class Stop:
         match self:
             case Stop(edge=Edge() as edge):
                 one, other = map(written, edge.squares())
-                return say(f"sight.{self.kind}", one=one, other=other, **({"door": self.door} if self.door else {}))
+                return say(f"sight.{self.kind}", one=one, other=other)
             case Stop(element=str() as name, square=Square() as square):
                 return say("sight.named-element", name=name, square=written(square))
             case Stop(square=Square() as square):

@@ -11,8 +11,9 @@ import click
 from editor.board import compile_board
 from editor.board.paths import Mover, Spot, cp_needed, shortest
 from editor.board.search import Route
-from editor.catalogue import load_box
+from editor.catalogue import Box, load_box
 from editor.cli.squares import spot_of
+from editor.edits.names import door_name
 from editor.errors import say
 from editor.files import read_scenario
 
@@ -38,7 +39,7 @@ def command(
     if as_json:
         click.echo(json.dumps(_document(route, cp)))
     else:
-        click.echo("\n".join(_lines(route, cp, one, other)))
+        click.echo("\n".join(_lines(board.box, route, cp, one, other)))
     ctx.exit(_NO_WAY if route is None else 0)
 
 
@@ -48,7 +49,7 @@ def _document(route: Route[Spot] | None, cp: int | None) -> dict[str, object]:
     return {"cost": route.cost, "cp": cp, "path": [list(spot) for spot in route.path], "opens": list(route.opens)}
 
 
-def _lines(route: Route[Spot] | None, cp: int | None, start: Spot, goal: Spot) -> Iterator[str]:
+def _lines(box: Box, route: Route[Spot] | None, cp: int | None, start: Spot, goal: Spot) -> Iterator[str]:
     if route is None:
         yield say("paths.no-way", start=_name(start), goal=_name(goal)).text()
         return
@@ -58,7 +59,7 @@ def _lines(route: Route[Spot] | None, cp: int | None, start: Spot, goal: Spot) -
         yield say("paths.cost-cp", cost=route.cost, cp=cp).text()
     yield say("paths.way", path=" ".join(map(_name, route.path))).text()
     if route.opens:
-        yield say("paths.opens", doors=", ".join(route.opens)).text()
+        yield say("paths.opens", doors=", ".join(door_name(box, door) for door in route.opens)).text()
 
 
 def _name(spot: Spot) -> str:

@@ -15,9 +15,11 @@ from editor.board.areas import Area
 from editor.board.bits import squares_of
 from editor.catalogue import Box, load_box
 from editor.cli import complain
+from editor.edits.names import door_name, side_name
 from editor.errors import FileError, say
 from editor.files import read_scenario
 from editor.model.grid import Square
+from editor.model.scenario import Side
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyse
 
 _UNREADABLE = 2
@@ -118,8 +120,8 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
     sizes = ", ".join(str(area.size) for area in analysis.areas[:_MOST])
     yield say("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
     yield from _access(board, analysis)
-    yield from _chokes(analysis)
-    yield from (_side(side) for side in analysis.sides)
+    yield from _chokes(board.box, analysis)
+    yield from map(_side, board.scenario.sides, analysis.sides)
     used, there = (sum(counts[i] for counts in analysis.tiles_used.values()) for i in (0, 1))
     doors, all_doors = (sum(counts[i] for counts in analysis.doors_used.values()) for i in (0, 1))
     yield say("report.box", tiles=used, all_tiles=there, doors=doors, all_doors=all_doors).text()
@@ -133,17 +135,17 @@ def _access(board: Board, analysis: Analysis) -> Iterator[str]:
         yield say("report.no-access", square=f"{level}:{x},{y}", count=area.size).text()
 
 
-def _chokes(analysis: Analysis) -> Iterator[str]:
+def _chokes(box: Box, analysis: Analysis) -> Iterator[str]:
     for choke in analysis.choke_squares[:_MOST]:
         yield say(
             "report.choke-square", square=f"{choke.spot.level}:{choke.spot.x},{choke.spot.y}", count=choke.cuts_off
         ).text()
     for door in analysis.choke_doors[:_MOST]:
-        yield say("report.choke-door", door=door.door, count=door.cuts_off).text()
+        yield say("report.choke-door", door=door_name(box, door.door), count=door.cuts_off).text()
 
 
-def _side(side: SideFigures) -> str:
-    figures = {"side": side.side, "characters": side.characters, "mp": side.mp_cost, "first": side.first_reach}
+def _side(named: Side, side: SideFigures) -> str:
+    figures = {"side": side_name(named), "characters": side.characters, "mp": side.mp_cost, "first": side.first_reach}
     if side.nearest_enemy is None:
         return say("report.side", **figures).text()
     return say("report.side-near", enemy=side.nearest_enemy, **figures).text()

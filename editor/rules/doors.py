@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit
 from editor.board.compile import LevelBoard, edges_on
+from editor.edits.names import door_name
 from editor.errors import say
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
@@ -20,7 +21,7 @@ from editor.rules.cures import doors as cures
 from editor.rules.door_places import ends_bits, wall_ends
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
-from editor.rules.names import door_name, sides_name
+from editor.rules.names import sides_name
 from editor.rules.rule import Check, Part, Rule, both
 
 NEEDLESS_STEPS = 3
@@ -54,7 +55,7 @@ def _about_door(
     name: str | None = None,
 ) -> Finding:
     edges = at or door.edges
-    message = say(f"rules.{name or rule}", door=door_name(door, inspection.box), between=sides_name(level, edges))
+    message = say(f"rules.{name or rule}", door=door_name(inspection.box, door.id), between=sides_name(level, edges))
     squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
     return finding(rule, (door.id,), message, level, squares, edges)
 

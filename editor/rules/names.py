@@ -6,9 +6,7 @@ from collections.abc import Iterable
 
 from editor.board import LevelBoard
 from editor.board.stamp import Stamp
-from editor.catalogue import Box
 from editor.model.grid import Edge, Square
-from editor.model.level import PlacedDoor
 from editor.model.tile import Door
 
 
@@ -20,12 +18,6 @@ def tile_name(stamp: Stamp) -> str:
 def door_kind(door: Door) -> str:
     """Such as ``small magnetic sliding door``; sentences say the article."""
     return f"{door.size} {'magnetic ' if door.magnetic else ''}{door.make} door"
-
-
-def door_name(placed: PlacedDoor, box: Box) -> str:
-    """Such as ``small wooden door norad-small-3``."""
-    door = box.doors.get(placed.door)
-    return f"{door_kind(door)} {placed.id}" if door else f"door {placed.id}"
 
 
 def square_name(square: Square) -> str:

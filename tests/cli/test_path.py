@@ -108,7 +108,7 @@ def test_people_read_sentences(sags: Sags, scenario_file: Path) -> None:
     assert out.splitlines() == [
         "4 Movement points, 1 CP.",
         "Way: ground:0,0 ground:1,0 ground:1,1 ground:1,2",
-        f"Opens: {SLIDING}",
+        "Opens: NORAD small door 4",
     ]
     code, out, _ = sags("path", scenario_file, "--from", "0,0", "--to", "5,5")
     assert code == 1

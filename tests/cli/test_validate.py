@@ -125,7 +125,8 @@ def test_json_has_everything_a_program_needs(lonely: str) -> None:
     assert door["edges"] == [[12, 12, "w"]]
     assert door["squares"] == [[11, 12], [12, 12]]
     assert (door["level"], door["cites"]) == ("ground", "RB 36")
-    assert any("Take away" in label for label in door["fixes"])
+    assert door["message"].startswith("The NORAD small door 5 "), "names for people, ids for programs"
+    assert "Take away the NORAD small door 5" in door["fixes"]
 
 
 def test_the_rule_set_decides_how_bad_a_finding_is(lonely: str) -> None:

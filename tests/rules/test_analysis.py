@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -12,10 +13,12 @@ from editor.board import compile_board
 from editor.board.obstacles import obstacles
 from editor.board.sight import Sight
 from editor.cli import sags
+from editor.edits.names import door_name
 from editor.files import write_scenario
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import Construction, PaidViolation, Scenario, Side, Start
+from editor.paths import data_folder
 from editor.rules.analysis import analyse
 from tests.drawn_map import drawn, real_box
 
@@ -97,6 +100,19 @@ def test_an_empty_map_has_figures_too() -> None:
     assert figures.indoor_share == 0.0
     assert not figures.is_filled
     assert figures.longest_range == 0
+
+
+def test_the_command_says_names_to_people_and_ids_to_programs() -> None:
+    estate = str(data_folder("scenarios") / "quiet-estate.scenario.json")
+    document = json.loads(CliRunner().invoke(sags, ["report", estate, "--json"]).stdout)
+    assert [side["side"] for side in document["sides"]] == ["norad", "salemite"]
+    choke = document["choke_doors"][0]
+    assert choke["door"] in real_box().doors
+    people = CliRunner().invoke(sags, ["report", estate]).stdout
+    assert f"without the {door_name(real_box(), choke['door'])}, {choke['cuts_off']} squares are cut off" in people
+    assert re.search(r"^NORAD: \d+ characters", people, re.MULTILINE)
+    assert "norad" not in people
+    assert "salemite-" not in people
 
 
 def test_the_command_speaks_to_people_and_programs(tmp_path: Path) -> None:

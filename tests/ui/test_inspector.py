@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, add_walls, everything_on, place_marker, remove_tiles, set_field, tiles_on
+from editor.edits.names import door_name
 from editor.model.grid import Edge
 from editor.model.level import Marker
 from editor.ui.docks.fields import (
@@ -276,6 +277,7 @@ def test_a_door_opens_and_says_what_it_joins(desk: Desk, inspector: Inspector) -
     desk.document.select(Selection("ground", doors=frozenset({door.id})))
     assert "door" in inspector.title.text()
     assert " / " in facts(inspector)
+    assert door_name(desk.workspace.box, door.id) in facts(inspector), "as the problems call it"
     state = field(inspector, "state", ChoiceField)
     state.setFocus()
     press(state, Qt.Key.Key_Down)

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
 from editor.edits.edit import readable
+from editor.edits.names import faction_name
 from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, text
@@ -46,7 +47,7 @@ def doors(board: Board) -> list[Block]:
 def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> Row:
     door = board.box.doors.get(placed.door)
     name = door.name if door else readable(placed.door)
-    known = [say(f"sheet.faction-{door.side}"), say("sheet.defence", defence=door.defence)] if door else []
+    known = [faction_name(door.side), say("sheet.defence", defence=door.defence)] if door else []
     state = ", ".join(map(str, [say(f"sheet.door-{placed.state}"), *known]))
     icon = Drawn(9.0 * PT, partial(_paint_door, door=door, placed=placed))
     where = Stack((cell(edges(placed.edges)), cell(sides_name(level, placed.edges), NOTE)))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from editor.board import Board, LevelBoard
 from editor.board.miniatures import character_of
 from editor.board.things import equipment_card
+from editor.edits import names
 from editor.edits.edit import readable
 from editor.errors import say
 from editor.model.grid import Edge, Square
@@ -50,7 +51,7 @@ def side_name(board: Board, side_id: str | None) -> str:
     side = next((side for side in board.scenario.sides if side.id == side_id), None)
     if side is None:
         return readable(side_id or "")
-    return side.name or readable(side.id)
+    return names.side_name(side)
 
 
 def side_colour(board: Board, side_id: str | None) -> QColor:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter
 from editor.board import Board
 from editor.board.miniatures import character_of
 from editor.edits.edit import readable
+from editor.edits.names import faction_name
 from editor.errors import say
 from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, text
 from editor.export.sheet.headings import section, topic
@@ -82,8 +83,8 @@ def set_up(board: Board) -> list[Block]:
 
 def _side(board: Board, side: Side, number: int) -> list[Block]:
     blocks: list[Block] = [topic(side_name(board, side.id), colour=side_colour(board, side.id))]
-    faction = say(f"sheet.faction-{side.faction}" if side.faction else "sheet.mercenaries")
-    known = [] if faction.text() == side_name(board, side.id) else [faction]
+    faction = faction_name(side.faction)
+    known: list[object] = [] if faction == side_name(board, side.id) else [faction]
     if side.cp is not None:
         known.append(say("sheet.cp", count=side.cp))
     if side.mp is not None:

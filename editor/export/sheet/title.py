@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from editor.board import Board
 from editor.edits.edit import readable
+from editor.edits.names import faction_name
 from editor.errors import say
 from editor.export.sheet.block import Block, Drawn, Stack, text
 from editor.export.sheet.places import side_name
@@ -73,7 +74,7 @@ def _facts(board: Board) -> list[tuple[str, str]]:
     facts = {
         "players": str(scenario.players),
         "turns": str(scenario.turns or ""),
-        "ground": say(f"sheet.faction-{scenario.ground}").text() if scenario.ground else "",
+        "ground": faction_name(scenario.ground) if scenario.ground else "",
         "initiative": side_name(board, scenario.initiative) if scenario.initiative else "",
         "exits": ", ".join(say(f"sheet.exit-{name}").text() for name in exits),
         "tiles": str(sum(len(level.level.placements) for level in board.levels)),

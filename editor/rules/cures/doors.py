@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from editor.board.compile import LevelBoard
 from editor.catalogue import Box
 from editor.edits import Edit, move_door, place_door, remove_doors, replace_door, set_field
+from editor.edits.names import door_name
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Scenario
@@ -16,7 +17,7 @@ from editor.rules.cures.label import labelled
 from editor.rules.door_places import door_places
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection
-from editor.rules.names import door_kind, door_name, sides_name
+from editor.rules.names import door_kind, sides_name
 
 NEAREST = 12
 """How many places a door is tried at; the nearest legal one is nearly always among the first."""
@@ -26,7 +27,7 @@ def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     """Take the door away."""
     for door_id in found.subjects:
         if placed := _door(inspection.scenario, door_id):
-            yield labelled(remove_doors((door_id,)), "remove-door", door=door_name(placed, inspection.box))
+            yield labelled(remove_doors((door_id,)), "remove-door", door=door_name(inspection.box, placed.id))
 
 
 def move_to_legal(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -37,8 +38,8 @@ def move_to_legal(inspection: Inspection, found: Finding) -> Iterator[Edit]:
         return
     places = sorted(door_places(level, len(placed.edges)), key=lambda edges: _distance(edges, placed.edges))
     for edges in places[:NEAREST]:
-        where = sides_name(level, edges)
-        yield labelled(move_door(placed.id, edges), "move-door", door=door_name(placed, inspection.box), between=where)
+        name, where = door_name(inspection.box, placed.id), sides_name(level, edges)
+        yield labelled(move_door(placed.id, edges), "move-door", door=name, between=where)
 
 
 def replace_by_unused(inspection: Inspection, found: Finding) -> Iterator[Edit]:

@@ -10,12 +10,12 @@ from editor.board.bits import Squares, square_bit
 from editor.board.miniatures import Miniature
 from editor.board.paths import Spot
 from editor.edits import Edit, close_doors
+from editor.edits.names import door_name
 from editor.model.grid import Square
 from editor.rules.cures.label import labelled
 from editor.rules.cures.starts import moves, named_by
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection
-from editor.rules.names import door_name
 from editor.rules.people import standing
 from editor.rules.reach import Reach, goals_of, is_cut_off, reach_of
 from editor.rules.sightlines import SetUp
@@ -25,7 +25,7 @@ def close_door(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     """Close a door that stands open."""
     for door in (door for level in inspection.scenario.levels if level.id == found.level for door in level.doors):
         if door.state == "open":
-            yield labelled(close_doors((door.id,)), "close-door", door=door_name(door, inspection.box))
+            yield labelled(close_doors((door.id,)), "close-door", door=door_name(inspection.box, door.id))
 
 
 def move_out_of_sight(inspection: Inspection, found: Finding) -> Iterator[Edit]:

@@ -9,12 +9,13 @@ from editor.board import LevelBoard
 from editor.board.bits import indices, spread, square_bit, square_of
 from editor.board.miniatures import Miniature, footprint
 from editor.edits import Edit, flip_tile, move_character, open_doors
+from editor.edits.names import door_name
 from editor.model.grid import Square
 from editor.model.scenario import Place
 from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection
-from editor.rules.names import door_name, place_name, square_name, tile_name
+from editor.rules.names import place_name, square_name, tile_name
 from editor.rules.people import character_name, standing
 from editor.rules.stands import may_stand
 
@@ -40,7 +41,7 @@ def open_doorway(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     level = inspection.board.level(found.level or "")
     doors = {door.id: door for edge in found.edges if level and (door := level.door_at(edge))}
     for door in doors.values():
-        yield labelled(open_doors((door.id,)), "open-door", door=door_name(door, inspection.box))
+        yield labelled(open_doors((door.id,)), "open-door", door=door_name(inspection.box, door.id))
 
 
 def turn_up_driller(inspection: Inspection, found: Finding) -> Iterator[Edit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from editor.edits import Edit, change_side, equip_character, face_character, set_field
+from editor.edits.names import side_name
 from editor.errors import say
 from editor.model.grid import DIRECTIONS
 from editor.model.scenario import Side, Start
@@ -11,7 +12,7 @@ from editor.ui.docks.form import Write
 from editor.ui.docks.piece_form import PieceForm
 from editor.ui.docks.rows import Sample
 from editor.ui.docks.thumbnails import Thumbnails
-from editor.ui.docks.words import faction_name, words
+from editor.ui.docks.words import words
 from editor.ui.workspace import Workspace
 
 
@@ -42,9 +43,7 @@ class CharacterForm(PieceForm):
         self.refresh()
 
     def refresh(self) -> None:
-        sides: list[Choice] = [
-            (side.id, side.name or faction_name(side.faction)) for side in self.workspace.document.scenario.sides
-        ]
+        sides: list[Choice] = [(side.id, side_name(side)) for side in self.workspace.document.scenario.sides]
         self._sides.offer(sides)
         super().refresh()
         number = [side.id for side in self.workspace.document.scenario.sides].index(self._side.id)

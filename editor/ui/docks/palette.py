@@ -10,6 +10,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from editor.edits import add_side
+from editor.edits.names import faction_name, side_name
 from editor.errors import say
 from editor.model.scenario import Side
 from editor.model.tile import Faction
@@ -18,7 +19,7 @@ from editor.ui.docks.shelf import ShelfView
 from editor.ui.docks.shelf_painting import Lines
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.tile_shelf import TileShelf
-from editor.ui.docks.words import faction_name, words
+from editor.ui.docks.words import words
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
 
@@ -153,7 +154,7 @@ class CharacterShelf(LineShelf):
     def _fill_sides(self) -> None:
         """The sides of the scenario, then the factions that have none yet."""
         sides = self._workspace.document.scenario.sides
-        entries = [(side.id, side.name or faction_name(side.faction)) for side in sides]
+        entries = [(side.id, side_name(side)) for side in sides]
         present = {side.faction for side in sides}
         missing = [each for each in _FACTIONS if each not in present] if len(sides) < 4 else []
         entries += [(f"+{each}", words("palette-add-side", name=faction_name(each))) for each in missing]

@@ -14,6 +14,7 @@ from editor.edits import (
     open_doors,
     set_field,
 )
+from editor.edits.names import door_name
 from editor.errors import say
 from editor.model.face import Face
 from editor.model.level import Marker, PlacedDoor, Placement
@@ -100,7 +101,7 @@ class DoorForm(PieceForm):
         self._door = door
         self._card = workspace.box.doors.get(self._placed.door)
         self._picture = self.picture()
-        self.fact("", lambda: door_facts(self._card) if self._card else "")
+        self.fact("", self._known)
         states: list[Choice] = [("closed", words("state-closed")), ("open", words("state-open"))]
         self.add("field-state", ChoiceField(states), lambda: self._placed.state, self._in_state)
         self.turning()
@@ -120,6 +121,10 @@ class DoorForm(PieceForm):
     @property
     def _placed(self) -> PlacedDoor:
         return next(each for each in self.workspace.document.level.level.doors if each.id == self._door)
+
+    def _known(self) -> str:
+        """First what sentences call it: two doors of a kind have the same title."""
+        return door_facts(self._card, door_name(self.workspace.box, self._door)) if self._card else ""
 
     def _in_state(self, state: object) -> Edit:
         return (open_doors if state == "open" else close_doors)([self._door], name=self.title)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from editor.catalogue import Box
+from editor.edits.names import faction_name
 from editor.model.cards import Character
 from editor.model.scenario import Scenario, Side
 from editor.model.tile import Door, FaceName
 from editor.rules.inspection import Inspection
 from editor.ui.docks.stock import characters_used, doors_left, markers_left, tiles_left
-from editor.ui.docks.words import door_facts, faction_name, left_of, room_types, words
+from editor.ui.docks.words import door_facts, left_of, room_types, words
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,7 @@ def door_rows(scenario: Scenario, box: Box) -> list[Row]:
                 Row(
                     doors[0].id,
                     doors[0].name,
-                    f"{door_facts(taken)}\n{total}",
+                    f"{door_facts(taken, faction_name(taken.side))}\n{total}",
                     Sample("door", doors[0].id),
                     {"name": "place-door", "door": taken.id},
                     used_up=not free,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from editor.edits import Edit, rename_level, resize_level, set_elevation, set_field
+from editor.edits.names import faction_name, side_name
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.level import Level
 from editor.model.scenario import Scenario
@@ -20,7 +21,7 @@ from editor.ui.docks.fields import (
     TicksField,
 )
 from editor.ui.docks.form import Form
-from editor.ui.docks.words import faction_name, words
+from editor.ui.docks.words import words
 from editor.ui.workspace import Workspace
 
 _FACTIONS: tuple[Choice, ...] = (("norad", faction_name("norad")), ("salemite", faction_name("salemite")))
@@ -59,7 +60,7 @@ class ScenarioForm(Form):
 
     def refresh(self) -> None:
         """The sides to choose from may be others now."""
-        sides: list[Choice] = [(side.id, side.name or faction_name(side.faction)) for side in self._scenario.sides]
+        sides: list[Choice] = [(side.id, side_name(side)) for side in self._scenario.sides]
         self._initiative.offer([(None, words("initiative-rolled")), *sides])
         super().refresh()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from editor.errors import say
 from editor.model.base import Origins, Provenance
 from editor.model.face import Ability, Element, Face
-from editor.model.tile import Door, Faction
+from editor.model.tile import Door
 
 _ORIGINS: tuple[Provenance, ...] = ("reconstructed", "inferred", "stated")
 """The least certain first: that is what a reader should know."""
@@ -14,10 +14,6 @@ _ORIGINS: tuple[Provenance, ...] = ("reconstructed", "inferred", "stated")
 def words(name: str, /, **params: object) -> str:
     """The words of the window under that name."""
     return say(f"ui.{name}", **params).text()
-
-
-def faction_name(faction: Faction | None) -> str:
-    return say(f"sheet.faction-{faction}").text() if faction else say("sheet.mercenaries").text()
 
 
 def room_types(face: Face) -> str:
@@ -70,9 +66,9 @@ def origins_lines(origins: Origins) -> list[str]:
     return lines
 
 
-def door_facts(door: Door) -> str:
-    """What tells doors apart besides their name."""
-    facts = [faction_name(door.side), words("defence", count=door.defence)]
+def door_facts(door: Door, whose: str) -> str:
+    """What tells doors apart besides their kind."""
+    facts = [whose, words("defence", count=door.defence)]
     facts += [words("mp", count=door.mp_cost)] if door.mp_cost else []
     return " · ".join(facts)
 

@@ -1,0 +1,32 @@
+"""What sentences call doors and sides: players know no ids."""
+
+from __future__ import annotations
+
+from editor.catalogue import Box
+from editor.edits.edit import readable
+from editor.errors import say
+from editor.model.scenario import Side
+from editor.model.tile import Faction
+
+
+def door_name(box: Box, door: str) -> str:
+    """Such as ``NORAD large door 3`` for ``norad-large-3``, with ``#2`` for the copy from a second box.
+
+    Doors are counted as the box lists them, the large and the small ones of each side apart.
+    """
+    door_id, _, copy = door.partition("#")
+    known = box.doors.get(door_id)
+    if known is None:
+        return say("names.door-unknown", door=door).text()
+    alike = [each.id for each in box.doors.values() if (each.side, each.size) == (known.side, known.size)]
+    name = say(f"names.door-{known.side}-{known.size}", number=alike.index(door_id) + 1).text()
+    return f"{name} #{copy}" if copy else name
+
+
+def faction_name(faction: Faction | None) -> str:
+    return say(f"names.faction-{faction}" if faction else "names.mercenaries").text()
+
+
+def side_name(side: Side) -> str:
+    """The author's name for it, else its faction's; bands of mercenaries are told apart by their ids."""
+    return side.name or (faction_name(side.faction) if side.faction else readable(side.id))
