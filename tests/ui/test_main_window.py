@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.edits import remove_doors, set_field
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
 from editor.ui.theme import current_theme
@@ -236,3 +237,17 @@ def test_every_button_of_the_tool_bar_has_a_name_and_names_its_key(window: MainW
     for command in window.actions_of_window.commands:
         if command.toolbar:
             assert buttons[command.id].accessibleName() == command.title
+
+
+def test_the_smallest_window_shows_every_button_of_the_problems(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    window.workspace.do(set_field("rules", "sags"))
+    window.workspace.do(remove_doors(["norad-small-4"]))
+    window.resize(window.minimumSize())
+    QApplication.processEvents()
+    problems = window.panels.problems
+    filters = [each for each in problems.filters.values() if each.isVisible()]
+    for button in (*filters, problems.search, problems.rules, problems.fix, problems.why, problems.hush):
+        assert problems.rect().contains(button.geometry())
+        assert not button.geometry().intersects(problems.tree.geometry())
+    assert window.rect().contains(problems.mapTo(window, problems.rect().bottomRight()))

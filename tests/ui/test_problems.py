@@ -247,3 +247,37 @@ def test_sentences_break_in_a_narrow_panel(problems: Problems, qtbot: QtBot) -> 
     qtbot.waitUntil(lambda: problems.tree.visualRect(index).height() > 2 * wide)
     right = max(button.geometry().right() for button in (problems.fix, problems.why, problems.hush, problems.rules))
     assert right <= problems.width()
+
+
+@pytest.mark.parametrize("width", [774, 308, 150])
+@pytest.mark.parametrize("explained", [True, False])
+def test_every_button_can_be_reached_in_a_small_panel(
+    problems: Problems, qtbot: QtBot, width: int, explained: bool
+) -> None:
+    click_row(problems.tree, 0, 0)
+    if explained:
+        click(problems.why)
+    problems.resize(width, 60)
+    problems.resize(width, problems.minimumHeight())
+    qtbot.waitUntil(lambda: problems.height() == problems.minimumHeight() < 400)
+    shown = [*(each for each in problems.filters.values() if each.isVisible()), problems.search, problems.rules]
+    shown += [problems.fix, problems.why, problems.hush]
+    places = [each.geometry() for each in shown]
+    assert all(problems.rect().contains(place) for place in places)
+    assert not any(place.intersects(problems.tree.geometry()) for place in places)
+    assert problems.tree.height() >= 40
+    if explained:
+        assert problems.because.height() >= 40
+        assert problems.rect().contains(problems.because.geometry())
+        assert not problems.because.geometry().intersects(problems.tree.geometry())
+
+
+def test_buttons_without_words_say_what_they_do(problems: Problems) -> None:
+    problems.resize(308, 170)
+    for button in (problems.fix, problems.why, problems.hush):
+        assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+        assert not button.icon().isNull()
+        assert button.toolTip()
+        assert button.text(), "for those who hear the window"
+    problems.resize(774, 170)
+    assert problems.fix.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon

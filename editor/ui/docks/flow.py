@@ -6,8 +6,17 @@ from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
+def _grows(item: QLayoutItem) -> bool:
+    return bool(item.expandingDirections() & Qt.Orientation.Horizontal)
+
+
+def _width(item: QLayoutItem) -> int:
+    return (item.minimumSize() if _grows(item) else item.sizeHint()).width()
+
+
 class FlowLayout(QLayout):
-    """Lines of things, each as large as it wants to be; those that may grow share what is left of their line."""
+    """Lines of things, each as large as it wants to be. Those that may grow need only their least width, and share what
+    is left of their line."""
 
     def __init__(self, parent: QWidget | None = None, gap: int = 6) -> None:
         super().__init__(parent)
@@ -68,7 +77,7 @@ class FlowLayout(QLayout):
         lines: list[list[QLayoutItem]] = []
         used = 0
         for item in self._shown():
-            wide = item.sizeHint().width()
+            wide = _width(item)
             if lines and used + self._gap + wide <= width:
                 lines[-1].append(item)
                 used += self._gap + wide
@@ -78,10 +87,10 @@ class FlowLayout(QLayout):
         return lines
 
     def _place(self, line: list[QLayoutItem], at: QPoint, width: int, height: int) -> None:
-        spare = width - sum(item.sizeHint().width() for item in line) - self._gap * (len(line) - 1)
-        growing = [item for item in line if item.expandingDirections() & Qt.Orientation.Horizontal]
+        spare = width - sum(map(_width, line)) - self._gap * (len(line) - 1)
+        growing = [item for item in line if _grows(item)]
         left = at.x()
         for item in line:
-            wide = min(width, item.sizeHint().width() + (max(0, spare) // len(growing) if item in growing else 0))
+            wide = min(width, _width(item) + (max(0, spare) // len(growing) if item in growing else 0))
             item.setGeometry(QRect(QPoint(left, at.y()), QSize(wide, height)))
             left += wide + self._gap

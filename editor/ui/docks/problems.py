@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMenu,
-    QPushButton,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -26,7 +25,8 @@ from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
 from editor.rules.registry import BY_ID
-from editor.ui.docks.findings import Group, grouped, rule_title
+from editor.ui.docks.because import LEAST, Because
+from editor.ui.docks.findings import Group, grouped
 from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSentences
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.words import words
@@ -34,6 +34,8 @@ from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
 _RULES = ("scenario", "sags")
+_ROOMY = 560
+"""The width from which on the buttons say in words what they do."""
 
 
 class Problems(QWidget):
@@ -50,17 +52,15 @@ class Problems(QWidget):
         self._build_controls()
         self._build_tree()
         self.calm = QLabel(words("problems-none"), wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
-        self.because = QLabel(wordWrap=True)
+        self.because = Because()
         self.because.setVisible(False)
-        self.because.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.because.setContentsMargins(8, 4, 8, 4)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(6, 4, 6, 4)
-        layout.setSpacing(4)
-        layout.addLayout(self._controls)
-        layout.addWidget(self.tree, 1)
-        layout.addWidget(self.calm, 1)
-        layout.addWidget(self.because)
+        self._lines = QVBoxLayout(self)
+        self._lines.setContentsMargins(6, 4, 6, 4)
+        self._lines.setSpacing(4)
+        self._lines.addLayout(self._controls)
+        self._lines.addWidget(self.tree, 1)
+        self._lines.addWidget(self.calm, 1)
+        self._lines.addWidget(self.because)
         self.setFocusProxy(self.tree)
         workspace.document_changed.connect(self.refresh)
         workspace.document_replaced.connect(self.refresh)
@@ -83,6 +83,7 @@ class Problems(QWidget):
             self._controls.addWidget(button)
         self.suppressed = QToolButton()
         self.suppressed.setCheckable(True)
+        self.suppressed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.suppressed.setToolTip(words("problems-show-suppressed"))
         self.suppressed.toggled.connect(self.refresh)
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -94,6 +95,7 @@ class Problems(QWidget):
         self.rules = QComboBox()
         self.rules.setAccessibleName(words("problems-rules"))
         self.rules.setToolTip(words("problems-rules"))
+        self.rules.setMinimumWidth(110)
         for name in _RULES:
             self.rules.addItem(words(f"rules-{name}"), name)
         self.rules.activated.connect(self._choose_rules)
@@ -103,8 +105,10 @@ class Problems(QWidget):
         for widget in (self.suppressed, self.search, self.rules, self.fix, self.why, self.hush):
             self._controls.addWidget(widget)
 
-    def _button(self, name: str, run: Callable[[], object], *, checkable: bool = False) -> QPushButton:
-        button = QPushButton(words(f"problems-{name}"))
+    def _button(self, name: str, run: Callable[[], object], *, checkable: bool = False) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName("framed")
+        button.setText(words(f"problems-{name}"))
         button.setCheckable(checkable)
         button.setToolTip(words(f"problems-{name}-tip"))
         button.clicked.connect(run)
@@ -113,6 +117,7 @@ class Problems(QWidget):
     def _build_tree(self) -> None:
         self.tree = FindingsTree(headerHidden=True, wordWrap=True, rootIsDecorated=True)
         self.tree.setModel(self.model)
+        self.tree.setMinimumHeight(LEAST)
         self.tree.setItemDelegate(WholeSentences(self.tree))
         self.tree.setIconSize(QSize(16, 16))
         self.tree.setAccessibleName(words("problems"))
@@ -145,7 +150,8 @@ class Problems(QWidget):
             button.setAccessibleName(words(f"problems-count-{severity}", count=count))
             button.setToolTip(words(f"problems-filter-{severity}", count=count))
             button.setVisible(severity in ("error", "warning") or count > 0)
-        self.suppressed.setText(words("problems-count-suppressed", count=len(report.suppressed)))
+        self.suppressed.setText(str(len(report.suppressed)))
+        self.suppressed.setAccessibleName(words("problems-count-suppressed", count=len(report.suppressed)))
         self.suppressed.setVisible(bool(report.suppressed))
         self.rules.setCurrentIndex(_RULES.index(self._workspace.document.scenario.rules))
         chosen: list[Severity] = [each for each, button in self.filters.items() if button.isChecked()]
@@ -163,11 +169,11 @@ class Problems(QWidget):
         theme = current_theme()
         for severity, button in self.filters.items():
             button.setIcon(theme.icon(severity))
+        self.suppressed.setIcon(theme.icon("suppress"))
         self.fix.setIcon(theme.icon("fix"))
         self.why.setIcon(theme.icon("why"))
-        self.because.setStyleSheet(
-            f"background: {theme.colour('hover').name()}; color: {theme.colour('text').name()}; border-radius: 5px"
-        )
+        self.hush.setIcon(theme.icon("suppress"))
+        self.because.dress(theme)
         self.tree.viewport().update()
 
     def _show(self, groups: tuple[Group, ...]) -> None:
@@ -199,20 +205,12 @@ class Problems(QWidget):
         self._show_because()
 
     def _show_because(self) -> None:
-        """The rule in our words, with its page."""
         group = self.model.group_at(self.tree.currentIndex())
         self.because.setVisible(self.why.isChecked() and group is not None)
         if group is not None and group.findings:
-            rule = BY_ID[(self.current or group.findings[0]).rule]
-            parts = [f"{rule_title(rule.id)}. {rule.why.text()}"]
-            parts += [words("problems-cites", pages=rule.cites.removeprefix("RB "))] if rule.cites else []
-            reasons = [
-                each.reason
-                for each in self._workspace.document.scenario.suppressed
-                if self.current is not None and (each.rule, each.subjects) == self.current.key
-            ]
-            parts += [words("problems-reason", reason=reason) for reason in reasons]
-            self.because.setText("\n".join(parts))
+            suppressed = self._workspace.document.scenario.suppressed if self.current else ()
+            self.because.explain(self.current or group.findings[0], suppressed)
+        self._make_room()
 
     # --- what the person does ---
 
@@ -295,6 +293,23 @@ class Problems(QWidget):
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Sentences break anew."""
+        """Sentences break anew, and a narrow panel shows icons alone."""
         super().resizeEvent(event)
+        self._make_room()
         self.tree.scheduleDelayedItemsLayout()
+
+    def _make_room(self) -> None:
+        """All buttons stay in sight: the list and the rule keep two lines each, the panel grows if need be."""
+        narrow = self.width() < _ROOMY
+        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+        for button in (self.fix, self.why, self.hush):
+            button.setToolButtonStyle(style)
+        growing = QSizePolicy.Policy.Expanding if narrow else QSizePolicy.Policy.Preferred
+        self.rules.setSizePolicy(growing, QSizePolicy.Policy.Fixed)
+        margins, gap = self._lines.contentsMargins(), self._lines.spacing()
+        width = self.width() - margins.left() - margins.right()
+        taken = margins.top() + self._controls.heightForWidth(width) + gap + LEAST + margins.bottom()
+        explains = not self.because.isHidden()
+        if explains:
+            self.because.fit(width, self.height() - taken - gap)
+        self.setMinimumHeight(taken + gap + LEAST if explains else taken)
