@@ -39,6 +39,14 @@ def text_width(text: str, size: float, bold: bool = False, caps: bool = False) -
     return _font(bold, caps)[1].horizontalAdvance(text) * size / _FULL
 
 
+def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
+    """The text, or as much of its beginning as fits, with an ellipsis."""
+    if text_width(text, size, bold) <= room:
+        return text
+    kept = next((end for end in range(len(text), 0, -1) if text_width(f"{text[:end]}…", size, bold) <= room), 0)
+    return f"{text[:kept].rstrip()}…"
+
+
 def paint_text_left(
     painter: QPainter, text: str, start: QPointF, size: float, colour: QColor, bold: bool = False
 ) -> None:

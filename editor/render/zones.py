@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.model.level import Level
@@ -15,7 +16,10 @@ from editor.render.outline import outline
 from editor.render.palette import faded
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
-from editor.render.text import paint_text, text_width
+from editor.render.text import paint_text, shortened, text_width
+
+_BESIDE = 6.0
+"""What a plate has left and right of the name."""
 
 
 def zone_pieces(scenario: Scenario, level: Level, style: Style) -> Iterator[Piece]:
@@ -38,20 +42,38 @@ def zone_pieces(scenario: Scenario, level: Level, style: Style) -> Iterator[Piec
 
 
 def paint_zone_names(painter: QPainter, scenario: Scenario, level: Level, style: Style) -> None:
+    for plate in name_plates(scenario, level, style):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(plate.colour)
+        painter.drawRoundedRect(plate.box, 5, 5)
+        paint_text(painter, plate.text, plate.box.center(), plate.size, style.palette["rim"], bold=True)
+
+
+@dataclass(frozen=True)
+class NamePlate:
+    """The name of a zone over its first row, in units."""
+
+    text: str
+    box: QRectF
+    size: float
+    colour: QColor
+
+
+def name_plates(scenario: Scenario, level: Level, style: Style) -> Iterator[NamePlate]:
+    """The names of the zones, each inside the frame; one that is wider than the frame is shortened."""
     size = max(16.0, 9 * style.pixel)
+    right, bottom = level.width * UNIT, level.height * UNIT
     for zone in scenario.zones:
         if zone.level != level.id or not zone.squares or not zone.name or style.px < 16:
             continue
+        text = shortened(zone.name, size, right - 2 * _BESIDE, bold=True)
+        width, height = text_width(text, size, bold=True) + 2 * _BESIDE, size * 1.24
         row = min(at.y for at in zone.squares)
         columns = [at.x for at in zone.squares if at.y == row]
-        middle = QPointF((min(columns) + max(columns) + 1) / 2 * UNIT, row * UNIT + 4 + size / 2)
-        width = text_width(zone.name, size, bold=True)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_colour(zone, scenario, style))
-        painter.drawRoundedRect(
-            QRectF(middle.x() - width / 2 - 6, middle.y() - size * 0.62, width + 12, size * 1.24), 5, 5
-        )
-        paint_text(painter, zone.name, middle, size, style.palette["rim"], bold=True)
+        left = (min(columns) + max(columns) + 1) / 2 * UNIT - width / 2
+        top = row * UNIT + 4 + size / 2 - height / 2
+        box = QRectF(min(max(left, 0), right - width), min(max(top, 0), bottom - height), width, height)
+        yield NamePlate(text, box, size, _colour(zone, scenario, style))
 
 
 def _colour(zone: Zone, scenario: Scenario, style: Style) -> QColor:
