@@ -1,10 +1,11 @@
-"""What sentences call doors and sides: players know no ids."""
+"""What sentences call doors, sides and rules: players know no ids."""
 
 from __future__ import annotations
 
 from editor.catalogue import Box
 from editor.edits.edit import readable
-from editor.errors import say
+from editor.errors import Message, say
+from editor.messages import table
 from editor.model.scenario import Side
 from editor.model.tile import Faction
 
@@ -30,3 +31,8 @@ def faction_name(faction: Faction | None) -> str:
 def side_name(side: Side) -> str:
     """The author's name for it, else its faction's; bands of mercenaries are told apart by their ids."""
     return side.name or (faction_name(side.faction) if side.faction else readable(side.id))
+
+
+def rule_title(rule: str) -> Message:
+    """What is wrong where the rule is broken, in a few words; files may name rules that do not exist any more."""
+    return say(f"titles.{rule}") if rule in table("titles") else say("names.rule-unknown", rule=rule)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from editor.edits.change import changed, inserted, replaced
 from editor.edits.edit import Edit
+from editor.edits.names import rule_title
 from editor.errors import Refusal, say
 from editor.model.scenario import Scenario, Suppressed
 
@@ -18,7 +19,7 @@ def suppress(suppressed: Suppressed) -> Edit:
                 return changed(scenario, suppressed=replaced(scenario.suppressed, index, again))
         return changed(scenario, suppressed=inserted(scenario.suppressed, suppressed))
 
-    return Edit(say("edits.suppress", rule=suppressed.rule), apply)
+    return Edit(say("edits.suppress", rule=rule_title(suppressed.rule)), apply)
 
 
 def unsuppress(rule: str, subjects: tuple[str, ...]) -> Edit:
@@ -27,7 +28,7 @@ def unsuppress(rule: str, subjects: tuple[str, ...]) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         kept = tuple(each for each in scenario.suppressed if (each.rule, each.subjects) != (rule, subjects))
         if kept == scenario.suppressed:
-            raise Refusal(say("edits.not-suppressed", rule=rule))
+            raise Refusal(say("edits.not-suppressed", rule=rule_title(rule)))
         return changed(scenario, suppressed=kept)
 
-    return Edit(say("edits.unsuppress", rule=rule), apply)
+    return Edit(say("edits.unsuppress", rule=rule_title(rule)), apply)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from editor.board import Board
+from editor.edits.names import rule_title
 from editor.errors import say
 from editor.model.scenario import RuleSet, Scenario, Suppressed
 from editor.rules.finding import SEVERITIES, Finding, Severity
@@ -99,7 +100,7 @@ def _without_suppressed(found: list[Finding], scenario: Scenario) -> tuple[list[
 
 def _stale(suppression: Suppressed) -> Finding:
     rule = STALE_SUPPRESSION.id
-    message = say(f"rules.{rule}", rule=suppression.rule, reason=suppression.reason)
+    message = say(f"rules.{rule}", rule=rule_title(suppression.rule), reason=suppression.reason)
     return Finding(rule, "warning", (suppression.rule, *suppression.subjects), message)
 
 

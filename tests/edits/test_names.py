@@ -1,12 +1,14 @@
-"""What sentences call doors and sides: words a player knows."""
+"""What sentences call doors, sides and rules: words a player knows."""
 
 from __future__ import annotations
 
 import pytest
 
 from editor.catalogue import load_box
-from editor.edits.names import door_name, side_name
+from editor.edits.names import door_name, rule_title, side_name
+from editor.messages import table
 from editor.model.scenario import Side
+from editor.rules.registry import BY_ID
 
 BOX = load_box()
 
@@ -45,3 +47,22 @@ def test_the_number_is_the_one_in_the_id() -> None:
 )
 def test_a_side_is_called_as_its_author_does_or_by_its_faction(side: Side, name: str) -> None:
     assert side_name(side) == name
+
+
+def test_every_rule_has_a_title_of_its_own_and_no_title_is_left_over() -> None:
+    assert set(table("titles")) == set(BY_ID)
+    titles = [rule_title(rule).text() for rule in BY_ID]
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("rule", BY_ID)
+def test_titles_are_short_and_no_ids(rule: str) -> None:
+    title = rule_title(rule).text()
+    assert title[0].isupper()
+    assert len(title) <= 45
+    assert not title.endswith(".")
+    assert rule not in title
+
+
+def test_a_rule_of_an_old_file_is_called_by_its_id() -> None:
+    assert rule_title("door.squeaks").text() == "door.squeaks"

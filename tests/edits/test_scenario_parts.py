@@ -233,11 +233,11 @@ def test_a_fifth_side_is_refused() -> None:
 def test_a_warning_is_accepted_with_a_reason_and_shown_again() -> None:
     accepted = Suppressed(rule="map.outdoor-island", subjects=("hall",), reason="An island.")
     edit = edits.suppress(accepted)
-    assert str(edit.label) == "Accept map.outdoor-island"
+    assert str(edit.label) == "Accept “Outdoor squares cut off”"
     after = edit.apply(SCENARIO)
     assert after.suppressed == (*SCENARIO.suppressed, accepted)
     back = edits.unsuppress("map.outdoor-island", ("hall",))
-    assert str(back.label) == "Show map.outdoor-island again"
+    assert str(back.label) == "Show “Outdoor squares cut off” again"
     assert back.apply(after) == SCENARIO
 
 

@@ -9,6 +9,7 @@ from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from editor import __version__
+from editor.edits.names import rule_title
 from editor.export.pdf import EXPORTER, lay_out
 from editor.rules.registry import BY_ID
 from editor.ui.dialogs.about import About
@@ -58,7 +59,7 @@ def test_every_rule_is_in_the_readings(window: MainWindow) -> None:
     window.actions_of_window["readings"].trigger()
     readings = dialog(window, Readings)
     text = readings.text.toPlainText()
-    assert [rule for rule in BY_ID if rule not in text] == []
+    assert [rule for rule in BY_ID if rule not in text or rule_title(rule).text() not in text] == []
 
 
 def test_about_names_the_version_and_whose_project_it_is_not(window: MainWindow) -> None:

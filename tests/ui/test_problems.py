@@ -10,7 +10,7 @@ from editor.edits import Edit, remove_doors, set_field
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
-from editor.ui.docks.findings import grouped, rule_title
+from editor.ui.docks.findings import grouped
 from editor.ui.docks.problems import Problems
 from tests.session.samples import first_steps
 from tests.ui.panels import Desk, click, click_row, press
@@ -88,8 +88,13 @@ def test_words_and_severities_filter() -> None:
     assert all(group.severity == "info" for group in grouped(document.report, ["info"], "", suppressed=False))
 
 
-def test_rules_have_readable_titles() -> None:
-    assert rule_title("door.double-wall") == "Door: double wall"
+def test_groups_are_headed_by_what_is_wrong() -> None:
+    document = first_steps()
+    document.do(set_field("rules", "sags"))
+    document.do(remove_doors(["norad-small-4"]))
+    [group] = grouped(document.report, ["error"], "", suppressed=False)
+    assert group.title == "Indoors open to the outdoors"
+    assert grouped(document.report, ["error"], "open outdoors indoors", suppressed=False) == (group,)
 
 
 # --- the window ---

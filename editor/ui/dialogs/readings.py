@@ -6,6 +6,7 @@ from html import escape
 
 from PySide6.QtWidgets import QWidget
 
+from editor.edits.names import rule_title
 from editor.errors import say
 from editor.rules.registry import BY_ID
 from editor.ui.dialogs.text_dialog import TextDialog
@@ -30,4 +31,5 @@ def page() -> str:
 def _rule(rule_id: str) -> str:
     rule = BY_ID[rule_id]
     cites = f" <i>({escape(rule.cites)})</i>" if rule.cites else ""
-    return f"<p><b>{escape(rule_id)}</b>{cites}<br>{escape(rule.why.text())}</p>"
+    title, why = escape(rule_title(rule_id).text()), escape(rule.why.text())
+    return f"<p><b>{title}</b> <code>{escape(rule_id)}</code>{cites}<br>{why}</p>"

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
+from editor.edits.names import rule_title
 from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.registry import BY_ID
-from editor.ui.docks.findings import rule_title
 from editor.ui.docks.words import words
 from editor.ui.theme import Theme
 

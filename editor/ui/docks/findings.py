@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from editor.edits.names import rule_title
 from editor.rules import Finding, Report
 from editor.rules.finding import SEVERITIES, Severity
 from editor.ui.docks.words import words
@@ -25,7 +26,7 @@ def grouped(report: Report, severities: Collection[Severity], text: str, *, supp
     """The findings of these severities that have all the words, errors first, then rule by rule."""
     shown = [each for each in report.findings if each.severity in severities and _has(each, text)]
     groups = [
-        Group(f"{severity} {rule}", rule_title(rule), severity, _of(shown, severity, rule))
+        Group(f"{severity} {rule}", rule_title(rule).text(), severity, _of(shown, severity, rule))
         for severity in SEVERITIES
         for rule in dict.fromkeys(each.rule for each in shown if each.severity == severity)
     ]
@@ -33,12 +34,6 @@ def grouped(report: Report, severities: Collection[Severity], text: str, *, supp
     if suppressed and hushed:
         groups.append(Group("suppressed", words("problems-suppressed"), "info", hushed, suppressed=True))
     return tuple(groups)
-
-
-def rule_title(rule: str) -> str:
-    """A rule by its id, readable: ``door.double-wall`` is ``Door: double wall``."""
-    family, _, name = rule.partition(".")
-    return f"{family.capitalize()}: {name.replace('-', ' ')}"
 
 
 def _of(findings: Iterable[Finding], severity: Severity, rule: str) -> tuple[Finding, ...]:
