@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from editor.errors import say
+from editor.errors import Message, say
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from editor.ui.main_window import MainWindow
+
+
+NO_SCREEN = 3
+"""The exit code where there is no screen to show the window on."""
+_UNREACHABLE = ("could not connect to display", "Failed to create wl_display")
+"""What Qt says of a screen that is named but does not answer."""
 
 
 def has_display() -> bool:
@@ -25,8 +33,8 @@ def has_display() -> bool:
 def main(path: Path | None = None) -> int:
     """Open the window, with a file or the start page; gives back the exit code when it is closed."""
     if not has_display():
-        sys.stderr.write(f"sags-studio: {say('ui.no-display')}\n")
-        return 1
+        _complain(say("ui.no-display"))
+        return NO_SCREEN
     application = make_application()
     window = make_window()
     if path is not None:
@@ -44,11 +52,42 @@ def studio() -> None:
 def make_application() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
-    application = QApplication(sys.argv[:1])
+    with _screen_or_sentence():
+        application = QApplication(sys.argv[:1])
     application.setApplicationName("sags-studio")
     application.setApplicationDisplayName(say("ui.program").text())
     application.setDesktopFileName("sags-studio")
     return application
+
+
+@contextmanager
+def _screen_or_sentence() -> Iterator[None]:
+    """Qt aborts the process if it cannot reach the screen it was told of; here it ends with a sentence instead."""
+    from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
+
+    heard: list[str] = []
+
+    def hear(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
+        if kind != QtMsgType.QtFatalMsg:
+            heard.append(text)
+            return
+        unreachable = [each for each in heard if any(sign in each for sign in _UNREACHABLE)]
+        reason = [*unreachable, *heard, text][0].splitlines()[0].rstrip(".")
+        _complain(say("ui.dead-display" if unreachable else "ui.no-window", reason=reason))
+        os._exit(NO_SCREEN)  # going back would let Qt abort
+
+    before = qInstallMessageHandler(hear)
+    try:
+        yield
+    finally:
+        qInstallMessageHandler(before)
+    for each in heard:
+        sys.stderr.write(f"{each}\n")
+
+
+def _complain(sentence: Message) -> None:
+    sys.stderr.write(f"sags-studio: {sentence}\n")
+    sys.stderr.flush()
 
 
 def make_window() -> MainWindow:

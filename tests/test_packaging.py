@@ -105,5 +105,5 @@ def test_both_commands_are_installed(installed: Path, tmp_path: Path) -> None:
         env=no_screen,
         timeout=60,
     )
-    assert window.returncode == 1
+    assert window.returncode == 3
     assert "sags --help" in window.stderr

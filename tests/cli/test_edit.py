@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -19,7 +23,7 @@ def test_without_a_screen_it_says_so(arguments: list[str], monkeypatch: pytest.M
     for name in DISPLAYS:
         monkeypatch.delenv(name, raising=False)
     result = CliRunner().invoke(sags, arguments)
-    assert result.exit_code == 1
+    assert result.exit_code == app.NO_SCREEN
     assert "no screen" in result.stderr
     assert "Traceback" not in result.stderr
 
@@ -56,3 +60,41 @@ def test_the_window_is_opened_with_the_file(
     monkeypatch.setattr(edit, "main", main)
     assert CliRunner().invoke(sags, arguments).exit_code == 0
     assert opened == [path]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
+@pytest.mark.parametrize(
+    ("screen", "said"),
+    [
+        ({"DISPLAY": ":7797"}, "does not answer"),
+        ({"QT_QPA_PLATFORM": "nonsense"}, "cannot be shown"),
+    ],
+)
+def test_a_screen_that_cannot_be_used_ends_in_one_sentence(screen: dict[str, str], said: str) -> None:
+    """Qt would abort with a dump; that ends the process, so that only another process can try it."""
+    environment = {name: value for name, value in os.environ.items() if name not in DISPLAYS} | screen
+    line = [sys.executable, "-m", "editor", "edit"]
+    done = subprocess.run(line, env=environment, capture_output=True, text=True, check=False, timeout=50)
+    assert done.returncode == app.NO_SCREEN
+    assert done.stdout == ""
+    [sentence] = done.stderr.splitlines()
+    assert said in sentence
+    assert "sags --help" in sentence
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+@pytest.mark.parametrize(("code", "demo"), [(0, False), (app.NO_SCREEN, True), (1, False)])
+def test_make_run_shows_the_command_where_there_is_no_screen(tmp_path: Path, code: int, demo: bool) -> None:
+    """With a set-up and a program that only say what they were asked."""
+    program = f'#!/bin/sh\necho "$@"\n[ "$1" != edit ] || exit {code}\n'
+    for name, text in ((".ci/setup", "#!/bin/sh\n"), (".venv/bin/sags", program)):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True)
+        path.write_text(text, encoding="utf-8")
+        path.chmod(0o755)
+    makefile = Path(__file__).resolve().parents[2] / "Makefile"
+    line = ["make", "--no-print-directory", "-C", str(tmp_path), "-f", str(makefile), "run"]
+    done = subprocess.run(line, capture_output=True, text=True, check=False, timeout=50)
+    said = ["edit scenarios/first-steps.scenario.json", *(["demo -o out"] if demo else [])]
+    assert done.stdout.splitlines() == said
+    assert (done.returncode == 0) == (code in (0, app.NO_SCREEN))
