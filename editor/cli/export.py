@@ -8,12 +8,14 @@ import click
 
 from editor.board import compile_board
 from editor.catalogue import load_box
-from editor.errors import StudioError, say
+from editor.errors import Message, StudioError, say
 from editor.export import EXPORTERS, Blocked, Exporter, Option, export
 from editor.files import read_scenario
 
 _BLOCKED = 1
 _SCENARIO = ".scenario.json"
+REMEDIES = {"export.uvtt-elements": "element-walls=true", "export.uvtt-open-closed": "open-doors=gap"}
+"""Which option avoids a loss. The window shows its options beside its notes, and needs no names."""
 
 
 class _Command(click.Command):
@@ -60,9 +62,14 @@ def command(
         _explain(blocked, file)
         raise SystemExit(_BLOCKED) from blocked
     for loss in done.losses:
-        click.echo(say("export.loss", loss=loss).text(), err=True)
+        click.echo(_note(loss).text(), err=True)
     for path in done.files:
         click.echo(say("export.written", path=path).text())
+
+
+def _note(loss: Message) -> Message:
+    option = REMEDIES.get(loss.id)
+    return say("export.loss-option", loss=loss, option=option) if option else say("export.loss", loss=loss)
 
 
 def _target(file: Path, output: Path | None, exporter: Exporter) -> Path:

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from editor.cli.export import command
+from editor.cli.export import REMEDIES, command
 from editor.errors import StudioError
 from editor.export import EXPORTERS
 from editor.files import write_scenario
 from editor.paths import data_folder
-from tests.export.maps import covered
+from tests.export.maps import covered, two_levels
 
 SHIPPED = data_folder("scenarios") / "first-steps.scenario.json"
 
@@ -55,6 +55,30 @@ def test_every_format_can_be_written(name: str, tmp_path: Path) -> None:
     files = [Path(line.removeprefix("Wrote ")) for line in result.stdout.splitlines()]
     assert sorted(files) == sorted(path for path in tmp_path.rglob("*") if path.is_file())
     assert files[0].name == f"first-steps{EXPORTERS[name].suffix}"
+
+
+@pytest.mark.parametrize("name", EXPORTERS)
+def test_notes_name_no_options_of_the_command_line(name: str) -> None:
+    """The window shows them too."""
+    board = two_levels()
+    for note in EXPORTERS[name].preflight(board, EXPORTERS[name].defaults()):
+        assert "--" not in note.text()
+        assert not any(f"{option.name}=" in note.text() for option in EXPORTERS[name].options)
+
+
+@pytest.mark.parametrize(("loss", "option"), REMEDIES.items())
+def test_the_command_names_the_option_that_avoids_a_loss(loss: str, option: str) -> None:
+    exporter, board = EXPORTERS["uvtt"], two_levels()
+    assert loss in {note.id for note in exporter.preflight(board, exporter.defaults())}
+    assert loss not in {note.id for note in exporter.preflight(board, exporter.parse([option]))}
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_option_is_said_with_the_note(tmp_path: Path) -> None:
+    notes = sags(SHIPPED, "--to", "uvtt", "-o", tmp_path).stderr.splitlines()
+    [elements] = [note for note in notes if "Elements block sight" in note]
+    assert elements.endswith("(--option element-walls=true)")
+    assert sum("--option" in note for note in notes) == 1, "the other notes have no remedy"
 
 
 def test_a_map_with_errors_is_refused_with_its_findings(tmp_path: Path) -> None:
