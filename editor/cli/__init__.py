@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 import click
@@ -39,6 +40,15 @@ class _LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """A file alone opens in the window."""
+        alone = len(args) == 1 and args[0] not in _COMMANDS
+        if alone and (args[0].endswith(".json") or Path(args[0]).is_file()):
+            args = ["edit", *args]
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in sorted(_COMMANDS.items())])
@@ -48,7 +58,10 @@ class _LazyGroup(click.Group):
 @click.version_option(__version__, prog_name="sags")
 @click.pass_context
 def sags(context: click.Context) -> None:
-    """Build, check and export maps and scenarios for Earth Reborn. Without a command, the window opens."""
+    """Build, check and export maps and scenarios for Earth Reborn.
+
+    Without a command the window opens, with a scenario if its file is named: sags my-map.scenario.json
+    """
     if context.invoked_subcommand is None:
         command = sags.get_command(context, "edit")
         assert command is not None

@@ -1,4 +1,4 @@
-"""``sags edit``: opens the window. Plain ``sags`` does the same."""
+"""``sags edit``: opens the window. Plain ``sags`` does the same, and so does a file alone."""
 
 from __future__ import annotations
 

@@ -46,7 +46,14 @@ def test_other_systems_always_have_a_screen(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize(
-    ("arguments", "path"), [([], None), (["edit"], None), (["edit", "a.scenario.json"], Path("a.scenario.json"))]
+    ("arguments", "path"),
+    [
+        ([], None),
+        (["edit"], None),
+        (["edit", "a.scenario.json"], Path("a.scenario.json")),
+        (["a.scenario.json"], Path("a.scenario.json")),
+        ([__file__], Path(__file__)),
+    ],
 )
 def test_the_window_is_opened_with_the_file(
     arguments: list[str], path: Path | None, monkeypatch: pytest.MonkeyPatch
@@ -60,6 +67,33 @@ def test_the_window_is_opened_with_the_file(
     monkeypatch.setattr(edit, "main", main)
     assert CliRunner().invoke(sags, arguments).exit_code == 0
     assert opened == [path]
+
+
+@pytest.mark.parametrize("arguments", [["reprot"], ["a.json", "b.json"], ["map.json", "--json"]])
+def test_what_is_neither_a_command_nor_one_file_is_refused(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(edit, "main", lambda _: pytest.fail("the window was opened"))
+    result = CliRunner().invoke(sags, arguments)
+    assert result.exit_code == 2
+    assert f"No such command '{arguments[0]}'" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["report", "edit"])
+def test_a_command_is_a_command_though_a_file_has_its_name(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).touch()
+    opened: list[Path | None] = []
+
+    def main(file: Path | None = None) -> int:
+        opened.append(file)
+        return 0
+
+    monkeypatch.setattr(edit, "main", main)
+    CliRunner().invoke(sags, [name])
+    assert opened == ([None] if name == "edit" else [])
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a screen")
