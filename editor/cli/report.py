@@ -15,7 +15,7 @@ from editor.board.areas import Area
 from editor.board.bits import squares_of
 from editor.catalogue import Box, load_box
 from editor.cli import complain
-from editor.edits.names import door_name, side_name
+from editor.edits.names import door_name, level_name, side_name
 from editor.errors import FileError, say
 from editor.files import read_scenario
 from editor.model.grid import Square
@@ -104,10 +104,10 @@ def _level(level: LevelFigures) -> dict[str, Any]:
 
 def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
     yield say("report.title", title=board.scenario.title or board.scenario.id, **analysis.findings).text()
-    for level in analysis.levels:
+    for level, named in zip(analysis.levels, board.scenario.levels, strict=True):
         yield say(
             "report.level",
-            level=level.level,
+            level=level_name(named),
             squares=level.squares,
             empty=level.empty,
             filled=_filled(level),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from editor.edits.change import change_level, changed, inserted, level_index, moved, without
 from editor.edits.edit import Edit, readable
+from editor.edits.names import level_name
 from editor.edits.zones import without_zones
 from editor.errors import Refusal, say
 from editor.model.level import Level
@@ -16,7 +17,7 @@ def add_level(level: Level, index: int | None = None) -> Edit:
             raise Refusal(say("edits.level-exists", level=level.id))
         return changed(scenario, levels=inserted(scenario.levels, level, index))
 
-    return Edit(say("edits.add-level", name=level.name or readable(level.id)), apply)
+    return Edit(say("edits.add-level", name=level_name(level)), apply)
 
 
 def remove_level(level: str, name: str = "") -> Edit:

@@ -1,4 +1,4 @@
-"""What sentences call doors, sides and rules: players know no ids."""
+"""What sentences call doors, levels, sides and rules: players know no ids."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from editor.catalogue import Box
 from editor.edits.edit import readable
 from editor.errors import Message, say
 from editor.messages import table
+from editor.model.level import Level
 from editor.model.scenario import Side
 from editor.model.tile import Faction
+
+GROUND = "ground"
+"""The id of the level that a new map begins with."""
 
 
 def door_name(box: Box, door: str) -> str:
@@ -22,6 +26,13 @@ def door_name(box: Box, door: str) -> str:
     alike = [each.id for each in box.doors.values() if (each.side, each.size) == (known.side, known.size)]
     name = say(f"names.door-{known.side}-{known.size}", number=alike.index(door_id) + 1).text()
     return f"{name} #{copy}" if copy else name
+
+
+def level_name(level: Level) -> str:
+    """The author's name for it; without one, the ground floor, or a name made from the id."""
+    if level.name:
+        return level.name
+    return say("names.ground-floor").text() if level.id == GROUND else readable(level.id)
 
 
 def faction_name(faction: Faction | None) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import Literal, TypeVar, cast
 
 from editor.edits.change import change_level, changed, inserted, level_index, replaced
+from editor.edits.names import level_name
 from editor.errors import Message, Refusal, say
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -78,4 +79,4 @@ def remove_pieces(scenario: Scenario, pile: Pile, ids: Collection[str]) -> Scena
 def _refuse_twice(scenario: Scenario, pile: Pile, piece_id: str) -> None:
     for level in scenario.levels:
         if any(piece.id == piece_id for piece in pile_of(level, pile)):
-            raise Refusal(say("edits.already-on-map", piece=piece_id, level=level.name or level.id))
+            raise Refusal(say("edits.already-on-map", piece=piece_id, level=level_name(level)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from editor.board import Board, LevelBoard
 from editor.edits.edit import readable
+from editor.edits.names import level_name
 from editor.errors import Message, StudioError, say
 from editor.export.exporter import Exporter, Option, Options, bottom_up, level_paths
 from editor.export.pictures import keep_running
@@ -98,7 +99,7 @@ def _title(board: Board, level: LevelBoard) -> str:
     title = board.scenario.title or readable(board.scenario.id)
     if len(board.levels) == 1:
         return title
-    return f"{title}: {level.level.name or readable(level.level.id)}"
+    return f"{title}: {level_name(level.level)}"
 
 
 # --- the exporters ----------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.paths import Spot
+from editor.edits.names import level_name
 from editor.errors import Message, say
 from editor.model.scenario import Scenario
 from editor.rules.cures import stairs as cures
@@ -57,7 +58,7 @@ def not_linked(inspection: Inspection) -> Iterator[Finding]:
         growing, joined = wider != joined, wider
     for level in inspection.board.levels:
         if level.level.id not in joined:
-            message = say("rules.stairs.not-linked", level=level.level.name or level.level.id)
+            message = say("rules.stairs.not-linked", level=level_name(level.level))
             yield finding("stairs.not-linked", (level.level.id,), message, level)
 
 

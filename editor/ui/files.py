@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from editor.catalogue import Box
+from editor.edits.names import GROUND
 from editor.errors import FileError, StudioError, say
 from editor.files import read_scenario
 from editor.model.level import Level
@@ -23,7 +24,7 @@ SUFFIX = ".scenario.json"
 
 def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
     """A scenario with an empty frame."""
-    level = Level(id="ground", name=say("ui.first-level").text(), width=width, height=height)
+    level = Level(id=GROUND, name=say("names.ground-floor").text(), width=width, height=height)
     made_with = BoxUse(fingerprint=box.fingerprint)
     return Scenario(id="scenario", title=title, rules=rules, box=made_with, levels=(level,))
 

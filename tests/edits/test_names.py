@@ -1,13 +1,16 @@
-"""What sentences call doors, sides and rules: words a player knows."""
+"""What sentences call doors, levels, sides and rules: words a player knows."""
 
 from __future__ import annotations
 
 import pytest
 
 from editor.catalogue import load_box
-from editor.edits.names import door_name, rule_title, side_name
+from editor.edits.names import door_name, level_name, rule_title, side_name
+from editor.files import read_scenario
 from editor.messages import table
+from editor.model.level import Level
 from editor.model.scenario import Side
+from editor.paths import data_folder
 from editor.rules.registry import BY_ID
 
 BOX = load_box()
@@ -34,6 +37,24 @@ def test_no_two_doors_of_the_box_share_a_name() -> None:
 def test_the_number_is_the_one_in_the_id() -> None:
     """Files and sentences speak of the same door by the same number."""
     assert [door for door in BOX.doors if door_name(BOX, door).rpartition(" ")[2] != door.rpartition("-")[2]] == []
+
+
+@pytest.mark.parametrize(
+    ("level", "name"),
+    [
+        (Level(id="ground"), "Ground floor"),
+        (Level(id="ground", name="Harrow House"), "Harrow House"),
+        (Level(id="old-cellar", elevation=-1), "Old Cellar"),
+        (Level(id="level-2", elevation=1), "Level 2"),
+    ],
+)
+def test_a_level_is_called_as_its_author_does_or_by_what_it_is(level: Level, name: str) -> None:
+    assert level_name(level) == name
+
+
+def test_a_map_that_the_program_built_has_a_ground_floor() -> None:
+    [level] = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json").levels
+    assert level_name(level) == "Ground floor"
 
 
 @pytest.mark.parametrize(

@@ -112,6 +112,7 @@ def test_the_command_says_names_to_people_and_ids_to_programs() -> None:
     assert f"without the {door_name(real_box(), choke['door'])}, {choke['cuts_off']} squares are cut off" in people
     assert re.search(r"^NORAD: \d+ characters", people, re.MULTILINE)
     assert "norad" not in people
+    assert "\nGround floor: " in people
     assert "salemite-" not in people
 
 

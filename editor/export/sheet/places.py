@@ -21,7 +21,7 @@ PALETTE = palette("print")
 
 
 def level_name(level: LevelBoard) -> str:
-    return level.level.name or readable(level.level.id)
+    return names.level_name(level.level)
 
 
 def square(board: Board, level: str | None, at: Square) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from editor.board.paths import Spot
 from editor.edits import Edit, link_stairs, remove_level, together, unlink_stairs
+from editor.edits.names import level_name
 from editor.errors import say
 from editor.model.scenario import Place
 from editor.rules.cures.label import labelled
@@ -44,7 +45,7 @@ def remove_empty_level(inspection: Inspection, found: Finding) -> Iterator[Edit]
     """Remove the level if nothing lies on it."""
     level = inspection.scenario.level(found.subjects[0])
     if level is not None and not level.placements:
-        yield labelled(remove_level(level.id), "remove-level", level=level.name or level.id)
+        yield labelled(remove_level(level.id), "remove-level", level=level_name(level))
 
 
 def _partners(inspection: Inspection, stairs: dict[Spot, Stair], stair: Stair) -> list[Stair]:
@@ -64,7 +65,7 @@ def _link(inspection: Inspection, stair: Stair, partner: Stair) -> Edit:
     if partners_of(inspection.scenario, stair.spot):
         edits.insert(0, unlink_stairs(_place(stair.spot)))
     level = inspection.scenario.level(partner.spot.level)
-    where = (level.name or level.id) if level else partner.spot.level
+    where = level_name(level) if level else partner.spot.level
     return together(say("fixes.link-stairs", square=square_name(partner.spot.square), level=where), edits)
 
 

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
+from editor.edits.names import level_name
 from editor.errors import say
 from editor.model.grid import Square
 from editor.rules import Finding
@@ -245,7 +246,7 @@ class Canvas(Viewport):
         level = document.level.level
         if self._fits and self._frame != (level.width, level.height):
             self.fit()
-        name = level.name or level.id
+        name = level_name(level)
         if level.placements:
             said = say(
                 "tools.canvas-holds",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from editor.edits import add_level, remove_level, rename_level, reorder_level
+from editor.edits.names import level_name
 from editor.errors import say
 from editor.model.level import Level
 from editor.model.scenario import Scenario
@@ -55,7 +56,8 @@ def add(workspace: Workspace) -> None:
 
 def rename(workspace: Workspace) -> None:
     level = workspace.document.level.level
-    name = workspace.prompter.ask_text(say("ui.level-rename-title").text(), say("ui.level-name").text(), level.name)
+    title, label = say("ui.level-rename-title").text(), say("ui.level-name").text()
+    name = workspace.prompter.ask_text(title, label, level_name(level))
     if name is not None:
         workspace.do(rename_level(level.id, name.strip()))
         workspace.document.history.seal()
@@ -63,7 +65,7 @@ def rename(workspace: Workspace) -> None:
 
 def remove(workspace: Workspace) -> None:
     level = workspace.document.level.level
-    workspace.do(remove_level(level.id, level.name))
+    workspace.do(remove_level(level.id, level_name(level)))
 
 
 def shift(workspace: Workspace, step: int) -> None:

@@ -7,8 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
 from editor.edits import reorder_level
-from editor.errors import Message, say
-from editor.model.level import Level
+from editor.edits.names import level_name
 from editor.ui.commands.level import add, remove, rename, shift
 from editor.ui.docks.words import words
 from editor.ui.theme import current_theme
@@ -134,8 +133,3 @@ class _Bar(QTabBar):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         self.menu_wanted.emit(event.pos())
-
-
-def level_name(level: Level) -> str:
-    named: Message = say("ui.level-unnamed", number=level.elevation)
-    return level.name or named.text()
