@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, square_bit
@@ -27,15 +28,15 @@ class Obstacles:
     squares: Squares
     """Squares of the frame that a line cannot pass: an element that blocks sight, a miniature, no floor (L2)."""
 
-    @property
+    @cached_property
     def width(self) -> int:
         return self.level.level.width
 
-    @property
+    @cached_property
     def height(self) -> int:
         return self.level.level.height
 
-    @property
+    @cached_property
     def floor(self) -> Squares:
         return self.level.floor
 

@@ -61,7 +61,7 @@ class BoardSight:
 
     def partners(self, spot: Spot) -> tuple[Spot, ...]:
         """The squares of other levels that a stair square leads to; both ends need floor."""
-        if not self._has_floor(spot):
+        if not self.board.scenario.stairs or not self._has_floor(spot):
             return ()
         places = [(link.start, link.end) for link in self.board.scenario.stairs]
         links = [(Spot(a.level, a.x, a.y), Spot(b.level, b.x, b.y)) for a, b in places]

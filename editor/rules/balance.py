@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import Squares, bounding_box, edges_within, flood, sides, square_bit, squares_set
@@ -27,7 +28,7 @@ View = tuple[Spot, frozenset[str]]
 
 def first_strike(inspection: Inspection) -> Iterator[Finding]:
     """Who of the side with the initiative sees an enemy after one move for 1 CP, whom nobody could see before."""
-    set_up = SetUp(inspection.board)
+    set_up = inspection.set_up
     there = list(standing(inspection))
     for miniature, level in there:
         if miniature.side.id != inspection.scenario.initiative or miniature.start.prisoner:
@@ -35,7 +36,7 @@ def first_strike(inspection: Inspection) -> Iterator[Finding]:
         enemies = [
             enemy
             for enemy, _ in there
-            if enemy.side.id != miniature.side.id and not enemy.start.prisoner and not set_up.line(miniature, enemy)
+            if enemy.side.id != miniature.side.id and not enemy.start.prisoner and not set_up.sees(miniature, enemy)
         ]
         if lines := _remembered_lines(inspection, set_up, miniature, enemies, there):
             seen = [enemy for enemy in enemies if enemy.id in lines]
@@ -73,17 +74,16 @@ def _lines(
     """For each enemy that comes into sight, the first line to it, by the fewest Movement points; and the squares
     that were walked on or looked over to find out."""
     lines: dict[str, Line] = {}
-    hidden = [(enemy.id, Spot(enemy.level, *at)) for enemy in enemies for at in enemy.squares]
+    hidden = [_Target(enemy.id, Spot(enemy.level, *at), at) for enemy in enemies for at in enemy.squares]
     watches: dict[frozenset[str], _Watch] = {}
     ground: dict[str, Squares] = {}
     for spot, opened in _views(set_up.board, miniature, mover) if hidden else ():
         ground[spot.level] = ground.get(spot.level, 0) | square_bit(spot.x, spot.y)
         if opened not in watches:
-            watches[opened] = _watch(set_up.sight_without((miniature,), opened), [end for _, end in hidden])
-        if seen := watches[opened].seen_from(spot):
-            found = {enemy: (spot, end) for enemy, end in hidden if end in seen}
-            lines |= found
-            hidden = [(enemy, end) for enemy, end in hidden if enemy not in found]
+            watches[opened] = _watch(set_up.sight_without((miniature,), opened), [each.spot for each in hidden])
+        if found := watches[opened].seen_from(spot, hidden):
+            lines |= {enemy: (spot, end) for enemy, end in found.items()}
+            hidden = [each for each in hidden if each.enemy not in found]
         if not hidden:
             break
     if miniature.is_large:  # its views are only the foremost of the squares it needs
@@ -107,6 +107,14 @@ def _looked_over(walked: dict[str, Squares], watches: Iterable[_Watch]) -> dict[
     return ground
 
 
+class _Target(NamedTuple):
+    """A square of an enemy that nobody has seen yet."""
+
+    enemy: str
+    spot: Spot
+    square: Square
+
+
 @dataclass(frozen=True)
 class _Watch:
     """Some squares to be seen, under one state of the doors, with what makes most questions needless."""
@@ -119,12 +127,16 @@ class _Watch:
     partners: dict[Spot, list[Spot]]
     """Stair squares -> those of the squares that lie at the other end."""
 
-    def seen_from(self, spot: Spot) -> list[Spot]:
-        seen = list(self.partners.get(spot, ()))
+    def seen_from(self, spot: Spot, hidden: Iterable[_Target]) -> dict[str, Spot]:
+        """Which of the enemies are seen, each with the square it is seen on."""
+        beyond = self.partners.get(spot, ())
+        seen = {each.enemy: each.spot for each in hidden if each.spot in beyond} if beyond else {}
         sight = self.sight.level(spot.level)
         if sight is not None and self.near.get(spot.level, 0) & square_bit(spot.x, spot.y):
-            here = spot.square
-            seen += [Spot(spot.level, *end) for end in self.ends[spot.level] if sight.sees(here, end)]
+            here, level = spot.square, spot.level
+            seen |= {
+                each.enemy: each.spot for each in hidden if each.spot.level == level and sight.sees(here, each.square)
+            }
         return seen
 
 

@@ -15,7 +15,6 @@ from editor.rules.names import square_name
 from editor.rules.people import character_name, standing
 from editor.rules.reach import goals_of, is_cut_off, reach_of
 from editor.rules.rule import Part, Rule, both
-from editor.rules.sightlines import SetUp
 from editor.rules.stands import may_stand
 
 
@@ -25,7 +24,7 @@ def in_sight(inspection: Inspection) -> Iterator[Finding]:
     Prisoners are meant to be watched. Which way somebody looks is not asked: the arcs of sight are not known.
     """
     there = [(miniature, level) for miniature, level in standing(inspection) if not miniature.start.prisoner]
-    set_up = SetUp(inspection.board)
+    set_up = inspection.set_up
     for (one, level), (other, _) in combinations(there, 2):
         if one.side.id == other.side.id or one.spots & other.spots:
             continue

@@ -15,6 +15,7 @@ from editor.model.grid import Edge, Square
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules.finding import Finding, Witness
 from editor.rules.memory import Memory
+from editor.rules.sightlines import SetUp
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,10 @@ class Inspection:
     def sealed_for_good(self) -> tuple[Area, ...]:
         """Areas without access on a finished map (A4)."""
         return sealed_areas(self.board, self.areas, finished=True)
+
+    @cached_property
+    def set_up(self) -> SetUp:
+        return SetUp(self.board)
 
     @cached_property
     def paid(self) -> frozenset[tuple[str, str]]:

@@ -21,6 +21,8 @@ class SetUp:
     """A board as it is when the game begins."""
 
     board: Board
+    _lines: dict[tuple[str, str], Line | None] = field(default_factory=dict, init=False, repr=False)
+    """The lines that were sought, by the ids of the two: several rules ask for the same ones."""
     _past: dict[frozenset[str], BoardSight] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
@@ -45,11 +47,22 @@ class SetUp:
                     covered[miniature.level] &= ~square_bit(x, y)
         return BoardSight(self.board, self.open_doors.union(opened), covered)
 
+    def sees(self, one: Miniature, other: Miniature) -> bool:
+        """Whether there is a free line between two miniatures; either may be named first."""
+        known = (other.id, one.id)
+        return (self._lines[known] if known in self._lines else self.line(one, other)) is not None
+
     def line(self, one: Miniature, other: Miniature) -> Line | None:
         """A free line between two miniatures, from the first to the second, whichever of them sees along it.
 
         Large ones see from their front squares only, and nobody stands in the way of himself (L7).
         """
+        key = (one.id, other.id)
+        if key not in self._lines:
+            self._lines[key] = self._line(one, other)
+        return self._lines[key]
+
+    def _line(self, one: Miniature, other: Miniature) -> Line | None:
         sight = self._sight_past(tuple(each for each in (one, other) if each.is_large))
         pairs = dict.fromkeys((*product(one.front, other.squares), *product(one.squares, other.front)))
         lines = ((Spot(one.level, *a), Spot(other.level, *b)) for a, b in pairs)

@@ -18,7 +18,6 @@ from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection
 from editor.rules.people import standing
 from editor.rules.reach import Reach, goals_of, is_cut_off, reach_of
-from editor.rules.sightlines import SetUp
 
 
 def close_door(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -41,7 +40,7 @@ def move_out_of_sight(inspection: Inspection, found: Finding) -> Iterator[Edit]:
 
 def _seen_by_enemies(inspection: Inspection, miniature: Miniature) -> Squares:
     """What the enemies of a character see of its level once it is gone."""
-    sight = SetUp(inspection.board).sight_without((miniature,))
+    sight = inspection.set_up.sight_without((miniature,))
     seen = 0
     for enemy, _ in standing(inspection):
         if enemy.side.id != miniature.side.id and not enemy.start.prisoner:
