@@ -66,5 +66,5 @@ FIGURES: tuple[Figure[SharedMap], ...] = (
     Figure("paid violations, mean", mean, lambda shared: shared.analysis.paid, digits=2),
     Figure("paid by the builder, mean", mean, lambda shared: shared.paid_by_builder, digits=2),
     Figure("exchanges, mean", mean, lambda shared: shared.exchanges, digits=2),
-    Figure("slowest turn of the builder", max, lambda shared: shared.slowest, " s", 2),
+    Figure("slowest turn of the builder", max, lambda shared: shared.slowest, " s", 2, most=1),
 )

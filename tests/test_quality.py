@@ -92,7 +92,7 @@ def test_a_builder_plays_with_a_stranger_and_changes_seats(monkeypatch: pytest.M
     assert tables == [["builder", "random"], ["random", "builder"], ["builder", "random"]]
 
 
-@pytest.mark.parametrize(("seed", "paid", "by_builder"), [(0, 0, 0), (16, 1, 0), (19, 1, 1)])
+@pytest.mark.parametrize(("seed", "paid", "by_builder"), [(0, 0, 0), (3, 1, 0), (8, 1, 1)])
 def test_payments_are_those_of_the_one_who_pays(
     seed: int, paid: int, by_builder: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

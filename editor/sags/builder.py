@@ -2,18 +2,19 @@
 
 A builder keeps a covering of all empty squares by tiles that are still in the zone. Before each move it mends the plan
 where somebody laid something else, so that the frame can still be filled; then it lays outdoor tiles first, and indoor
-tiles where an opening already leads to them. What the others like differs only in ``Taste``.
+tiles where an opening already leads to them. Several seats may share one builder: they build one plan together, each
+with a taste of its own. Among strangers another order is better, see ``editor.sags.guardian``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from editor.board.bits import STRIDE, Squares, edges_around, sides, squares_beside
-from editor.sags.actions import Action, AddDoor, LayDriller, Pass
+from editor.sags.actions import Action, AddDoor, LayDriller, LayTile, Pass
 from editor.sags.covering import Slot
 from editor.sags.doors_needed import Stock
 from editor.sags.laying import Offer, best_named, laying, offer, stock_for
@@ -26,13 +27,10 @@ from editor.sags.state import State
 from editor.sags.view import Taste, doors_wanted, upsets_a_door, view_of, worth
 from editor.sags.ways import Way, looks_for
 
-_LOOK_AT = 3
-"""How many of the most promising slots are looked at together."""
-
-_OFFERS = 12
+_OFFERS: Final = 12
 """How many of the most promising ways are tried with real doors."""
 
-OUTDOOR_SHARE = (0.30, 0.45)
+OUTDOOR_SHARE: Final = (0.30, 0.45)
 """How much of the frame a plan makes outdoors."""
 
 
@@ -47,12 +45,15 @@ class Idea(NamedTuple):
 
 @dataclass
 class Builder:
-    """A player that plans. Several seats may share one builder; they then build one plan together."""
+    """A player that plans."""
 
     rng: Random
-    taste: Taste = field(default_factory=Taste)
+    tastes: Mapping[str, Taste] = field(default_factory=dict)
+    """What each side likes; others have the usual taste."""
     plan: Plan | None = field(default=None, init=False)
     intent: Intent | None = field(default=None, init=False)
+    at_once: int = field(default=3, init=False)
+    """How many of the most promising slots are compared."""
 
     def choose(self, state: State) -> Action:
         """The next action; without any idea of its own, a legal one at random."""
@@ -60,6 +61,9 @@ class Builder:
             door = best_door(state)
             return AddDoor(**dict(door)) if door else Pass()
         return self._planned(state) or random_legal(state, self.rng)
+
+    def taste(self, state: State) -> Taste:
+        return self.tastes.get(state.constructor.id, _USUAL)
 
     def _planned(self, state: State) -> Action | None:
         intent = self._renew_intent(state)
@@ -75,16 +79,16 @@ class Builder:
         return self.intent
 
     def _lay(self, state: State, plan: Plan, intent: Intent) -> Action | None:
-        slots = _ranked(state, plan, self.rng)
+        slots = self._ranked(state, plan)
         stock = stock_for(state)
-        for start in range(0, len(slots), _LOOK_AT):
-            if (action := self._best(state, plan, slots[start : start + _LOOK_AT], stock)) is not None:
+        for start in range(0, len(slots), self.at_once):
+            if (action := self._best(state, plan, slots[start : start + self.at_once], stock)) is not None:
                 return action
         for slot in slots:
             other = split(plan, slot, state, intent, self.rng) if slot.floor.bit_count() > 1 else None
             if other is None:
                 continue
-            parts = [each for each in _ranked(state, other, self.rng) if each.floor & slot.floor]
+            parts = [each for each in self._ranked(state, other) if each.floor & slot.floor]
             if (action := self._best(state, other, parts, stock)) is not None:
                 self.plan = other
                 return action
@@ -104,13 +108,13 @@ class Builder:
             found = _offer(state, idea, stock)
             if found is None or found.violation:
                 continue
-            score = idea.score + self.taste.door * (len(found.doors[0]) - idea.doors)
+            score = idea.score + self.taste(state).door * (len(found.doors[0]) - idea.doors)
             if score > best_score:
                 best, best_score = found, score
-        return laying(state, best) if best else None
+        return with_liked_doors(state, laying(state, best), self.taste(state)) if best else None
 
     def _ideas(self, state: State, plan: Plan, slot: Slot) -> Iterator[Idea]:
-        taste, random = self.taste, self.rng.random
+        taste = self._taste_for(state, slot)
         view = view_of(state.sketch, slot, plan.outdoor, plan.indoor)
         zone = state.zone_by_group.get(slot.group, ())
         for look in looks_for(state.box, slot.floor >> slot.corner):
@@ -120,9 +124,66 @@ class Builder:
             doors = doors_wanted(view, look)
             score = worth(view, look, taste) + taste.door * doors
             for way in ways:
-                own = taste.noise * random() + taste.other_area * way.other_area
-                own += taste.mp * _icon_worth(state, way) if way.icon else 0.0
-                yield Idea(score + own, doors, slot, way)
+                yield Idea(score + self._worth_of(state, slot, way, taste), doors, slot, way)
+
+    def _taste_for(self, state: State, slot: Slot) -> Taste:
+        return self.taste(state)
+
+    def _worth_of(self, state: State, slot: Slot, way: Way, taste: Taste) -> float:
+        """What this face is worth over others that look the same from outside."""
+        score = taste.noise * self.rng.random() + taste.other_area * way.other_area + taste.cover * way.cover
+        return score + taste.mp * _icon_worth(state, way) if way.icon else score
+
+    def _ranked(self, state: State, plan: Plan) -> list[Slot]:
+        """The slots in the order in which they should be filled; those that touch nothing yet are left out.
+
+        Drillers lie where nobody gets in anyway, so they come first. Outdoor tiles come before indoor ones, which can
+        then be reached from them, and of the indoor slots those that openings lead to. Who likes rooms better lays
+        one now and then as soon as an opening leads to it.
+        """
+        sketch, taste = state.sketch, self.taste(state)
+        led_to = _led_to(sketch)
+        rooms_first = taste.rooms_first and self.rng.random() < taste.rooms_first
+        scored = []
+        for number, slot in enumerate(plan.slots):
+            near = (beside(slot.floor) & sketch.floor).bit_count() + bool(slot.floor & sketch.rim)
+            if not near or (slot.floor & plan.drillers and not may_take_driller(state, slot)):
+                continue
+            openings = (led_to & slot.floor).bit_count()
+            if slot.floor & plan.drillers:
+                score = 100.0
+            elif slot.floor & plan.outdoor:
+                score = 50 + near / 4
+            elif plan.outdoor and not (rooms_first and openings):
+                continue
+            else:
+                score = 2 * min(2, openings) + near / slot.floor.bit_count() + self.rng.random() + 60 * rooms_first
+            scored.append((-score, number, slot))
+        scored.sort()
+        return [slot for _, _, slot in scored]
+
+
+_USUAL: Final = Taste()
+
+
+def may_take_driller(state: State, slot: Slot) -> bool:
+    """Whether the constructor has a Driller for the slot, and no door is in its way."""
+    return bool(state.constructor.drillers) and not state.sketch.doors & sides(slot.floor)
+
+
+def with_liked_doors(state: State, action: LayTile | LayDriller, taste: Taste) -> LayTile | LayDriller:
+    """The action with magnetic doors in the place of others as dear, or the other way round."""
+    if isinstance(action, LayDriller) or not action.doors or not taste.magnetic:
+        return action
+    left = [state.box.doors[door] for door in state.constructor.doors]
+    doors = []
+    for laid in action.doors:
+        usual = state.box.doors[laid.door]
+        alike = [door for door in left if door.size == usual.size and state.price(door) == state.price(usual)]
+        liked = min(alike, key=lambda door: -taste.magnetic if door.magnetic else 0.0)
+        left.remove(liked)
+        doors.append(laid.model_copy(update={"door": liked.id}))
+    return action.model_copy(update={"doors": tuple(doors)})
 
 
 def _offer(state: State, idea: Idea, stock: Stock) -> Offer | None:
@@ -140,34 +201,6 @@ def _icon_worth(state: State, way: Way) -> int:
     if len(state.players) > 2 or icon.who == "choice":
         return 1
     return icon.change if icon.who == state.constructor.id else -icon.change
-
-
-def _ranked(state: State, plan: Plan, rng: Random) -> list[Slot]:
-    """The slots in the order in which they should be filled; those that touch nothing yet are left out.
-
-    Drillers lie where nobody gets in anyway, so they come first. Outdoor tiles come before indoor ones, which can then
-    be reached from them, and of the indoor slots those that openings lead to.
-    """
-    sketch = state.sketch
-    led_to = _led_to(sketch)
-    scored = []
-    for number, slot in enumerate(plan.slots):
-        near = (beside(slot.floor) & sketch.floor).bit_count() + bool(slot.floor & sketch.rim)
-        if not near:
-            continue
-        if slot.floor & plan.drillers:
-            if not state.constructor.drillers or sketch.doors & sides(slot.floor):
-                continue
-            score = 100.0
-        elif slot.floor & plan.outdoor:
-            score = 50 + near / 4
-        elif plan.outdoor:
-            continue
-        else:
-            score = 2 * min(2, (led_to & slot.floor).bit_count()) + near / slot.floor.bit_count() + rng.random()
-        scored.append((-score, number, slot))
-    scored.sort()
-    return [slot for _, _, slot in scored]
 
 
 def _led_to(sketch: Sketch) -> Squares:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 from random import Random
+from typing import Final
 
 from editor.board.bits import STRIDE, Squares, indices, squares_set
 from editor.catalogue import Box
@@ -28,9 +29,12 @@ _CONTACT = 1.4
 _SIZE = 1.1
 _LONELY = 1.2
 _NOISE = 1.0
-_THRIFT = 2.0
 
-_SINGLE = 1
+_THRIFT = 2.0
+_THRIFTY_SIZE = 3.5
+"""When a covering is to have as few single squares as possible, larger shapes are worth more."""
+
+SINGLE: Final = 1
 """The group of single squares."""
 
 
@@ -106,7 +110,7 @@ def patch(
 
     It says how bad things are when no covering is left, and what to lay so that they get no worse.
     """
-    plenty = {**counts, _SINGLE: empty.bit_count()}
+    plenty = {**counts, SINGLE: empty.bit_count()}
     best: tuple[Slot, ...] | None = None
     fewest = empty.bit_count() + 1
     for _ in range(tries):
@@ -131,7 +135,8 @@ def _search(
 ) -> list[tuple[Shape, Squares]] | None:
     """One search in reading order; it gives up after ``_NODES`` shapes. ``thrift``: how far to avoid single squares."""
     left = dict(counts)
-    worth = {shape.group: _SIZE * log(shape.size) - (thrift if shape.size == 1 else 0) for shape in shapes}
+    size = _THRIFTY_SIZE if thrift else _SIZE
+    worth = {shape.group: size * log(shape.size) - (thrift if shape.size == 1 else 0) for shape in shapes}
     lonely = _LONELY + thrift
     field = empty << _LEAD
     laid: list[tuple[Shape, Squares]] = []
@@ -179,7 +184,7 @@ def _choices(
         halo = shape.halo
         rest = window ^ squares
         gaps = (rest & halo & ~(rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE)).bit_count()
-        if gaps > left.get(_SINGLE, 0) - (shape.group == _SINGLE):
+        if gaps > left.get(SINGLE, 0) - (shape.group == SINGLE):
             continue
         score = worth[shape.group] + _NOISE * rng.random()
         score += _CONTACT * (halo & filled).bit_count() / halo.bit_count() - lonely * gaps

@@ -147,7 +147,7 @@ def _seen(face: Face, x: int, y: int, rotation: Rotation) -> Seen:
     def moved_edge(edge: Edge) -> Edge:
         return turn_edge(edge, width, height, rotation).shifted(x, y)
 
-    elements = {element.id: element for element in face.elements if _matters(element)}
+    elements = {element.id: element for element in face.elements if matters(element)}
     on_walls: dict[Square, list[tuple[object, ...]]] = {}
     for wall in face.walls:
         if wall.element in elements:
@@ -173,7 +173,7 @@ def _seen(face: Face, x: int, y: int, rotation: Rotation) -> Seen:
     return seen
 
 
-def _matters(element: Element) -> bool:
+def matters(element: Element) -> bool:
     """Whether the element is more than decoration."""
     return bool(
         element.impassable

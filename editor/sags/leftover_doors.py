@@ -1,34 +1,57 @@
-"""What to do with the doors that are left when the frame is full: split the largest open areas."""
+"""What to do with the doors that are left when the frame is full: join what is cut off, split large open areas."""
 
 from __future__ import annotations
 
-from editor.board.bits import Edges, edges_set, edges_within, flood, square_bit
+from collections.abc import Sequence
+
+from editor.board.bits import Edges, components, edges_set, edges_within, flood, square_bit
 from editor.sags.actions import LaidDoor
 from editor.sags.more_doors import doors_to_add
 from editor.sags.sketch import Sketch
 from editor.sags.state import State
 
 WORTH_A_DOOR = 8
-"""Squares that a door must part from the rest."""
+"""Squares that a door must part from the rest, or that one must join to it if it is not free."""
 
 
 def best_door(state: State) -> LaidDoor | None:
-    """The door that parts most squares from the rest of an open area; only free doors are spent on it."""
-    open_edges = _open_edges(state.sketch)
+    """The door that joins the largest areas that no way joins yet, or else parts most squares from an open area.
+
+    Doors that cost something are only spent on joining large areas.
+    """
+    doors = list(doors_to_add(state))
+    free = [door for door in doors if not state.price(state.box.doors[door.door])]
+    return (
+        _that_joins(state.sketch, free, 1)
+        or _that_joins(state.sketch, doors, WORTH_A_DOOR)
+        or _that_parts(state.sketch, free)
+    )
+
+
+def _that_joins(sketch: Sketch, doors: Sequence[LaidDoor], least: int) -> LaidDoor | None:
+    ways = edges_within(sketch.enterable) & (~sketch.walls | sketch.doors)
+    areas = components(sketch.enterable, ways)
+    best, joined = None, least - 1
+    for door in doors if len(areas) > 1 else ():
+        one, other = (
+            next((area for area in areas if area & square_bit(*square)), 0) for square in door.edges[0].squares()
+        )
+        smaller = min(one.bit_count(), other.bit_count()) if one != other else 0
+        if smaller > joined:
+            best, joined = door, smaller
+    return best
+
+
+def _that_parts(sketch: Sketch, doors: Sequence[LaidDoor]) -> LaidDoor | None:
+    open_edges = edges_within(sketch.floor) & ~sketch.walls & ~sketch.doors
     best, parted = None, WORTH_A_DOOR - 1
-    for door in doors_to_add(state):
-        if state.price(state.box.doors[door.door]) > 0:
-            continue
+    for door in doors:
         if edges_set(door.edges) & ~open_edges:
             continue
         smaller = _parted(door, open_edges)
         if smaller > parted:
             best, parted = door, smaller
     return best
-
-
-def _open_edges(sketch: Sketch) -> Edges:
-    return edges_within(sketch.floor) & ~sketch.walls & ~sketch.doors
 
 
 def _parted(door: LaidDoor, open_edges: Edges) -> int:

@@ -12,13 +12,22 @@ from random import Random
 
 from editor.board.bits import Squares
 from editor.catalogue import Box
-from editor.sags.covering import Slot, cover, covered, patch, repair, shapes_of
+from editor.sags.covering import SINGLE, Slot, cover, covered, patch, repair, shapes_of
 from editor.sags.fits import turns
-from editor.sags.regions import outdoor_slots
+from editor.sags.regions import beside, outdoor_slots
 from editor.sags.state import State
 
 DRILLERS = 6
 """The shape group of the Drillers."""
+
+_PLANS, _TRIES = 6, 4
+"""How many coverings are compared when small tiles are scarce, each the best of so many tries."""
+
+_A_SLOT = 0.3
+"""What a slot more counts then, in single squares: every slot is a turn in which a stranger may spoil something."""
+
+_URGENT = 0.03
+"""What the most urgent slot counts, for each point of its urgency."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +72,26 @@ def makeshift(state: State, intent: Intent, plan: Plan | None, rng: Random) -> P
     """A plan for when no covering is left: as few squares without a tile as possible."""
     slots = patch(state.sketch.empty, pieces(state, intent.drillers), shapes_of(state.box), rng)
     return _marked(state, slots, plan.outdoor if plan else 0, intent, rng)
+
+
+def thrifty(state: State, intent: Intent, plan: Plan | None, rng: Random) -> Plan:
+    """The best of several plans for when strangers use up the small tiles."""
+    counts, shapes = pieces(state, intent.drillers), shapes_of(state.box)
+    several = [patch(state.sketch.empty, counts, shapes, rng, tries=_TRIES) for _ in range(_PLANS)]
+    slots = min(several, key=lambda each: _cost(each, state.sketch.empty))
+    return _marked(state, slots, plan.outdoor if plan else 0, intent, rng)
+
+
+def _cost(slots: tuple[Slot, ...], empty: Squares) -> float:
+    """What speaks against a covering, in single squares: those, turns, and nothing large to lay next."""
+    singles = sum(slot.group == SINGLE for slot in slots)
+    return singles + _A_SLOT * len(slots) - _URGENT * max((urgency(slot, empty) for slot in slots), default=0.0)
+
+
+def urgency(slot: Slot, empty: Squares) -> float:
+    """How soon a slot should be filled before strangers spoil it: the larger it is, and the less lies open round it."""
+    around = beside(slot.floor)
+    return slot.floor.bit_count() ** 2 * (1 - (around & empty).bit_count() / around.bit_count())
 
 
 def renewed(plan: Plan, state: State, intent: Intent, rng: Random) -> Plan | None:

@@ -9,9 +9,11 @@ from typing import Final, Literal
 
 from editor.catalogue import Box
 from editor.model.grid import FULL_FRAME
+from editor.model.tile import Faction
 from editor.sags.actions import Action
 from editor.sags.apply import apply
 from editor.sags.builder import Builder
+from editor.sags.guardian import Guardian
 from editor.sags.random_play import random_legal
 from editor.sags.setup import new_construction
 from editor.sags.state import State
@@ -25,34 +27,39 @@ Chooser = Callable[[State], Action]
 ATTEMPTS: Final = 8
 """How often the computer begins again when it plays alone and a plan did not work out cleanly."""
 
-NORAD = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, noise=0.8)
-"""NORAD likes open approaches and long lines of sight."""
+NORAD: Final = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, magnetic=-1.0, noise=0.8)
+"""NORAD likes open approaches and long lines of sight, and no doors that it cannot open."""
 
-SALEMITE = Taste(cover=0.3, against_wall=0.0, mp=2.0, door=-3.6, noise=0.8)
-"""The Salemites like rooms and cover."""
+SALEMITE: Final = Taste(cover=0.3, against_wall=0.0, mp=2.0, door=-3.6, magnetic=1.0, rooms_first=0.5, noise=0.8)
+"""The Salemites like rooms, cover and magnetic doors."""
 
-MERCENARY = Taste(mp=2.0, noise=0.8)
+MERCENARY: Final = Taste(mp=2.0, noise=0.8)
 
 
 def seats(state: State, styles: Sequence[Style], seed: str) -> tuple[Chooser, ...]:
-    """Who chooses for each player. Builders at one table share a plan; a schemer keeps its own to itself."""
-    shared = Builder(Random(f"{seed}/builders"))
+    """Who chooses for each player.
+
+    All that plan share one plan: builders, and schemers with a taste of their own. If anybody at the table plays at
+    random, they guard the frame against what nobody planned.
+    """
+    tastes = {
+        player.id: _liking(player.faction)
+        for style, player in zip(styles, state.players, strict=True)
+        if style == "schemer"
+    }
+    planner = (Guardian if "random" in styles else Builder)(Random(f"{seed}/plan"), tastes)
     return tuple(
-        _seat(style, shared, player.faction, f"{seed}/{player.id}")
+        _at_random(Random(f"{seed}/{player.id}")) if style == "random" else planner.choose
         for style, player in zip(styles, state.players, strict=True)
     )
 
 
-def _seat(style: Style, shared: Builder, faction: str | None, seed: str) -> Chooser:
-    rng = Random(seed)
-    match style:
-        case "builder":
-            return shared.choose
-        case "schemer":
-            taste = {"norad": NORAD, "salemite": SALEMITE}.get(faction or "", MERCENARY)
-            return Builder(rng, taste).choose
-        case "random":
-            return lambda state: random_legal(state, rng)
+def _liking(faction: Faction | None) -> Taste:
+    return {"norad": NORAD, "salemite": SALEMITE}.get(faction or "", MERCENARY)
+
+
+def _at_random(rng: Random) -> Chooser:
+    return lambda state: random_legal(state, rng)
 
 
 def states(start: State, choosers: Sequence[Chooser]) -> Iterator[State]:

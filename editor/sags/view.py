@@ -34,6 +34,10 @@ class Taste:
     """A mission point more for me than for the others."""
     cover: float = 0.0
     """A square that nobody sees through."""
+    magnetic: float = 0.0
+    """A magnetic door rather than another."""
+    rooms_first: float = 0.0
+    """How often a room is laid although outdoor tiles are still to come."""
     other_area: float = -0.3
     """A tile that could also have served where the other area is wanted."""
     noise: float = 0.5

@@ -267,7 +267,7 @@ def test_the_command_stops_where_it_is_told(log_file: Path, tmp_path: Path) -> N
 
 
 def test_the_command_explains_a_stuck_construction(tmp_path: Path) -> None:
-    stuck = next(state for seed in range(40) if (state := finished(2, seed)).phase == "stuck")
+    stuck = next(state for seed in range(400) if (state := finished(2, seed)).phase == "stuck")
     write_log(tmp_path / "stuck.sags.json", to_log(stuck))
     result = run("replay", str(tmp_path / "stuck.sags.json"))
     assert result.exit_code == 0

@@ -1,0 +1,83 @@
+"""The computer among strangers, who lay anything anywhere: it fills the frame all the same."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from editor.board import compile_board
+from editor.board.bits import square_bit
+from editor.rules import check
+from editor.sags import Exchange, State, apply, to_scenario
+from editor.sags.guardian import Guardian, only_single_squares
+from editor.sags.holes import misfits
+from editor.sags.play import Style, seats, states
+from editor.sags.setup import new_construction
+from editor.sags.shortage import best_exchange, singles
+from tests.drawn_map import real_box
+from tests.sags.test_exchange import ACTION, LONG, short_of_tiles
+
+
+def with_a_stranger(seed: int) -> list[State]:
+    start = new_construction(real_box(), players=2, seed=seed)
+    styles: list[Style] = ["builder", "random"] if seed % 2 else ["random", "builder"]
+    return list(states(start, seats(start, styles, str(seed))))
+
+
+@pytest.fixture(scope="module")
+def games() -> list[list[State]]:
+    return [with_a_stranger(seed) for seed in range(20)]
+
+
+def test_nine_of_ten_constructions_with_a_stranger_end_full(games: list[list[State]]) -> None:
+    full = [seed for seed, game in enumerate(games) if not game[-1].sketch.empty]
+    assert len(full) >= 18
+    assert all(games[seed][-1].phase == "ended" for seed in full)
+
+
+def test_they_break_no_rule_that_was_not_paid_for(games: list[list[State]]) -> None:
+    for game in games[:6]:
+        report = check(compile_board(to_scenario(game[-1]), real_box()))
+        assert report.count("error") == 0, game[-1]
+
+
+def test_its_exchanges_bring_single_squares_back_when_nearly_all_else_is_filled(games: list[list[State]]) -> None:
+    """A stranger would waste what comes back on larger holes."""
+    made = [
+        (state, later.actions[-1])
+        for seed, game in enumerate(games)
+        for state, later in pairwise(game)
+        if isinstance(later.actions[-1], Exchange) and state.turn == (seed + 1) % 2
+    ]
+    assert sum(singles(state, action) for state, action in made if isinstance(action, Exchange)) >= 5
+    assert all(state.sketch.empty.bit_count() < 20 for state, _ in made)
+
+
+def test_only_single_squares() -> None:
+    assert only_single_squares(0)
+    assert only_single_squares(square_bit(3, 3) | square_bit(4, 4))
+    assert not only_single_squares(square_bit(3, 3) | square_bit(4, 3))
+    assert not only_single_squares(square_bit(3, 3) | square_bit(3, 4))
+
+
+def test_it_begins_with_what_is_large() -> None:
+    """Room for large tiles is spoilt first."""
+    state = new_construction(real_box(), players=2, seed=4)
+    guardian = Guardian(Random("4"))
+    for _ in range(6):
+        state = apply(state, guardian.choose(state))
+    assert all(len(real_box().groups[real_box().tiles[each.tile].group].squares) >= 9 for each in state.placements)
+
+
+def test_the_best_exchange_brings_single_squares_back() -> None:
+    state = short_of_tiles(LONG)
+    assert misfits(state)
+    found = best_exchange(state)
+    assert found == ACTION
+    assert singles(state, ACTION) == 2
+
+
+def test_without_an_exchange_there_is_no_best_one() -> None:
+    assert best_exchange(new_construction(real_box(), players=2, seed=4)) is None
