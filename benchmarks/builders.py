@@ -41,7 +41,7 @@ FIGURES: tuple[Figure[BuiltMap], ...] = (
     Figure("indoors, mean", mean, lambda built: 100 * built.analysis.indoor_share, " %", 1),
     Figure("indoors, most", max, lambda built: 100 * built.analysis.indoor_share, " %", 1, most=75),
     Figure("all rooms reachable", percent, lambda built: not built.analysis.sealed, " %", 1, least=100, most=100),
-    Figure("all rooms in one area", percent, lambda built: built.analysis.areas_with_rooms <= 1, " %", 1),
+    Figure("all rooms in one area", percent, lambda built: built.analysis.areas_with_rooms <= 1, " %", 1, least=100),
     Figure("longest sight line, mean", mean, lambda built: built.analysis.longest_range, digits=1),
     Figure("longest sight line, most", max, lambda built: built.analysis.longest_range),
     Figure("connected areas, mean", mean, lambda built: len(built.analysis.areas), digits=1),

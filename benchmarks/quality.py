@@ -15,8 +15,6 @@ from benchmarks.figures import Figure, Groups, document, misses, table
 from editor.sags.play import Order
 
 PLAYERS = (2, 3, 4)
-MOST_WITH_STRANGERS = 100
-"""Constructions with a stranger; they take longer, and fewer tell enough."""
 
 Asked = TypeVar("Asked")
 Measured = TypeVar("Measured")
@@ -50,7 +48,7 @@ def _measured(seeds: int, jobs: int) -> Iterator[tuple[str, Sequence[Figure[Any]
         for players in PLAYERS
     }
     yield "builders only", builders.FIGURES, alone
-    shared = {"2 players": _all(strangers.play, range(min(seeds, MOST_WITH_STRANGERS)), jobs)}
+    shared = {"2 players": _all(strangers.play, range(seeds), jobs)}
     yield "builder with a stranger", strangers.FIGURES, shared
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from editor.board.bits import Squares, components, edges_within
+from editor.board.bits import Squares
 from editor.board.stamp import Print
 from editor.errors import Refusal, say
 from editor.model.scenario import PaidViolation
@@ -74,8 +74,7 @@ def _lay_tile(state: State, action: LayTile) -> State:
 
 def _with_paid_access(state: State, sealed: Squares) -> State:
     """Record the payment for the tile, and for any sealed area that it is no part of (rules, section 3, A1 c)."""
-    ways = edges_within(state.sketch.enterable) & (~state.sketch.walls | state.sketch.doors)
-    for area in components(state.sketch.enterable, ways):
+    for area in state.sketch.areas:
         if not area & sealed:
             continue
         owners = [each for each in reversed(state.placements) if print_on(state, each).floor & area]

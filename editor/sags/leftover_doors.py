@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from editor.board.bits import Edges, components, edges_set, edges_within, flood, square_bit
+from editor.board.bits import Edges, edges_set, edges_within, flood, square_bit
 from editor.sags.actions import LaidDoor
 from editor.sags.more_doors import doors_to_add
 from editor.sags.sketch import Sketch
@@ -29,8 +29,7 @@ def best_door(state: State) -> LaidDoor | None:
 
 
 def _that_joins(sketch: Sketch, doors: Sequence[LaidDoor], least: int) -> LaidDoor | None:
-    ways = edges_within(sketch.enterable) & (~sketch.walls | sketch.doors)
-    areas = components(sketch.enterable, ways)
+    areas = sketch.areas
     best, joined = None, least - 1
     for door in doors if len(areas) > 1 else ():
         one, other = (

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Final
 
 from editor.board.bits import edges_around
+from editor.edits.names import door_name
 from editor.errors import Message, say
 from editor.sags.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
 from editor.sags.doors_needed import DoorSet, curable, door_sets, lessening, needless, stock_of, union
@@ -25,7 +26,7 @@ from editor.sags.laying import (
     trial_of,
 )
 from editor.sags.more_doors import doors_to_add
-from editor.sags.names import door_name, player_name, spot_name
+from editor.sags.names import player_name, spot_name
 from editor.sags.points import after_icon, sides_to_name
 from editor.sags.sketch import NOWHERE, Place, free_places, place
 from editor.sags.state import State

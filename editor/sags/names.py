@@ -1,4 +1,4 @@
-"""What the protocol's sentences call players, tiles and doors."""
+"""What the protocol's sentences call players, tiles and squares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from editor.board.bits import Squares, squares_of
 from editor.catalogue import Box
 from editor.errors import say
 from editor.model.level import Placement
-from editor.rules.names import door_kind, square_list
+from editor.rules.names import square_list
 from editor.sags.actions import Spot
 
 
@@ -24,12 +24,6 @@ def spot_name(box: Box, spot: Spot | Placement) -> str:
     tile = box.tiles.get(spot.tile)
     face = tile.face(spot.face) if tile is not None else None
     return face.name if face is not None else spot.tile
-
-
-def door_name(box: Box, door_id: str) -> str:
-    """Such as ``small wooden door norad-small-3``."""
-    door = box.doors.get(door_id)
-    return f"{door_kind(door)} {door_id}" if door else f"door {door_id}"
 
 
 def listed(names: Iterable[str]) -> str:

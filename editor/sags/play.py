@@ -81,22 +81,26 @@ class Order:
     frame: tuple[int, int] = FULL_FRAME
 
 
-def construct(order: Order, box: Box) -> State:
+def construct(order: Order, box: Box, watch: Callable[[State], None] = lambda _: None) -> State:
     """Play a construction to its end, the computer on all sides.
 
-    A plan that leads to a hole or a violation is thrown away and another one made; the best of all attempts counts.
+    A plan that leads to a hole, a violation or rooms that nobody can walk between is thrown away and another one made;
+    the best of all attempts counts. ``watch`` is told every state of every attempt.
     """
     start = new_construction(box, players=order.players, seed=order.seed, frame=order.frame)
     best: State | None = None
     for attempt in range(1 if order.style == "random" else ATTEMPTS):
-        *_, end = states(start, seats(start, [order.style] * order.players, f"{order.seed}/{attempt}"))
+        end = start
+        for end in states(start, seats(start, [order.style] * order.players, f"{order.seed}/{attempt}")):
+            watch(end)
         if best is None or _faults(end) < _faults(best):
             best = end
-        if _faults(best) == (False, 0, 0):
+        if not any(_faults(best)):
             break
     assert best is not None
     return best
 
 
-def _faults(state: State) -> tuple[bool, int, int]:
-    return state.phase == "stuck", state.sketch.empty.bit_count(), len(state.paid)
+def _faults(state: State) -> tuple[bool, int, int, int]:
+    apart = sum(bool(area & state.sketch.indoor) for area in state.sketch.areas) - 1
+    return state.phase == "stuck", state.sketch.empty.bit_count(), len(state.paid), max(0, apart)

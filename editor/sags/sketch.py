@@ -88,6 +88,16 @@ class Sketch:
     def enterable(self) -> Squares:
         return self.floor & ~self.shut
 
+    @property
+    def ways(self) -> Edges:
+        """The edges that people can walk over, through doors too."""
+        return edges_within(self.enterable) & (~self.walls | self.doors)
+
+    @property
+    def areas(self) -> list[Squares]:
+        """What people can walk about in without leaving it."""
+        return components(self.enterable, self.ways)
+
 
 def empty_sketch(width: int, height: int) -> Sketch:
     frame = frame_squares(width, height)
@@ -133,8 +143,7 @@ def with_merged_tile(sketch: Sketch, squares: Squares) -> Sketch:
 
 
 def _with_areas(sketch: Sketch) -> Sketch:
-    enterable = sketch.enterable
-    ways = edges_within(enterable) & (~sketch.walls | sketch.doors)
+    enterable, ways = sketch.enterable, sketch.ways
     home = flood(sketch.outdoor & enterable, ways)
     onto_empty = sketch.doors & sides(sketch.empty)
     rooms = tuple(Room(room, beyond(onto_empty, room) & sketch.empty) for room in components(enterable & ~home, ways))

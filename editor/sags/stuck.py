@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.bits import Edges, Squares, components, edges_set, edges_within
+from editor.edits.names import door_name
 from editor.errors import Message, say
 from editor.sags.exchange import exchanges
 from editor.sags.fits import spots
 from editor.sags.holes import misfits
-from editor.sags.names import door_name, listed, spot_name, squares_name
+from editor.sags.names import listed, spot_name, squares_name
 from editor.sags.state import State
 from editor.sags.trial import upset_doors
 

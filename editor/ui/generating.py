@@ -7,24 +7,18 @@ from collections.abc import Callable
 from editor.catalogue import Box
 from editor.errors import StudioError, say
 from editor.model.scenario import Scenario
-from editor.sags.play import ATTEMPTS, seats, states
+from editor.sags.play import Order, construct
 from editor.sags.scenario import to_scenario
-from editor.sags.setup import new_construction
+from editor.sags.state import State
 
 
 def generate(box: Box, seed: int, report: Callable[[float], None]) -> Scenario:
-    """A full map. ``report`` is told the share of squares that are covered; a plan that gets stuck is made anew."""
-    for attempt in range(ATTEMPTS):
-        scenario = _build(box, seed, attempt, report)
-        if scenario is not None:
-            return scenario
-    raise StudioError(say("ui.generate-failed"))
+    """A full map, the same that ``sags generate`` makes; ``report`` is told the share of squares that are covered."""
 
+    def watch(state: State) -> None:
+        report(state.sketch.floor.bit_count() / state.sketch.frame.bit_count())
 
-def _build(box: Box, seed: int, attempt: int, report: Callable[[float], None]) -> Scenario | None:
-    start = new_construction(box, seed=seed)
-    squares = start.sketch.frame.bit_count()
-    state = start
-    for state in states(start, seats(start, ["builder", "builder"], f"{seed}/{attempt}")):
-        report(1 - state.sketch.empty.bit_count() / squares)
-    return to_scenario(state) if state.phase == "ended" else None
+    state = construct(Order(seed=seed), box, watch)
+    if state.phase != "ended":
+        raise StudioError(say("ui.generate-failed"))
+    return to_scenario(state)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from editor.board import compile_board
+from editor.edits.names import door_name
 from editor.model.face import Element, MpIcon
 from editor.model.grid import Edge, Square
 from editor.model.tile import Tile
@@ -216,4 +217,4 @@ def test_a_stuck_construction_names_the_doors_in_the_way() -> None:
     state = apply(apply(state, Pass()), Pass())
     (why,) = why_stuck(state)
     assert why.id == "sags.hole-behind-doors"
-    assert state.doors[0].id in why.text()
+    assert door_name(state.box, state.doors[0].door) in why.text()

@@ -37,10 +37,10 @@ def test_nine_of_ten_constructions_with_a_stranger_end_full(games: list[list[Sta
     assert all(games[seed][-1].phase == "ended" for seed in full)
 
 
-def test_they_break_no_rule_that_was_not_paid_for(games: list[list[State]]) -> None:
-    for game in games[:6]:
-        report = check(compile_board(to_scenario(game[-1]), real_box()))
-        assert report.count("error") == 0, game[-1]
+def test_no_rule_is_broken_on_the_way_that_was_not_paid_for(games: list[list[State]]) -> None:
+    for state in [*games[0], *games[1], *(game[-1] for game in games[2:8])]:
+        report = check(compile_board(to_scenario(state), real_box()))
+        assert report.count("error") == 0, state
 
 
 def test_its_exchanges_bring_single_squares_back_when_nearly_all_else_is_filled(games: list[list[State]]) -> None:

@@ -44,6 +44,7 @@ def test_the_maps_are_good_ones(seed: int) -> None:
     assert 0.40 <= figures.indoor_share <= 0.75
     assert figures.levels[0].longest_range >= 8
     assert figures.doors_used["small"][0] + figures.doors_used["large"][0] <= 24
+    assert figures.areas_with_rooms == 1, "one can walk from every room to every other"
 
 
 @pytest.mark.parametrize("style", ["schemer", "random"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from pytestqt.qtbot import QtBot
 from editor.board import compile_board
 from editor.errors import StudioError
 from editor.rules import check
+from editor.sags import new_construction, to_scenario
+from editor.sags.play import Order, construct
 from editor.ui.cards import FileCard
 from editor.ui.dialogs.new_document import NewDocument
 from editor.ui.generating import generate
@@ -63,6 +66,7 @@ def test_made_maps_are_full_and_legal(seed: int) -> None:
     assert report.count("error") == 0
     assert max(shares) == 1.0
     assert shares[0] == 0.0
+    assert scenario == to_scenario(construct(Order(2, seed), the_box())), "the same that the command makes"
 
 
 def test_making_a_map_can_be_stopped() -> None:
@@ -75,7 +79,8 @@ def test_making_a_map_can_be_stopped() -> None:
 
 
 def test_a_frame_nobody_can_fill_is_given_up_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("editor.ui.generating._build", lambda *_: None)
+    stuck = replace(new_construction(the_box(), seed=1), phase="stuck")
+    monkeypatch.setattr("editor.ui.generating.construct", lambda *_: stuck)
     with pytest.raises(StudioError, match="try again"):
         generate(the_box(), 1, lambda _: None)
 
