@@ -8,9 +8,12 @@ from time import process_time
 from benchmarks.figures import Figure, mean, percent, percent_distinct
 from editor.board import compile_board
 from editor.catalogue import load_box
+from editor.files import scenario_bytes
 from editor.model.level import PlacedDoor, Placement
 from editor.rules.analysis import Analysis, analyse
+from editor.sags.log import log_bytes, parse_log, to_log
 from editor.sags.play import Order, construct
+from editor.sags.replay import replay
 from editor.sags.scenario import to_scenario
 
 
@@ -19,6 +22,8 @@ class BuiltMap:
     analysis: Analysis
     layout: tuple[frozenset[Placement], frozenset[PlacedDoor]]
     """What lies where; the order in which it was laid does not make another map of it."""
+    replays: bool
+    """Whether its log, written and read, rebuilds it byte for byte."""
     seconds: float
     """Of a processor, for the construction alone."""
 
@@ -28,8 +33,14 @@ def build(order: Order) -> BuiltMap:
     start = process_time()
     state = construct(order, box)
     seconds = process_time() - start
-    analysis = analyse(compile_board(to_scenario(state), box))
-    return BuiltMap(analysis, (frozenset(state.placements), frozenset(state.doors)), seconds)
+    scenario = to_scenario(state)
+    again = to_scenario(replay(parse_log(log_bytes(to_log(state)), "its log"), box))
+    return BuiltMap(
+        analysis=analyse(compile_board(scenario, box)),
+        layout=(frozenset(state.placements), frozenset(state.doors)),
+        replays=scenario_bytes(again) == scenario_bytes(scenario),
+        seconds=seconds,
+    )
 
 
 FIGURES: tuple[Figure[BuiltMap], ...] = (
@@ -47,6 +58,7 @@ FIGURES: tuple[Figure[BuiltMap], ...] = (
     Figure("connected areas, mean", mean, lambda built: len(built.analysis.areas), digits=1),
     Figure("connected areas, most", max, lambda built: len(built.analysis.areas)),
     Figure("doors, mean", mean, lambda built: built.analysis.doors, digits=1),
+    Figure("rebuilt from the log", percent, lambda built: built.replays, " %", 1, least=100, most=100),
     Figure("distinct maps", percent_distinct, lambda built: built.layout, " %", 1, least=100, most=100),
     Figure("time per map, mean", mean, lambda built: built.seconds, " s", 3),
 )

@@ -24,7 +24,7 @@ class SharedMap:
     paid_by_builder: int
     exchanges: int
     slowest: float
-    """Seconds of a processor that the builder thought about its longest turn."""
+    """Seconds of a processor that the builder thought about its longest turn, exchanges included."""
 
 
 def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
@@ -33,7 +33,7 @@ def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
     start = new_construction(box, players=2, seed=seed, frame=frame)
     styles: list[Style] = ["random", "builder"] if seed % 2 else ["builder", "random"]
     choosers = list(seats(start, styles, str(seed)))
-    times: list[float] = []
+    times: dict[int, float] = {}
     seat = styles.index("builder")
     choosers[seat] = _timed(choosers[seat], times)
     end, paid = start, 0
@@ -45,15 +45,18 @@ def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
         analysis=analyse(compile_board(to_scenario(end), box)),
         paid_by_builder=paid,
         exchanges=sum(isinstance(action, Exchange) for action in end.actions),
-        slowest=max(times, default=0.0),
+        slowest=max(times.values(), default=0.0),
     )
 
 
-def _timed(choose: Callable[[State], Action], times: list[float]) -> Callable[[State], Action]:
+def _timed(choose: Callable[[State], Action], times: dict[int, float]) -> Callable[[State], Action]:
+    """The same choices; ``times`` gets the seconds of each turn, which an exchange does not end."""
+
     def choose_and_time(state: State) -> Action:
         start = process_time()
         action = choose(state)
-        times.append(process_time() - start)
+        turn = sum(not isinstance(each, Exchange) for each in state.actions)
+        times[turn] = times.get(turn, 0.0) + process_time() - start
         return action
 
     return choose_and_time

@@ -1,13 +1,14 @@
 """The S.A.G.S. construction protocol: a state, the actions that are legal in it, and what they lead to.
 
-Everything here is a pure function of frozen values. Chance enters once, as the seed of the set-up; a log of the
-actions therefore rebuilds a construction exactly. Step 1, building the map, is what there is so far.
+The protocol is pure functions of frozen values. Chance enters once, as the seed of the set-up; a log of the actions
+therefore rebuilds a construction exactly. The computer as a player (``play``, ``builder``, ``guardian``) keeps a plan
+from turn to turn; the same seed gives the same construction. Step 1, building the map, is what there is so far.
 """
 
 from editor.sags.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
 from editor.sags.apply import apply
 from editor.sags.exchange import exchanges
-from editor.sags.holes import leaves_hole
+from editor.sags.holes import hole_warning, leaves_hole
 from editor.sags.laying import DoorPlan, Offer, doors_needed, legal_drillers, legal_placements
 from editor.sags.legality import is_legal, legal_actions
 from editor.sags.log import Log, read_log, to_log, write_log
@@ -38,6 +39,7 @@ __all__ = [
     "doors_needed",
     "doors_to_add",
     "exchanges",
+    "hole_warning",
     "is_legal",
     "leaves_hole",
     "legal_actions",

@@ -8,13 +8,13 @@ with a taste of its own. Among strangers another order is better, see ``editor.s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from editor.board.bits import STRIDE, Squares, edges_around, sides, squares_beside
-from editor.sags.actions import Action, AddDoor, LayDriller, LayTile, Pass
+from editor.sags.actions import Action, AddDoor, LaidDoor, LayDriller, LayTile, Pass
 from editor.sags.covering import Slot
 from editor.sags.doors_needed import Stock
 from editor.sags.laying import Offer, best_named, laying, offer, stock_for
@@ -52,14 +52,15 @@ class Builder:
     """What each side likes; others have the usual taste."""
     plan: Plan | None = field(default=None, init=False)
     intent: Intent | None = field(default=None, init=False)
-    at_once: int = field(default=3, init=False)
+    at_once: ClassVar = 3
     """How many of the most promising slots are compared."""
 
     def choose(self, state: State) -> Action:
         """The next action; without any idea of its own, a legal one at random."""
         if state.phase == "adding-doors":
-            door = best_door(state)
-            return AddDoor(**dict(door)) if door else Pass()
+            if (door := best_door(state)) is None:
+                return Pass()
+            return AddDoor(**dict(liked(state, (door,), self.taste(state))[0]))
         return self._planned(state) or random_legal(state, self.rng)
 
     def taste(self, state: State) -> Taste:
@@ -74,27 +75,45 @@ class Builder:
     def _renew_intent(self, state: State) -> Intent:
         left = sum(len(player.drillers) for player in state.players)
         if self.intent is None:
-            self.intent = Intent(self.rng.uniform(*OUTDOOR_SHARE), self.rng.randint(0, left))
+            all_drillers = any(taste.drillers for taste in self.tastes.values())
+            drillers = left if all_drillers else self.rng.randint(0, left)
+            self.intent = Intent(self.rng.uniform(*OUTDOOR_SHARE), drillers)
         self.intent = replace(self.intent, drillers=min(self.intent.drillers, left))
         return self.intent
 
     def _lay(self, state: State, plan: Plan, intent: Intent) -> Action | None:
-        slots = self._ranked(state, plan)
-        stock = stock_for(state)
-        for start in range(0, len(slots), self.at_once):
-            if (action := self._best(state, plan, slots[start : start + self.at_once], stock)) is not None:
+        """What fills a slot of the plan; or else a part of one; or else a slot, with a violation to be paid for."""
+        ranks, stock = self._ranked(state, plan), stock_for(state)
+        for slots in ranks:
+            if action := self._first(state, plan, slots, stock) or self._part(state, plan, slots, intent, stock):
                 return action
+        for slots in ranks:
+            if action := self._first(state, plan, slots, stock, paying=True):
+                return action
+        return None
+
+    def _first(
+        self, state: State, plan: Plan, slots: Sequence[Slot], stock: Stock, *, paying: bool = False
+    ) -> Action | None:
+        for start in range(0, len(slots), self.at_once):
+            if action := self._best(state, plan, slots[start : start + self.at_once], stock, paying=paying):
+                return action
+        return None
+
+    def _part(self, state: State, plan: Plan, slots: Sequence[Slot], intent: Intent, stock: Stock) -> Action | None:
         for slot in slots:
             other = split(plan, slot, state, intent, self.rng) if slot.floor.bit_count() > 1 else None
             if other is None:
                 continue
-            parts = [each for each in self._ranked(state, other) if each.floor & slot.floor]
-            if (action := self._best(state, other, parts, stock)) is not None:
+            parts = [each for rank in self._ranked(state, other) for each in rank if each.floor & slot.floor]
+            if action := self._best(state, other, parts, stock):
                 self.plan = other
                 return action
         return None
 
-    def _best(self, state: State, plan: Plan, slots: Iterable[Slot], stock: Stock) -> Action | None:
+    def _best(
+        self, state: State, plan: Plan, slots: Iterable[Slot], stock: Stock, *, paying: bool = False
+    ) -> Action | None:
         ideas: list[Idea] = []
         for slot in slots:
             if slot.floor & plan.drillers:
@@ -106,12 +125,16 @@ class Builder:
             if idea.score <= best_score:
                 break
             found = _offer(state, idea, stock)
-            if found is None or found.violation:
+            if found is None or found.last_resort or (found.violation and not paying):
                 continue
             score = idea.score + self.taste(state).door * (len(found.doors[0]) - idea.doors)
             if score > best_score:
                 best, best_score = found, score
-        return with_liked_doors(state, laying(state, best), self.taste(state)) if best else None
+        if best is None:
+            return None
+        action = laying(state, best)
+        doors = liked(state, action.doors, self.taste(state)) if isinstance(action, LayTile) else ()
+        return action.model_copy(update={"doors": doors}) if doors else action
 
     def _ideas(self, state: State, plan: Plan, slot: Slot) -> Iterator[Idea]:
         taste = self._taste_for(state, slot)
@@ -134,33 +157,34 @@ class Builder:
         score = taste.noise * self.rng.random() + taste.other_area * way.other_area + taste.cover * way.cover
         return score + taste.mp * _icon_worth(state, way) if way.icon else score
 
-    def _ranked(self, state: State, plan: Plan) -> list[Slot]:
+    def _ranked(self, state: State, plan: Plan) -> Sequence[Sequence[Slot]]:
         """The slots in the order in which they should be filled; those that touch nothing yet are left out.
 
-        Drillers lie where nobody gets in anyway, so they come first. Outdoor tiles come before indoor ones, which can
-        then be reached from them, and of the indoor slots those that openings lead to. Who likes rooms better lays
-        one now and then as soon as an opening leads to it.
+        A later rank is only looked at when nothing of the earlier ones can be laid. Drillers lie where nobody gets in
+        anyway, so they come first. Outdoor tiles come before indoor ones, which can then be reached from them, and of
+        the indoor slots those that openings lead to. Who likes rooms better lays one now and then as soon as an
+        opening leads to it.
         """
         sketch, taste = state.sketch, self.taste(state)
         led_to = _led_to(sketch)
         rooms_first = taste.rooms_first and self.rng.random() < taste.rooms_first
-        scored = []
+        now: list[tuple[float, int, Slot]] = []
+        later: list[tuple[float, int, Slot]] = []
         for number, slot in enumerate(plan.slots):
-            near = (beside(slot.floor) & sketch.floor).bit_count() + bool(slot.floor & sketch.rim)
+            on_rim = bool(slot.floor & sketch.rim)
+            near = (beside(slot.floor) & sketch.floor).bit_count() + on_rim
             if not near or (slot.floor & plan.drillers and not may_take_driller(state, slot)):
                 continue
             openings = (led_to & slot.floor).bit_count()
             if slot.floor & plan.drillers:
                 score = 100.0
             elif slot.floor & plan.outdoor:
-                score = 50 + near / 4
-            elif plan.outdoor and not (rooms_first and openings):
-                continue
+                score = 50 + near / 4 + taste.approach * on_rim
             else:
                 score = 2 * min(2, openings) + near / slot.floor.bit_count() + self.rng.random() + 60 * rooms_first
-            scored.append((-score, number, slot))
-        scored.sort()
-        return [slot for _, _, slot in scored]
+            waits = plan.outdoor and not slot.floor & (plan.outdoor | plan.drillers) and not (rooms_first and openings)
+            (later if waits else now).append((-score, number, slot))
+        return [[slot for _, _, slot in sorted(rank)] for rank in (now, later)]
 
 
 _USUAL: Final = Taste()
@@ -171,19 +195,19 @@ def may_take_driller(state: State, slot: Slot) -> bool:
     return bool(state.constructor.drillers) and not state.sketch.doors & sides(slot.floor)
 
 
-def with_liked_doors(state: State, action: LayTile | LayDriller, taste: Taste) -> LayTile | LayDriller:
-    """The action with magnetic doors in the place of others as dear, or the other way round."""
-    if isinstance(action, LayDriller) or not action.doors or not taste.magnetic:
-        return action
+def liked(state: State, doors: tuple[LaidDoor, ...], taste: Taste) -> tuple[LaidDoor, ...]:
+    """Magnetic doors in the place of others as dear, or the other way round."""
+    if not taste.magnetic:
+        return doors
     left = [state.box.doors[door] for door in state.constructor.doors]
-    doors = []
-    for laid in action.doors:
+    found = []
+    for laid in doors:
         usual = state.box.doors[laid.door]
         alike = [door for door in left if door.size == usual.size and state.price(door) == state.price(usual)]
-        liked = min(alike, key=lambda door: -taste.magnetic if door.magnetic else 0.0)
-        left.remove(liked)
-        doors.append(laid.model_copy(update={"door": liked.id}))
-    return action.model_copy(update={"doors": tuple(doors)})
+        best = min(alike, key=lambda door: -taste.magnetic if door.magnetic else 0.0)
+        left.remove(best)
+        found.append(laid.model_copy(update={"door": best.id}))
+    return tuple(found)
 
 
 def _offer(state: State, idea: Idea, stock: Stock) -> Offer | None:

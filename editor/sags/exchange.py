@@ -79,7 +79,7 @@ def print_on(state: State, placement: Placement) -> Print:
 def _whole_groups(state: State, outline: Squares) -> Iterator[int]:
     """Where an outline covers two or more tiles, all of them whole, with no door between them."""
     sketch = state.sketch
-    for start in indices(sketch.floor):
+    for start in indices(sketch.frame):  # the corner of an L or a T need not be one of its squares
         squares = outline << start
         within = edges_within(squares)
         if squares & ~sketch.floor or sketch.inside & edges_around(squares) or sketch.doors & within:

@@ -12,8 +12,9 @@ What decides whether the frame can be filled at all, against somebody who lays a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import ClassVar, Final
 
 from editor.board.bits import STRIDE, Squares
 from editor.sags.actions import Action
@@ -51,7 +52,7 @@ _SMALL_DOOR: Final = -2.0
 class Guardian(Builder):
     """A player that plans among others who do not."""
 
-    at_once: int = field(default=1, init=False)
+    at_once: ClassVar = 1
     provision: Provision | None = field(default=None, init=False)
 
     def _planned(self, state: State) -> Action | None:
@@ -63,7 +64,7 @@ class Guardian(Builder):
         self.plan = thrifty(state, self.intent, self.plan, self.rng)
         return self._lay(state, self.plan, self.intent) or (best_exchange(state) if short else None)
 
-    def _ranked(self, state: State, plan: Plan) -> list[Slot]:
+    def _ranked(self, state: State, plan: Plan) -> Sequence[Sequence[Slot]]:
         """Large and sheltered slots first, and small ones that make provision."""
         sketch = state.sketch
         scored = []
@@ -74,8 +75,7 @@ class Guardian(Builder):
                 continue
             score = urgency(slot, sketch.empty) + _SLOT_GAIN * self._gain(state, slot) + self.rng.random() / 2
             scored.append((-score, number, slot))
-        scored.sort()
-        return [slot for _, _, slot in scored]
+        return [[slot for _, _, slot in sorted(scored)]]
 
     def _gain(self, state: State, slot: Slot) -> int:
         """How many single squares more could be had back, if a piece of open ground for the slot is left."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from editor.board.bits import Edges, edges_set, edges_within, flood, square_bit
+from editor.board.bits import Edges, Squares, edges_set, edges_within, flood, square_bit
+from editor.model.grid import Edge
 from editor.sags.actions import LaidDoor
 from editor.sags.more_doors import doors_to_add
 from editor.sags.sketch import Sketch
@@ -32,13 +33,16 @@ def _that_joins(sketch: Sketch, doors: Sequence[LaidDoor], least: int) -> LaidDo
     areas = sketch.areas
     best, joined = None, least - 1
     for door in doors if len(areas) > 1 else ():
-        one, other = (
-            next((area for area in areas if area & square_bit(*square)), 0) for square in door.edges[0].squares()
-        )
-        smaller = min(one.bit_count(), other.bit_count()) if one != other else 0
+        smaller = max(_joined(areas, edge) for edge in door.edges)
         if smaller > joined:
             best, joined = door, smaller
     return best
+
+
+def _joined(areas: Sequence[Squares], edge: Edge) -> int:
+    """How many squares the smaller of the two areas has that meet at the edge, if they are two."""
+    one, other = (next((area for area in areas if area & square_bit(*at)), 0) for at in edge.squares())
+    return min(one.bit_count(), other.bit_count()) if one != other else 0
 
 
 def _that_parts(sketch: Sketch, doors: Sequence[LaidDoor]) -> LaidDoor | None:

@@ -39,7 +39,7 @@ def open_faces(box: Box) -> Mapping[str, FaceName]:
 
 def is_open_ground(face: Face) -> bool:
     """Whether there is nothing to see, to use or to stumble over."""
-    bare = not (face.walls or face.room_types or face.abilities or any(map(matters, face.elements)))
+    bare = not (face.walls or face.room_types or face.abilities or face.electric or any(map(matters, face.elements)))
     return bare and all(
         square.area == "outdoor" and not (square.impassable or square.blocks_los or square.part or square.icons)
         for square in face.squares

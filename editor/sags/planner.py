@@ -110,6 +110,7 @@ def split(plan: Plan, slot: Slot, state: State, intent: Intent, rng: Random) -> 
     others = tuple(each for each in plan.slots if each is not slot)
     counts = Counter(pieces(state, intent.drillers))
     counts.subtract(each.group for each in others)
+    counts = +counts  # a makeshift plan may have more slots than there are tiles
     counts[slot.group] = 0
     parts = cover(slot.floor, counts, shapes_of(state.box), rng, tries=1)
     return None if parts is None else Plan((*others, *parts), plan.outdoor, plan.drillers & ~slot.floor)

@@ -16,7 +16,7 @@ from editor.sags.builder import Builder
 from editor.sags.guardian import Guardian
 from editor.sags.random_play import random_legal
 from editor.sags.setup import new_construction
-from editor.sags.state import State
+from editor.sags.state import Player, State
 from editor.sags.view import Taste
 
 Style = Literal["builder", "schemer", "random"]
@@ -27,8 +27,8 @@ Chooser = Callable[[State], Action]
 ATTEMPTS: Final = 8
 """How often the computer begins again when it plays alone and a plan did not work out cleanly."""
 
-NORAD: Final = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, magnetic=-1.0, noise=0.8)
-"""NORAD likes open approaches and long lines of sight, and no doors that it cannot open."""
+NORAD: Final = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, magnetic=-1.0, approach=1.0, drillers=True, noise=0.8)
+"""NORAD likes outdoor approaches, long lines of sight and its Drillers, and no doors that it cannot open."""
 
 SALEMITE: Final = Taste(cover=0.3, against_wall=0.0, mp=2.0, door=-3.6, magnetic=1.0, rooms_first=0.5, noise=0.8)
 """The Salemites like rooms, cover and magnetic doors."""
@@ -36,22 +36,26 @@ SALEMITE: Final = Taste(cover=0.3, against_wall=0.0, mp=2.0, door=-3.6, magnetic
 MERCENARY: Final = Taste(mp=2.0, noise=0.8)
 
 
-def seats(state: State, styles: Sequence[Style], seed: str) -> tuple[Chooser, ...]:
-    """Who chooses for each player.
+def seats(state: State, styles: Sequence[Style | Chooser], seed: str) -> tuple[Chooser, ...]:
+    """Who chooses for each player: the computer in some style, or whoever is given, such as a person.
 
-    All that plan share one plan: builders, and schemers with a taste of their own. If anybody at the table plays at
-    random, they guard the frame against what nobody planned.
+    All that plan share one plan: builders, and schemers with a taste of their own. If anybody else sits at the table,
+    they guard the frame against what nobody planned.
     """
     tastes = {
         player.id: _liking(player.faction)
         for style, player in zip(styles, state.players, strict=True)
         if style == "schemer"
     }
-    planner = (Guardian if "random" in styles else Builder)(Random(f"{seed}/plan"), tastes)
-    return tuple(
-        _at_random(Random(f"{seed}/{player.id}")) if style == "random" else planner.choose
-        for style, player in zip(styles, state.players, strict=True)
-    )
+    alone = all(style in ("builder", "schemer") for style in styles)
+    planner = (Builder if alone else Guardian)(Random(f"{seed}/plan"), tastes)
+
+    def chooser(style: Style | Chooser, player: Player) -> Chooser:
+        if style == "random":
+            return _at_random(Random(f"{seed}/{player.id}"))
+        return style if callable(style) else planner.choose
+
+    return tuple(map(chooser, styles, state.players))
 
 
 def _liking(faction: Faction | None) -> Taste:

@@ -6,6 +6,7 @@ from typing import Final
 
 from editor.sags.actions import Exchange
 from editor.sags.apply import apply
+from editor.sags.covering import SINGLE
 from editor.sags.exchange import exchanges
 from editor.sags.state import State
 
@@ -14,7 +15,10 @@ _LOOK_AT: Final = 12
 
 
 def best_exchange(state: State) -> Exchange | None:
-    """The exchange that brings most single squares back; if none does, one that makes such an exchange possible."""
+    """The exchange that brings most single squares back; if none does, one that makes such an exchange possible.
+
+    Only to be asked in a shortage, without which no exchange is legal.
+    """
     found = list(exchanges(state))
     if best := max(found, key=lambda each: singles(state, each), default=None):
         if singles(state, best):
@@ -28,4 +32,4 @@ def best_exchange(state: State) -> Exchange | None:
 
 def singles(state: State, exchange: Exchange) -> int:
     """How many single squares the exchange brings back."""
-    return sum(state.box.tiles[tile].group == 1 for tile in exchange.tiles)
+    return sum(state.box.tiles[tile].group == SINGLE for tile in exchange.tiles)

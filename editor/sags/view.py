@@ -36,6 +36,10 @@ class Taste:
     """A square that nobody sees through."""
     magnetic: float = 0.0
     """A magnetic door rather than another."""
+    approach: float = 0.0
+    """An outdoor tile on the rim of the frame, before others."""
+    drillers: bool = False
+    """Whether the plan is to count on all Drillers."""
     rooms_first: float = 0.0
     """How often a room is laid although outdoor tiles are still to come."""
     other_area: float = -0.3

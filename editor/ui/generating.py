@@ -14,9 +14,12 @@ from editor.sags.state import State
 
 def generate(box: Box, seed: int, report: Callable[[float], None]) -> Scenario:
     """A full map, the same that ``sags generate`` makes; ``report`` is told the share of squares that are covered."""
+    most = 0.0
 
     def watch(state: State) -> None:
-        report(state.sketch.floor.bit_count() / state.sketch.frame.bit_count())
+        nonlocal most
+        most = max(most, state.sketch.floor.bit_count() / state.sketch.frame.bit_count())
+        report(most)  # a plan that is made anew does not set it back
 
     state = construct(Order(seed=seed), box, watch)
     if state.phase != "ended":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 from types import MappingProxyType
 from typing import Any
 
@@ -18,17 +19,21 @@ from editor.sags import (
     Exchange,
     LayTile,
     Pass,
+    Spot,
     State,
     apply,
     exchanges,
     legal_actions,
+    new_construction,
     replay,
     to_log,
     to_scenario,
     why_stuck,
 )
+from editor.sags.exchange import exchange_for
 from editor.sags.holes import misfits
 from editor.sags.log import log_bytes, parse_log
+from tests.drawn_map import real_box
 from tests.sags.drawing import Doors, Drawing, drawn_tile, reasons
 
 # all but the last square will be laid; A and B could be one tile
@@ -218,3 +223,20 @@ def test_a_stuck_construction_names_the_doors_in_the_way() -> None:
     (why,) = why_stuck(state)
     assert why.id == "sags.hole-behind-doors"
     assert door_name(state.box, state.doors[0].door) in why.text()
+
+
+def test_no_exchange_is_overlooked() -> None:
+    """Every face of the zone, turned, everywhere: also an L whose corner is a hole."""
+    state = new_construction(real_box(), players=2, seed=1, frame=(4, 4))
+    for tile, x, y in (("alcove", 1, 0), ("wet-passage", 1, 1), ("passage", 0, 1), ("pipe-gallery", 2, 0)):
+        state = apply(state, LayTile(tile=tile, face="back", x=x, y=y))
+    turns = [(tile, face, turn) for tile in state.zone for face in ("front", "back") for turn in (0, 90, 180, 270)]
+    everywhere = {
+        found
+        for (tile, face, turn), x, y in product(turns, range(4), range(4))
+        if (found := exchange_for(state, Spot(tile, face, x, y, turn)))  # type: ignore[arg-type]
+    }
+    assert set(exchanges(state)) == everywhere
+    corner = [each for each in everywhere if set(each.tiles) == {"alcove", "wet-passage", "passage"}]
+    assert corner
+    assert all((each.x, each.y) == (0, 0) for each in corner)

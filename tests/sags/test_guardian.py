@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from editor.board import compile_board
-from editor.board.bits import square_bit
+from editor.board.bits import indices, square_bit
 from editor.rules import check
 from editor.sags import Exchange, State, apply, to_scenario
+from editor.sags.covering import Slot
 from editor.sags.guardian import Guardian, only_single_squares
 from editor.sags.holes import misfits
+from editor.sags.planner import Intent, Plan, split
 from editor.sags.play import Style, seats, states
+from editor.sags.random_play import random_legal
 from editor.sags.setup import new_construction
 from editor.sags.shortage import best_exchange, singles
 from tests.drawn_map import real_box
@@ -53,6 +57,24 @@ def test_its_exchanges_bring_single_squares_back_when_nearly_all_else_is_filled(
     ]
     assert sum(singles(state, action) for state, action in made if isinstance(action, Exchange)) >= 5
     assert all(state.sketch.empty.bit_count() < 20 for state, _ in made)
+
+
+def test_it_guards_the_frame_against_people_too(games: list[list[State]]) -> None:
+    """Whoever chooses for the other seat: what matters is that the computer does not."""
+    start, random = new_construction(real_box(), players=2, seed=1), Random("1/salemite")
+    *_, end = states(start, seats(start, ["builder", lambda state: random_legal(state, random)], "1"))
+    assert end.actions == games[1][-1].actions
+
+
+def test_a_slot_is_split_although_the_plan_lacks_single_squares() -> None:
+    """A makeshift plan has more single squares than there are tiles; that must not hide the tiles there are."""
+    start = new_construction(real_box(), players=2, seed=1, frame=(4, 4))
+    state = replace(start, zone=("pipe-gallery", "lavatory"))
+    large = Slot(6, sum(square_bit(x, y) for x in (0, 1) for y in (0, 1)), 0)
+    single = [Slot(1, 1 << index, index) for index in indices(state.sketch.frame & ~large.floor)]
+    plan = split(Plan((large, *single), 0, 0), large, state, Intent(0.4, 0), Random("1"))
+    assert plan is not None
+    assert [slot.group for slot in plan.slots if slot.floor & large.floor] == [2, 2]
 
 
 def test_only_single_squares() -> None:

@@ -6,21 +6,25 @@ from collections import Counter
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from editor.board import compile_board
+from editor.board.bits import components, edges_within
 from editor.files import scenario_bytes
 from editor.model.grid import Edge
 from editor.model.tile import Door
 from editor.rules import check
 from editor.rules.analysis import analyse
-from editor.sags import LaidDoor, LayTile, State, apply, replay, to_log, to_scenario
-from editor.sags.builder import Builder, with_liked_doors
-from editor.sags.leftover_doors import best_door
+from editor.sags import AddDoor, LaidDoor, LayTile, State, apply, replay, to_log, to_scenario
+from editor.sags.builder import Builder, liked
 from editor.sags.log import log_bytes
-from editor.sags.play import Order, construct, seats, states
+from editor.sags.play import STYLES, Order, Style, construct, seats, states
 from editor.sags.setup import new_construction
 from editor.sags.view import Taste
 from tests.drawn_map import real_box
+from tests.sags.play import FRAMES
+from tests.sags.test_random_play import assert_sound
 
 
 def errors(state: State) -> list[str]:
@@ -43,7 +47,6 @@ def test_the_maps_are_good_ones(seed: int) -> None:
     figures = analyse(compile_board(to_scenario(construct(Order(2, seed), real_box())), real_box()))
     assert 0.40 <= figures.indoor_share <= 0.75
     assert figures.levels[0].longest_range >= 8
-    assert figures.doors_used["small"][0] + figures.doors_used["large"][0] <= 24
     assert figures.areas_with_rooms == 1, "one can walk from every room to every other"
 
 
@@ -59,6 +62,19 @@ def test_every_state_on_the_way_is_sound() -> None:
     start = new_construction(real_box(), players=2, seed=5)
     for state in states(start, seats(start, ["builder", "builder"], "5")):
         assert errors(state) == []
+
+
+@settings(max_examples=15)
+@given(st.lists(st.sampled_from(STYLES), min_size=2, max_size=4), st.integers(0, 999), st.sampled_from(FRAMES))
+def test_every_state_on_the_way_is_sound_whoever_plays(styles: list[Style], seed: int, frame: tuple[int, int]) -> None:
+    start = new_construction(real_box(), players=len(styles), seed=seed, frame=frame)
+    *_, end = map(sound, states(start, seats(start, styles, str(seed))))
+    assert end.over
+
+
+def sound(state: State) -> State:
+    assert_sound(state)
+    return state
 
 
 def test_a_seed_decides_everything() -> None:
@@ -77,44 +93,29 @@ def test_a_log_rebuilds_the_map_byte_for_byte() -> None:
     assert scenario_bytes(to_scenario(again)) == scenario_bytes(to_scenario(state))
 
 
-def test_a_builder_adapts_to_what_others_lay() -> None:
-    """A random player fragments the frame; the builder's own moves are still legal and the construction ends."""
-    start = new_construction(real_box(), players=2, seed=3)
-    *_, end = states(start, seats(start, ["builder", "random"], "3"))
-    assert end.over
-    assert errors(end) == []
-    assert end.sketch.floor.bit_count() > 0.8 * end.sketch.frame.bit_count()
-
-
-def test_leftover_doors_part_large_areas_and_cost_nothing() -> None:
-    start = new_construction(real_box(), players=2, seed=1)
-    builder = Builder(Random("1"))
-    state = start
-    while state.phase == "building":
-        state = apply(state, builder.choose(state))
-    before = state.constructor.mp
-    door = best_door(state)
-    assert state.phase == "adding-doors"
-    assert door is not None
-    after = apply(state, builder.choose(state))
-    assert after.players[state.turn].mp == before
-    assert len(after.doors) == len(state.doors) + 1
-
-
-def test_leftover_doors_first_join_what_no_way_joins() -> None:
-    """Without the last step, most maps fall into parts that nobody can walk between."""
-    parts = []
-    for seed in range(4):
+def test_leftover_doors_join_what_is_apart_or_part_large_areas_for_nothing() -> None:
+    done = Counter[str]()
+    for seed in range(10):
         builder = Builder(Random(str(seed)))
         state = new_construction(real_box(), players=2, seed=seed)
-        while state.phase == "building":
-            state = apply(state, builder.choose(state))
-        before = len(analyse(compile_board(to_scenario(state), real_box())).areas)
         while not state.over:
-            state = apply(state, builder.choose(state))
-        parts.append((before, len(analyse(compile_board(to_scenario(state), real_box())).areas)))
-    assert all(after <= before for before, after in parts)
-    assert sum(before - after for before, after in parts) >= 2
+            action = builder.choose(state)
+            after = apply(state, action)
+            if isinstance(action, AddDoor):
+                joins = len(after.sketch.areas) < len(state.sketch.areas)
+                parts = len(open_areas(after)) > len(open_areas(state))
+                assert joins or parts
+                assert joins or not real_box().doors[action.door].mp_cost
+                done.update(joined=joins, parted=parts)
+            state = after
+    assert done["joined"] >= 2
+    assert done["parted"] >= 1
+
+
+def open_areas(state: State) -> list[int]:
+    """What one can walk about in without opening a door."""
+    sketch = state.sketch
+    return components(sketch.floor, edges_within(sketch.floor) & ~sketch.walls & ~sketch.doors)
 
 
 def laid_by(side: str, state: State) -> list[LayTile]:
@@ -145,14 +146,11 @@ def test_who_likes_magnetic_doors_lays_them_in_the_place_of_others_as_dear() -> 
     state = new_construction(real_box(), players=2, seed=0)
     doors = [real_box().doors[door] for door in state.constructor.doors]
     plain = next(door for door in doors if not door.magnetic and any(_alike(door, each) for each in doors))
-    action = LayTile(tile="gym", face="front", x=0, y=0, doors=(LaidDoor(door=plain.id, edges=(Edge(0, 0, "n"),)),))
-    liked = with_liked_doors(state, action, Taste(magnetic=1.0))
-    assert isinstance(liked, LayTile)
-    (door,) = (real_box().doors[laid.door] for laid in liked.doors)
-    assert door.magnetic
-    assert _alike(plain, door)
-    assert with_liked_doors(state, liked, Taste(magnetic=-1.0)) != liked, "and the other way round"
-    assert with_liked_doors(state, action, Taste()) == action
+    usual = (LaidDoor(door=plain.id, edges=(Edge(0, 0, "n"),)),)
+    found = liked(state, usual, Taste(magnetic=1.0))
+    assert _alike(plain, real_box().doors[found[0].door])
+    assert not real_box().doors[liked(state, found, Taste(magnetic=-1.0))[0].door].magnetic, "and the other way round"
+    assert liked(state, usual, Taste()) == usual
 
 
 def _alike(door: Door, other: Door) -> bool:

@@ -33,11 +33,12 @@ def assert_sound(state: State) -> None:
     """The map passes the validator or carries exactly what was paid for, and no piece is lost or doubled."""
     report = check(compile_board(to_scenario(state), state.box))
     assert not report.count("error"), [str(each.message) for each in report.findings if each.severity == "error"]
-    tiles = {each.tile for each in state.paid}
     for found in report.findings:
         if found.severity == "paid":
+            kind = found.rule.partition(".")[2]
+            tiles = {each.tile for each in state.paid if each.rule.partition(".")[2] == kind}
             area = {state_tile for witness in found.witnesses for state_tile in tiles_under(state, witness.squares)}
-            assert tiles & (area | set(found.subjects))
+            assert tiles & (area | set(found.subjects)), (found.rule, state.paid)
     lying = [each.tile for each in state.placements]
     hands = [driller for player in state.players for driller in player.drillers]
     assert len({*lying, *state.zone, *hands}) == len(lying) + len(state.zone) + len(hands)
