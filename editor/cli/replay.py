@@ -66,9 +66,9 @@ def _summary(state: State) -> list[str]:
         "empty": state.sketch.empty.bit_count(),
         "paid": len(state.paid),
     }
-    mp = listed(f"{player_name(player.id)} {player.mp} MP" for player in state.players)
+    points = [say("sags.player-mp", player=player_name(player.id), mp=player.mp).text() for player in state.players]
     lines = [say(f"sags.is-{state.phase}", player=player_name(state.constructor.id)).text()]
-    lines += [say("sags.summary", **counts).text(), mp]
+    lines += [say("sags.summary", **counts).text(), listed(points)]
     if state.phase == "stuck":
         lines += [message.text() for message in why_stuck(state)]
     return lines

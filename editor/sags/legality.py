@@ -26,7 +26,7 @@ from editor.sags.laying import (
     trial_of,
 )
 from editor.sags.more_doors import doors_to_add
-from editor.sags.names import player_name, spot_name
+from editor.sags.names import listed, player_name, spot_name
 from editor.sags.points import after_icon, sides_to_name
 from editor.sags.sketch import NOWHERE, Place, free_places, place
 from editor.sags.state import State
@@ -121,7 +121,7 @@ def _against_choice(state: State, action: LayTile) -> Iterator[Message]:
     sides = sides_to_name(state, action.spot)
     name = spot_name(state.box, action.spot)
     if sides and action.mp not in sides:
-        yield say("sags.name-a-side", tile=name, sides=", ".join(sides))
+        yield say("sags.name-a-side", tile=name, sides=listed(map(player_name, sides)))
     if not sides and action.mp is not None:
         yield say("sags.no-side-to-name", tile=name)
 

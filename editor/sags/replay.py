@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from editor.catalogue import Box
 from editor.errors import Refusal, say
+from editor.files.problems import shown
 from editor.sags.apply import apply
 from editor.sags.log import Log
 from editor.sags.names import player_name
@@ -29,8 +30,10 @@ def states(log: Log, box: Box, until: int | None = None) -> Iterator[State]:
     yield state
     for number, entry in enumerate(log.actions[:until], 1):
         if entry.by != state.constructor.id:
+            plays = any(player.id == entry.by for player in state.players)
+            by = player_name(entry.by) if plays else shown(entry.by)
             who = player_name(state.constructor.id)
-            raise Refusal(say("sags.log-wrong-turn", number=number, by=entry.by, player=who))
+            raise Refusal(say("sags.log-wrong-turn", number=number, by=by, player=who))
         try:
             state = apply(state, entry.action)
         except Refusal as refusal:

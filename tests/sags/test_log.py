@@ -121,8 +121,13 @@ def test_a_log_from_another_box_is_refused() -> None:
 def test_an_action_out_of_turn_is_refused() -> None:
     values = document()
     values["actions"][1]["by"] = values["actions"][0]["by"]
-    with pytest.raises(Refusal, match=r"Action 2 of the log is by \w+, but it is the turn of"):
+    first, second = [{"norad": "NORAD", "salemite": "Salemites"}[each["by"]] for each in document()["actions"][:2]]
+    with pytest.raises(Refusal, match=f"Action 2 of the log is by {first}, but it is the turn of {second}"):
         replay(parse_log(encoded(values), "log"), BOX)
+    for stranger in ("player-3", "mutants"):
+        values["actions"][1]["by"] = stranger
+        with pytest.raises(Refusal, match=f'is by "{stranger}", but it is the turn of {second}'):
+            replay(parse_log(encoded(values), "log"), BOX)
 
 
 def test_an_illegal_action_is_refused_with_its_number_and_the_reason() -> None:
@@ -254,6 +259,8 @@ def test_the_command_rebuilds_the_map_byte_for_byte(log_file: Path, tmp_path: Pa
     assert result.exit_code == 0
     assert out.read_bytes() == scenario_bytes(to_scenario(finished()))
     assert "The construction has ended." in result.stdout
+    norad, salemites = finished().players
+    assert f"NORAD {norad.mp} MP, Salemites {salemites.mp} MP" in result.stdout.splitlines()
     assert f"Written: {out}" in result.stdout
 
 
