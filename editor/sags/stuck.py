@@ -1,8 +1,9 @@
-"""Why a construction is stuck: hole by hole, and what might have helped."""
+"""Why a construction is stuck: squares that no tile fits, holes behind doors, and what might have helped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from editor.board.bits import Edges, Squares, components, edges_set, edges_within
 from editor.edits.names import door_name
@@ -14,9 +15,12 @@ from editor.sags.names import listed, spot_name, squares_name
 from editor.sags.state import State
 from editor.sags.trial import upset_doors
 
+MOST_EXCHANGES: Final = 5
+"""So many are named; the others are counted."""
+
 
 def why_stuck(state: State) -> tuple[Message, ...]:
-    """Why nothing can be laid in each hole of the map, then the exchanges of small tiles that are possible."""
+    """All squares that no tile of the zone fits, each other hole with the doors in its way, then some exchanges."""
     return (*_about_holes(state), *_about_exchanges(state))
 
 
@@ -46,6 +50,10 @@ def _doors_in_the_way(state: State, hole: Squares) -> list[str]:
 
 def _about_exchanges(state: State) -> Iterator[Message]:
     names = {placement.id: spot_name(state.box, placement) for placement in state.placements}
-    for each in exchanges(state):
-        gone = listed(names[tile] for tile in each.tiles)
-        yield say("sags.could-exchange", tile=spot_name(state.box, each.spot), tiles=gone)
+    # Turned, or with its other face up, a tile is still the same exchange to who looks for a way out.
+    found = {(each.tile, each.tiles): each.spot for each in exchanges(state)}
+    for (_, gone), spot in list(found.items())[:MOST_EXCHANGES]:
+        tiles = listed(names[tile] for tile in gone)
+        yield say("sags.could-exchange", tile=spot_name(state.box, spot), tiles=tiles)
+    if (count := len(found) - MOST_EXCHANGES) > 0:
+        yield say("sags.more-exchanges", count=count)

@@ -202,6 +202,40 @@ def test_a_stuck_construction_tells_of_exchanges() -> None:
     assert "Tile l could take the place of Tile b, Tile a" in why_stuck(state)[-1].text()
 
 
+def copies(number: int) -> State:
+    """A stuck construction in which so many tiles, each alike from both ends, could take the place of A and B."""
+    state = short_of_tiles(LONG)
+    letters = "efghijkxyz"[:number]
+    more = {
+        f"tile-{letter}": LONG.model_copy(
+            update={"id": f"tile-{letter}", "front": LONG.front.model_copy(update={"name": f"Hall {letter}"})}
+        )
+        for letter in letters
+    }
+    tiles = MappingProxyType({**state.box.tiles, **more})
+    state = replace(state, box=replace(state.box, tiles=tiles), zone=("tile-m", *more))
+    return apply(apply(state, Pass()), Pass())
+
+
+@pytest.mark.parametrize(
+    ("number", "last"),
+    [
+        (1, "Hall e could take the place of Tile b, Tile a, which would then be free for the holes."),
+        (5, "Hall i could take the place of Tile b, Tile a, which would then be free for the holes."),
+        (6, "And 1 more exchange is possible."),
+        (8, "And 3 more exchanges are possible."),
+    ],
+)
+def test_an_exchange_is_told_once_however_the_tile_is_turned_and_only_some_are_told(number: int, last: str) -> None:
+    state = copies(number)
+    assert state.phase == "stuck"
+    assert len(list(exchanges(state))) == 2 * number, "each fits both ways round"
+    told = [why.text() for why in why_stuck(state) if why.id != "sags.hole-fits-nothing"]
+    assert len(told) == len(set(told)) == min(number, 5) + (number > 5)
+    assert [line.split(" could ")[0] for line in told[:5]] == [f"Hall {letter}" for letter in "efghi"[:number]]
+    assert told[-1] == last
+
+
 def test_a_stuck_construction_names_the_doors_in_the_way() -> None:
     drawing = Drawing("""
 +---+---+---+   +
