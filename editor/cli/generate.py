@@ -7,19 +7,22 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import click
 
-from editor.catalogue import load_box
+from editor.catalogue import Box, load_box
 from editor.errors import StudioError, say
 from editor.files import scenario_bytes, write_atomically
 from editor.model.grid import FULL_FRAME
 from editor.sags.log import log_bytes, to_log
 from editor.sags.play import STYLES, Order, Style, construct
 from editor.sags.scenario import to_scenario
+from editor.sags.setup import new_construction
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
+_NOT_FULL = 1
 _INTERRUPTED = 130
 
 
@@ -38,18 +41,31 @@ _INTERRUPTED = 130
     "-o", "--output", type=click.Path(path_type=Path), help=f"A file NAME{SCENARIO}, or a folder; else this folder."
 )
 def command(players: str, seed: int, count: int, jobs: int, style: Style, frame: str, output: Path | None) -> None:
-    """Build S.A.G.S. maps by the rules, each with the log of its construction beside it."""
+    """Build S.A.G.S. maps by the rules, each with the log of its construction beside it.
+
+    The exit code is 1 if squares of a frame stay empty; the map and its log are written all the same.
+    """
     size = _frame(frame)
+    # What no construction can begin with is refused here, before a folder is made.
+    new_construction(_box(), players=int(players), seed=seed, frame=size)
     orders = [
         (Order(int(players), seed + number, style, size), target) for number, target in _targets(output, seed, count)
     ]
+    not_full: list[tuple[Path, int]] = []
+    code = 0
     try:
         with _progress(len(orders)) as step:
-            for path, phase in _built(orders, jobs):
-                step(path, phase)
+            for path, empty in _built(orders, jobs):
+                step(path)
+                if empty:
+                    not_full.append((path, empty))
+                    code = _NOT_FULL
     except KeyboardInterrupt:
         click.echo(say("generate.interrupted").text(), err=True)
-        sys.exit(_INTERRUPTED)
+        code = _INTERRUPTED
+    for path, empty in not_full:
+        click.echo(say("generate.not-full", path=path, empty=empty).text(), err=True)
+    sys.exit(code)
 
 
 def _frame(text: str) -> tuple[int, int]:
@@ -74,7 +90,8 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
         yield number, folder / f"seed-{seed + number}{SCENARIO}"
 
 
-def _built(orders: list[tuple[Order, Path]], jobs: int) -> Iterator[tuple[Path, str]]:
+def _built(orders: list[tuple[Order, Path]], jobs: int) -> Iterator[tuple[Path, int]]:
+    """The scenario file of each map when it is written, and how many squares are empty."""
     if jobs == 1 or len(orders) == 1:
         yield from map(_build, orders)
         return
@@ -86,33 +103,31 @@ def _built(orders: list[tuple[Order, Path]], jobs: int) -> Iterator[tuple[Path, 
             raise
 
 
-def _build(task: tuple[Order, Path]) -> tuple[Path, str]:
+def _build(task: tuple[Order, Path]) -> tuple[Path, int]:
     """Build one map and write both its files, the log first: a scenario is never there without its log."""
     order, path = task
-    state = construct(order, load_box())
+    state = construct(order, _box())
     write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(to_log(state)))
     write_atomically(path, scenario_bytes(to_scenario(state)))
-    return path, state.phase
+    return path, state.sketch.empty.bit_count()
+
+
+@cache  # reading the box takes longer than building a map with it
+def _box() -> Box:
+    return load_box()
 
 
 @contextmanager
-def _progress(count: int) -> Iterator[Callable[[Path, str], None]]:
-    """A bar on a terminal; otherwise a line for each file. A map that could not be filled is always named."""
-
-    def tell(path: Path, phase: str) -> None:
-        if not shows_bar:
-            click.echo(path)
-        if phase == "stuck":
-            click.echo(say("generate.stuck", path=path).text(), err=True)
-
-    shows_bar = count > 1 and sys.stderr.isatty()
-    if not shows_bar:
-        yield tell
+def _progress(count: int) -> Iterator[Callable[[Path], None]]:
+    """Writes each path to stdout, for whoever reads on; but not into the bar when both are on the same terminal."""
+    if count == 1 or not sys.stderr.isatty():
+        yield click.echo
         return
     with click.progressbar(length=count, file=sys.stderr) as bar:
 
-        def step(path: Path, phase: str) -> None:
-            tell(path, phase)
+        def step(path: Path) -> None:
+            if not sys.stdout.isatty():
+                click.echo(path)
             bar.update(1)
 
         yield step
