@@ -9,6 +9,7 @@ import click
 from editor.cli import sags
 from editor.cli.self_test import shipped_scenarios
 from editor.errors import say
+from editor.files import make_folder
 
 EXAMPLE = "example"
 SEED = "7"
@@ -28,7 +29,7 @@ def command(output: Path) -> None:
     click.echo(say("demo.intro").text(), err=True)
     _run("self-test")
     _run("validate", *map(str, shipped_scenarios()))
-    output.mkdir(parents=True, exist_ok=True)
+    make_folder(output)
     example = str(output / f"{EXAMPLE}.scenario.json")
     _run("generate", "--seed", SEED, "-o", example)
     _run("validate", example)

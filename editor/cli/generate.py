@@ -14,7 +14,7 @@ import click
 
 from editor.catalogue import Box, load_box
 from editor.errors import StudioError, say
-from editor.files import scenario_bytes, write_atomically
+from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.model.grid import FULL_FRAME
 from editor.sags.log import log_bytes, to_log
 from editor.sags.play import STYLES, Order, Style, construct
@@ -85,7 +85,7 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
     folder = output or Path()
     if folder.is_file() or folder.suffix == ".json":
         raise StudioError(say("generate.not-a-folder", path=folder, suffix=SCENARIO))
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     for number in range(count):
         yield number, folder / f"seed-{seed + number}{SCENARIO}"
 

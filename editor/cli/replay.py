@@ -9,7 +9,7 @@ import click
 
 from editor.catalogue import Box, load_box
 from editor.errors import say
-from editor.files import write_atomically, write_scenario
+from editor.files import make_folder, write_atomically, write_scenario
 from editor.sags.log import read_log
 from editor.sags.names import listed, player_name
 from editor.sags.replay import replay, states
@@ -49,7 +49,7 @@ def _draw(steps: Iterable[State], box: Box, folder: Path, scale: int) -> int:
     from editor.board import compile_board
     from editor.export.pictures import level_picture
 
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     number = -1
     for number, state in enumerate(steps):
         board = compile_board(to_scenario(state), box)

@@ -20,7 +20,7 @@ def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], the
     if suffix not in (".png", ".svg", ".pdf"):
         raise StudioError(say("render.unknown-picture", name=str(target)))
 
-    from editor.files.disk import write_atomically
+    from editor.files.disk import make_folder, write_atomically
     from editor.render.app import headless_qt
     from editor.render.palette import THEMES
     from editor.render.picture import image_of, pdf_of, png_bytes, svg_of
@@ -43,5 +43,5 @@ def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], the
                 data = svg_of(drawing)
             case _:
                 data = pdf_of(drawing)
-    target.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(target.parent)
     write_atomically(target, data)

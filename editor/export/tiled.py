@@ -17,10 +17,10 @@ from editor.board.compile import edges_on
 from editor.board.miniatures import miniatures
 from editor.board.stamp import Stamp
 from editor.edits.edit import readable
-from editor.errors import FileError, Message, say
+from editor.errors import Message, say
 from editor.export.exporter import Exporter, Options, level_paths, split_name
 from editor.export.wall_lines import Line, wall_lines
-from editor.files import write_atomically
+from editor.files import make_folder, write_atomically
 from editor.model.grid import Rotation
 
 PIXELS: Final = 100
@@ -258,17 +258,10 @@ def _write(board: Board, target: Path, _: Options) -> list[Path]:
         level = board.level(level_id)
         assert level is not None
         maps[path] = json.dumps(document(board, level, folder.name), indent=1).encode()
-    _make_folder(folder)
+    make_folder(folder)
     for path, data in (pictures | maps).items():
         write_atomically(path, data)
     return [*maps, *pictures]
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as error:
-        raise FileError(say("files.cannot-write", name=str(folder), reason=error.strerror)) from error
 
 
 EXPORTER = Exporter("tmj", ".tmj", say("export.tiled-title"), _preflight, _write)

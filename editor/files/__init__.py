@@ -7,12 +7,13 @@ read: the models it is made from check more than it can say, and importing ``jso
 which a small map is checked. A test keeps the two in agreement.
 """
 
-from editor.files.disk import write_atomically
+from editor.files.disk import make_folder, write_atomically
 from editor.files.reading import parse_scenario, read_scenario
 from editor.files.schema import scenario_schema
 from editor.files.writing import scenario_bytes, write_scenario
 
 __all__ = [
+    "make_folder",
     "parse_scenario",
     "read_scenario",
     "scenario_bytes",

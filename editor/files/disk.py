@@ -29,6 +29,14 @@ def read_file(path: Path) -> bytes:
     return data
 
 
+def make_folder(folder: Path) -> None:
+    """Make the folder and those it lies in, as far as they are not there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        raise FileError(_why(error, str(folder), "write")) from error
+
+
 def write_atomically(path: Path, data: bytes) -> None:
     """Replace the file by ``data``; if that fails, what was there is untouched and nothing else is left behind.
 

@@ -17,7 +17,7 @@ Part = Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", 
 
 Check = Callable[[Inspection], Iterable[Finding]]
 Cure = Callable[[Inspection, Finding], Iterable[Edit]]
-"""Candidates for a fix; only those that really cure without a new error are offered (``editor.rules.fixes``)."""
+"""Candidates for a fix; only those that really cure without a new error are offered (``editor.rules.mend``)."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from editor.errors import FileError
-from editor.files import read_scenario, write_atomically, write_scenario
+from editor.files import make_folder, read_scenario, write_atomically, write_scenario
 from editor.model.grid import REACH
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
@@ -180,4 +180,16 @@ def test_a_scenario_that_could_not_be_opened_again_is_not_written(path: Path) ->
     assert [str(problem) for problem in caught.value.problems] == [
         f"$.levels[0].placements[0].x: 1000 is too great; the most is {REACH}."
     ]
+    assert path.read_bytes() == OLD
+
+
+def test_folders_are_made_with_those_they_lie_in(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    make_folder(tmp_path / "a" / "b")
+    assert (tmp_path / "a" / "b").is_dir()
+
+
+def test_a_folder_under_a_file_is_refused_in_a_sentence(path: Path) -> None:
+    with pytest.raises(FileError, match="cannot be written"):
+        make_folder(path / "maps")
     assert path.read_bytes() == OLD
