@@ -134,7 +134,10 @@ def legal_drillers(state: State) -> Iterator[Offer]:
 
 
 def has_ordinary_laying(state: State) -> bool:
-    """Whether the constructor can lay something that is not a last resort."""
+    """Whether the constructor can lay something that is not a last resort.
+
+    A reading: an exchange lays nothing new, so that one being possible does not forbid a last resort.
+    """
     if next(legal_drillers(state), None) is not None:
         return True
     return any(not each.last_resort for each in offers(state, state.zone))

@@ -304,10 +304,11 @@ class Problems(QWidget):
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         for button in (self.fix, self.why, self.hush):
             button.setToolButtonStyle(style)
-        growing = QSizePolicy.Policy.Expanding if narrow else QSizePolicy.Policy.Preferred
-        self.rules.setSizePolicy(growing, QSizePolicy.Policy.Fixed)
         margins, gap = self._lines.contentsMargins(), self._lines.spacing()
         width = self.width() - margins.left() - margins.right()
+        self.rules.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        if self._controls.heightForWidth(width) > self.rules.sizeHint().height():  # its words may be cut instead
+            self.rules.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         taken = margins.top() + self._controls.heightForWidth(width) + gap + LEAST + margins.bottom()
         explains = not self.because.isHidden()
         if explains:
