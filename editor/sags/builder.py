@@ -17,6 +17,7 @@ from editor.board.bits import STRIDE, Squares, edges_around, sides, squares_besi
 from editor.sags.actions import Action, AddDoor, LaidDoor, LayDriller, LayTile, Pass
 from editor.sags.covering import Slot
 from editor.sags.doors_needed import Stock
+from editor.sags.holes import leaves_hole
 from editor.sags.laying import Offer, best_named, laying, offer, stock_for
 from editor.sags.leftover_doors import best_door
 from editor.sags.planner import Intent, Plan, make_plan, makeshift, renewed, split
@@ -26,6 +27,9 @@ from editor.sags.sketch import Sketch
 from editor.sags.state import State
 from editor.sags.view import Taste, doors_wanted, upsets_a_door, view_of, worth
 from editor.sags.ways import Way, looks_for
+
+_TRIES: Final = 8
+"""How often another action is drawn at random when one would leave a hole."""
 
 _OFFERS: Final = 12
 """How many of the most promising ways are tried with real doors."""
@@ -56,12 +60,12 @@ class Builder:
     """How many of the most promising slots are compared."""
 
     def choose(self, state: State) -> Action:
-        """The next action; without any idea of its own, a legal one at random."""
+        """The next action."""
         if state.phase == "adding-doors":
             if (door := best_door(state)) is None:
                 return Pass()
             return AddDoor(**dict(liked(state, (door,), self.taste(state))[0]))
-        return self._planned(state) or random_legal(state, self.rng)
+        return self._planned(state) or self._unplanned(state)
 
     def taste(self, state: State) -> Taste:
         return self.tastes.get(state.constructor.id, _USUAL)
@@ -71,6 +75,14 @@ class Builder:
         plan = make_plan(state, intent, self.rng) if self.plan is None else renewed(self.plan, state, intent, self.rng)
         self.plan = plan or makeshift(state, intent, self.plan, self.rng)
         return self._lay(state, self.plan, intent)
+
+    def _unplanned(self, state: State) -> Action:
+        """Something legal at random; if it turns up, something that leaves no hole."""
+        for _ in range(_TRIES):
+            action = random_legal(state, self.rng)
+            if not isinstance(action, LayTile) or not leaves_hole(state, action.spot):
+                break
+        return action
 
     def _renew_intent(self, state: State) -> Intent:
         left = sum(len(player.drillers) for player in state.players)
