@@ -15,7 +15,7 @@ from editor.sags import Exchange, State, apply, to_scenario
 from editor.sags.covering import Slot
 from editor.sags.guardian import Guardian, only_single_squares
 from editor.sags.holes import misfits
-from editor.sags.planner import Intent, Plan, split
+from editor.sags.planner import Intent, Plan, split, urgency
 from editor.sags.play import Style, seats, states
 from editor.sags.random_play import random_legal
 from editor.sags.setup import new_construction
@@ -91,6 +91,15 @@ def test_it_begins_with_what_is_large() -> None:
     for _ in range(6):
         state = apply(state, guardian.choose(state))
     assert all(len(real_box().groups[real_box().tiles[each.tile].group].squares) >= 9 for each in state.placements)
+
+
+def test_size_counts_more_than_shelter() -> None:
+    """Nine squares that are open on two sides, six that are open on none."""
+    nine = Slot(9, sum(square_bit(x, y) for x in range(4, 7) for y in range(4, 7)), 0)
+    six = Slot(8, sum(square_bit(x, y) for x in range(12, 14) for y in range(4, 7)), 0)
+    open_sides = sum(square_bit(7, y) | square_bit(3, y) for y in range(4, 7))
+    assert urgency(nine, nine.floor | six.floor | open_sides) > urgency(six, nine.floor | six.floor | open_sides)
+    assert urgency(nine, nine.floor) > urgency(nine, nine.floor | open_sides), "and shelter counts too"
 
 
 def test_the_best_exchange_brings_single_squares_back() -> None:
