@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 
 import pytest
 
-_XVFB = shutil.which("Xvfb")
+from tests.xvfb import needs_xvfb, virtual_screen
 
-pytestmark = [pytest.mark.xvfb, pytest.mark.skipif(_XVFB is None, reason="Xvfb is not installed (Debian: xvfb)")]
+pytestmark = needs_xvfb
 
 _WINDOW = """
 from PySide6.QtCore import Qt
@@ -39,29 +38,13 @@ print(before, colour_on_screen())
 
 
 @pytest.fixture
-def virtual_screen() -> Iterator[str]:
-    """The name of a display that nothing else uses: the server picks a free one and says so when it is ready."""
-    assert _XVFB is not None
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        [_XVFB, "-displayfd", str(writing), "-screen", "0", "640x480x24", "-nolisten", "tcp", "-noreset"],
-        pass_fds=[writing],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as answer:
-            number = answer.readline().strip()
-        assert number.isdigit(), "Xvfb did not start"
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
+def screen() -> Iterator[str]:
+    with virtual_screen(640, 480) as name:
+        yield name
 
 
-def test_a_window_shows_its_colour_on_a_screen(virtual_screen: str) -> None:
-    environment = {**os.environ, "DISPLAY": virtual_screen, "QT_QPA_PLATFORM": "xcb"}
+def test_a_window_shows_its_colour_on_a_screen(screen: str) -> None:
+    environment = {**os.environ, "DISPLAY": screen, "QT_QPA_PLATFORM": "xcb"}
     environment.pop("WAYLAND_DISPLAY", None)
     run = subprocess.run(
         [sys.executable, "-c", _WINDOW], env=environment, capture_output=True, text=True, timeout=50, check=False

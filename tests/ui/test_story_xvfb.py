@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,10 +14,9 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from tests.ui.windows import copy_of_example
+from tests.xvfb import needs_xvfb, virtual_screen
 
-_XVFB = shutil.which("Xvfb")
-
-pytestmark = [pytest.mark.xvfb, pytest.mark.skipif(_XVFB is None, reason="Xvfb is not installed (Debian: xvfb)")]
+pytestmark = needs_xvfb
 
 _SCREEN = QRect(0, 0, 1366, 768)
 
@@ -77,25 +75,8 @@ runpy.run_module("editor", run_name="__main__")
 
 @pytest.fixture
 def screen() -> Iterator[str]:
-    """A screen of its own without a window manager: the server picks a free number and says so when it is ready."""
-    assert _XVFB is not None
-    reading, writing = os.pipe()
-    size = f"{_SCREEN.width()}x{_SCREEN.height()}x24"
-    server = subprocess.Popen(
-        [_XVFB, "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
-        pass_fds=[writing],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as answer:
-            number = answer.readline().strip()
-        assert number.isdigit(), "Xvfb did not start"
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()
+    with virtual_screen(_SCREEN.width(), _SCREEN.height()) as name:
+        yield name
 
 
 def run_program(screen: str, folder: Path, *arguments: str) -> dict[str, QRect]:
