@@ -1,32 +1,10 @@
-"""What the core says when it cannot do something: a sentence as a value, and the exceptions that carry one."""
+"""What went wrong in a way a person can understand: exceptions that carry a sentence."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from editor.messages import Message, say
 
-from editor.messages import text_of
-
-
-@dataclass(frozen=True)
-class Message:
-    """A sentence for people, kept as an id and its parameters so that any language can say it.
-
-    The id is ``family.name``; the words are in ``editor/messages/<language>/<family>.toml``.
-    """
-
-    id: str
-    params: tuple[tuple[str, object], ...] = ()
-
-    def text(self, language: str = "en") -> str:
-        return text_of(self.id, dict(self.params), language)
-
-    def __str__(self) -> str:
-        return self.text()
-
-
-def say(message_id: str, **params: object) -> Message:
-    """Make a message: ``say("edits.no-such-tile", tile="gym")``."""
-    return Message(message_id, tuple(sorted(params.items())))
+__all__ = ["CatalogueError", "FileError", "Message", "Refusal", "StudioError", "say"]
 
 
 class StudioError(Exception):

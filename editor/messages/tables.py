@@ -1,0 +1,38 @@
+"""The tables of words: one file per family of messages and language. A text that a language lacks is English."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from editor.messages.language import ENGLISH
+from editor.messages.pseudo import PSEUDO, pseudo_text
+
+_FOLDER = Path(__file__).parent
+
+
+@cache
+def table(family: str, language: str = ENGLISH) -> Mapping[str, str]:
+    """The texts of a family by name; empty if the language has none."""
+    if language == PSEUDO:
+        return {name: pseudo_text(text) for name, text in table(family).items()}
+    path = _FOLDER / language / f"{family}.toml"
+    if not path.is_file():
+        return {}
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def template(message_id: str, language: str) -> str:
+    family, _, name = message_id.partition(".")
+    return table(family, language).get(name) or table(family)[name]
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have tables. The pseudo-language is not among them: nobody speaks it."""
+    return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/language.toml")))
+
+
+def families() -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in (_FOLDER / ENGLISH).glob("*.toml")))

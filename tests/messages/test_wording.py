@@ -1,0 +1,136 @@
+"""How sentences are put into words: numbers, lists, sentences inside sentences, and the plural forms of languages."""
+
+from __future__ import annotations
+
+import pytest
+from babel import Locale
+
+from editor.messages import say, use_language
+from editor.messages import tables as tables_module
+from editor.messages.plurals import PLURAL_RULES, plural_rule
+from editor.messages.pseudo import PSEUDO, pseudo_text
+from editor.messages.wording import say_list, say_number
+
+HARD = {
+    "en": {
+        "language.list-comma": ", ",
+        "language.list-and": " and ",
+        "language.thousands": ",",
+        "language.decimal": ".",
+        "hard.holes": "{count:square|squares} of the frame {count!w:is|are} still empty here.",
+        "hard.touch": "{tiles} {tiles!w:touches|touch} neither the frame nor a tile that does.",
+        "hard.needs": "{objective} needs {module}.",
+        "hard.module": "the module {name}",
+        "hard.share": "{share:.1f} % of {squares:,} squares",
+        "hard.undo": "Undo: {what}",
+        "hard.lay": "Lay {count:door|doors} at {tile}",
+        "hard.seed": "Seed {seed}",
+        "hard.only-english": "Not yet translated",
+    },
+    "de": {
+        "language.list-comma": ", ",
+        "language.list-and": " und ",
+        "language.thousands": ".",
+        "language.decimal": ",",
+        "hard.holes": "Hier {count!w:ist|sind} noch {count:Feld|Felder} des Rahmens leer.",
+        "hard.touch": "{tiles} {tiles!w:berührt|berühren} weder den Rahmen noch ein Teil, das ihn berührt.",
+        "hard.share": "{share:.1f} % von {squares:,} Feldern",
+        "hard.undo": "Rückgängig: {what}",
+        "hard.lay": "{count:Tür|Türen} an {tile} legen",
+    },
+    "fr": {
+        "language.list-and": " et ",
+        "hard.holes": "{count:case|cases} du cadre {count!w:est encore vide|sont encore vides} ici.",
+    },
+    "ru": {
+        "language.list-and": " и ",
+        "hard.holes": "Здесь ещё {count!w:пуст|пусты|пусты} {count:квадрат|квадрата|квадратов} рамки.",
+        "hard.touch": "Ни рамки, ни тайла у рамки не {tiles!w:касается|касаются|касаются}: {tiles}.",
+        "hard.lay": "Положить {count:дверь|двери|дверей}: {tile}",
+    },
+}
+"""Sentences that are hard to say, in tables of their own: agreement, order of words, three plural forms, lists."""
+
+
+@pytest.fixture(autouse=True)
+def hard_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    def table(family: str, language: str = "en") -> dict[str, str]:
+        if language == PSEUDO:
+            return {name: pseudo_text(text) for name, text in table(family).items()}
+        words = HARD.get(language, {}).items()
+        return {name.partition(".")[2]: text for name, text in words if name.startswith(f"{family}.")}
+
+    monkeypatch.setattr(tables_module, "table", table)
+
+
+@pytest.mark.parametrize(
+    ("language", "message", "words"),
+    [
+        ("en", say("hard.holes", count=1), "1 square of the frame is still empty here."),
+        ("en", say("hard.holes", count=2), "2 squares of the frame are still empty here."),
+        ("en", say("hard.holes", count=0), "0 squares of the frame are still empty here."),
+        ("de", say("hard.holes", count=1), "Hier ist noch 1 Feld des Rahmens leer."),
+        ("de", say("hard.holes", count=3), "Hier sind noch 3 Felder des Rahmens leer."),
+        ("fr", say("hard.holes", count=0), "0 case du cadre est encore vide ici."),
+        ("fr", say("hard.holes", count=2), "2 cases du cadre sont encore vides ici."),
+        ("ru", say("hard.holes", count=1), "Здесь ещё пуст 1 квадрат рамки."),
+        ("ru", say("hard.holes", count=21), "Здесь ещё пуст 21 квадрат рамки."),
+        ("ru", say("hard.holes", count=3), "Здесь ещё пусты 3 квадрата рамки."),
+        ("ru", say("hard.holes", count=11), "Здесь ещё пусты 11 квадратов рамки."),
+        ("en", say("hard.touch", tiles=("Gym",)), "Gym touches neither the frame nor a tile that does."),
+        ("en", say("hard.touch", tiles=("Gym", "Bar")), "Gym and Bar touch neither the frame nor a tile that does."),
+        ("ru", say("hard.touch", tiles=("A", "B", "C")), "Ни рамки, ни тайла у рамки не касаются: A, B и C."),
+        ("de", say("hard.touch", tiles=("A",)), "A berührt weder den Rahmen noch ein Teil, das ihn berührt."),
+        ("en", say("hard.needs", objective="X", module=say("hard.module", name="Shoot")), "X needs the module Shoot."),
+        ("en", say("hard.share", share=61.25, squares=1234), "61.2 % of 1,234 squares"),
+        ("de", say("hard.share", share=61.25, squares=1234), "61,2 % von 1.234 Feldern"),
+        ("de", say("hard.undo", what=say("hard.lay", count=2, tile="Bar")), "Rückgängig: 2 Türen an Bar legen"),
+        ("ru", say("hard.lay", count=4, tile="Бар"), "Положить 4 двери: Бар"),
+        ("en", say("hard.seed", seed=123456), "Seed 123456"),
+        ("de", say("hard.only-english"), "Not yet translated"),
+    ],
+)
+def test_hard_sentences(language: str, message: object, words: str) -> None:
+    assert message.text(language) == words  # type: ignore[attr-defined]
+
+
+def test_a_sentence_follows_the_language_of_the_program() -> None:
+    message = say("hard.holes", count=5)
+    use_language("ru")
+    try:
+        assert str(message) == "Здесь ещё пусты 5 квадратов рамки."
+    finally:
+        use_language("en")
+    assert str(message) == "5 squares of the frame are still empty here."
+
+
+def test_a_form_needs_a_number_or_a_list() -> None:
+    with pytest.raises(TypeError):
+        say("hard.holes", count="three").text("en")
+
+
+@pytest.mark.parametrize("language", sorted(PLURAL_RULES))
+def test_plural_rules_are_those_of_cldr(language: str) -> None:
+    ours, theirs = plural_rule(language), Locale.parse(language).plural_form
+    for number in (*range(1000), *range(1000, 100_000, 997)):
+        assert ours.category(number) == theirs(number), number
+        assert ours.category(-number) == ours.category(number)
+    assert plural_rule(f"{language}-XX") is ours
+
+
+def test_lists_and_numbers() -> None:
+    assert say_list([], "en") == ""
+    assert say_list([3, "B"], "de") == "3 und B"
+    assert say_number(-1234.5, "de", ",.1f") == "-1.234,5"
+    assert say_number(True, "en") == "True"
+
+
+def test_the_pseudo_language_keeps_parameters_and_shows_its_end() -> None:
+    text = say("hard.holes", count=2).text(PSEUDO)
+    assert text.startswith("[2 šqúářéš")
+    assert text.endswith("~]")
+    assert len(text) >= len(say("hard.holes", count=2).text("en")) * 4 / 3
+    assert say("hard.undo", what=say("hard.seed", seed=7)).text(PSEUDO).count("[") == 2
+    assert pseudo_text("&File") == "[&Fíļé~~]"
+    assert pseudo_text("{name}[*] – Studio").startswith("[{name}[*] – Šťúđíö")
+    assert pseudo_text("") == ""
