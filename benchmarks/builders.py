@@ -11,10 +11,10 @@ from editor.catalogue import load_box
 from editor.files import scenario_bytes
 from editor.model.level import PlacedDoor, Placement
 from editor.rules.analysis import Analysis, analyse
-from editor.sags.log import log_bytes, parse_log, to_log
-from editor.sags.play import Order, construct
-from editor.sags.replay import replay
-from editor.sags.scenario import to_scenario
+from editor.sags.construction.log import log_bytes, parse_log, to_log
+from editor.sags.construction.replay import replay
+from editor.sags.construction.scenario import to_scenario
+from editor.sags.players.play import Order, construct
 
 
 @dataclass(frozen=True)

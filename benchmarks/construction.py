@@ -11,9 +11,9 @@ from typing import Any
 from editor.board.bits import Squares, frame_squares, indices
 from editor.catalogue import Box, load_box
 from editor.model.grid import FULL_FRAME
-from editor.sags.covering import cover, shapes_of
-from editor.sags.fits import anchors
-from editor.sags.play import Order, construct
+from editor.sags.construction.fits import anchors
+from editor.sags.players.covering import cover, shapes_of
+from editor.sags.players.play import Order, construct
 
 _seeds = count()
 

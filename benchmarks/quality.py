@@ -12,7 +12,7 @@ import click
 
 from benchmarks import builders, strangers
 from benchmarks.figures import Figure, Groups, document, misses, table
-from editor.sags.play import Order
+from editor.sags.players.play import Order
 
 PLAYERS = (2, 3, 4)
 

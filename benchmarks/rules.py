@@ -15,9 +15,9 @@ from editor.files import parse_scenario, scenario_bytes
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import Report, check
-from editor.sags.log import read_log
-from editor.sags.replay import replay
-from editor.sags.scenario import to_scenario
+from editor.sags.construction.log import read_log
+from editor.sags.construction.replay import replay
+from editor.sags.construction.scenario import to_scenario
 
 
 @cache

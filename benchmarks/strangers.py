@@ -11,11 +11,11 @@ from editor.board import compile_board
 from editor.catalogue import load_box
 from editor.model.grid import FULL_FRAME
 from editor.rules.analysis import Analysis, analyse
-from editor.sags.actions import Action, Exchange
-from editor.sags.play import Style, seats, states
-from editor.sags.scenario import to_scenario
-from editor.sags.setup import new_construction
-from editor.sags.state import State
+from editor.sags.construction.actions import Action, Exchange
+from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.setup import new_construction
+from editor.sags.construction.state import State
+from editor.sags.players.play import Style, seats, states
 
 
 @dataclass(frozen=True)

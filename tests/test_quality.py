@@ -14,9 +14,9 @@ from benchmarks import builders, quality, strangers
 from benchmarks.builders import BuiltMap, build
 from benchmarks.figures import Figure, Groups, mean, misses, percent, table
 from editor.rules.analysis import Analysis
-from editor.sags import play
-from editor.sags.play import Chooser, Order, Style
-from editor.sags.state import State
+from editor.sags.construction.state import State
+from editor.sags.players import play
+from editor.sags.players.play import Chooser, Order, Style
 
 SMALL = (10, 8)
 

@@ -15,8 +15,8 @@ from editor.files import read_scenario, scenario_bytes
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import check
-from editor.sags import read_log, replay, to_log, to_scenario
-from editor.sags.log import log_bytes
+from editor.sags.construction import read_log, replay, to_log, to_scenario
+from editor.sags.construction.log import log_bytes
 
 FOLDER = data_folder("scenarios")
 SHIPPED = sorted(FOLDER.glob("*.scenario.json"))

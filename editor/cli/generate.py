@@ -16,10 +16,10 @@ from editor.catalogue import Box, load_box
 from editor.errors import StudioError, say
 from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.model.grid import FULL_FRAME
-from editor.sags.log import log_bytes, to_log
-from editor.sags.play import STYLES, Order, Style, construct
-from editor.sags.scenario import to_scenario
-from editor.sags.setup import new_construction
+from editor.sags.construction.log import log_bytes, to_log
+from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.setup import new_construction
+from editor.sags.players.play import STYLES, Order, Style, construct
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
 _NOT_FULL = 1

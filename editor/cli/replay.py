@@ -10,12 +10,12 @@ import click
 from editor.catalogue import Box, load_box
 from editor.errors import say
 from editor.files import make_folder, write_atomically, write_scenario
-from editor.sags.log import read_log
-from editor.sags.names import listed, player_name
-from editor.sags.replay import replay, states
-from editor.sags.scenario import to_scenario
-from editor.sags.state import State
-from editor.sags.stuck import why_stuck
+from editor.sags.construction.log import read_log
+from editor.sags.construction.names import listed, player_name
+from editor.sags.construction.replay import replay, states
+from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.state import State
+from editor.sags.construction.stuck import why_stuck
 
 
 @click.command(name="replay")

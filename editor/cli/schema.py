@@ -10,7 +10,7 @@ import click
 _SCHEMAS = {
     "cards": ("editor.catalogue.cards", "cards_schema"),
     "engine": ("editor.export.engine", "engine_schema"),
-    "sags-log": ("editor.sags.log", "log_schema"),
+    "sags-log": ("editor.sags.construction.log", "log_schema"),
     "scenario": ("editor.files", "scenario_schema"),
     "tile": ("editor.catalogue", "tile_schema"),
 }

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from editor.catalogue import Box
 from editor.errors import StudioError, say
 from editor.model.scenario import Scenario
-from editor.sags.play import Order, construct
-from editor.sags.scenario import to_scenario
-from editor.sags.state import State
+from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.state import State
+from editor.sags.players.play import Order, construct
 
 
 def generate(box: Box, seed: int, report: Callable[[float], None]) -> Scenario:

@@ -27,11 +27,11 @@ from editor.model.scenario import (
     Zone,
 )
 from editor.paths import data_folder
-from editor.sags.scenario import to_scenario
-from editor.sags.setup import new_construction
+from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.setup import new_construction
 from tests.board.sight_maps import covering
 from tests.drawn_map import box_of, drawn, drawn_level, real_box
-from tests.sags.play import played
+from tests.sags.players.play import played
 
 GROUND = """
 +---+---+---+---+

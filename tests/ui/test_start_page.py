@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from editor.board import compile_board
 from editor.errors import StudioError
 from editor.rules import check
-from editor.sags import new_construction, to_scenario
-from editor.sags.play import Order, construct
+from editor.sags.construction import new_construction, to_scenario
+from editor.sags.players.play import Order, construct
 from editor.ui.cards import FileCard
 from editor.ui.dialogs.new_document import NewDocument
 from editor.ui.generating import generate

@@ -1,0 +1,117 @@
+"""What a constructor can do in step 1 of the S.A.G.S.: the actions, as values that a log keeps.
+
+An action says everything that a player decides, and nothing that follows from it: prices, penalties and what happens
+to the MP are the rules' business (``apply``). Whether an action is legal is for ``legality``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple, Self
+
+from pydantic import Field, model_validator
+
+from editor.model.base import Id, Record
+from editor.model.grid import Coordinate, Edge, Rotation
+from editor.model.level import PlacedDoor, Placement
+from editor.model.tile import FaceName
+
+
+class Spot(NamedTuple):
+    """A tile held over the map: which face, where, and how it is turned."""
+
+    tile: str
+    face: FaceName
+    x: int
+    y: int
+    rotation: Rotation = 0
+
+    def placement(self) -> Placement:
+        """The tile as it lies on the map; the S.A.G.S. uses one box, so its id is the tile's."""
+        return Placement(id=self.tile, tile=self.tile, face=self.face, x=self.x, y=self.y, rotation=self.rotation)
+
+
+class LaidDoor(Record):
+    """A door of the constructor's reserve, and where it goes."""
+
+    door: Id
+    """The door of the box."""
+    edges: Annotated[tuple[Edge, ...], Field(min_length=1, max_length=2)]
+    """One edge for a small door; two in one line for a large one, the left or upper first."""
+
+    @model_validator(mode="after")
+    def _is_straight(self) -> Self:
+        self.placed()
+        return self
+
+    def placed(self) -> PlacedDoor:
+        return PlacedDoor(id=self.door, door=self.door, edges=self.edges)
+
+
+class LayTile(Record):
+    """Lay a tile of the construction zone, with doors on its sides: those it needs, then those that are wanted."""
+
+    tile: Id
+    """The tile."""
+    face: Literal["front", "back"]
+    """The face that lies up."""
+    x: Coordinate
+    """Column of the top-left square of the turned tile."""
+    y: Coordinate
+    """Row of the top-left square of the turned tile."""
+    rotation: Rotation = 0
+    """Degrees, clockwise."""
+    doors: Annotated[tuple[LaidDoor, ...], Field(max_length=12)] = ()
+    """The doors laid with it, in this order; each is paid when laid."""
+    mp: Id | None = None
+    """The side that gains or loses by an icon which leaves the choice to the constructor; null: no such icon."""
+
+    @property
+    def spot(self) -> Spot:
+        return Spot(self.tile, self.face, self.x, self.y, self.rotation)
+
+
+class LayDriller(Record):
+    """Lay a Driller face down instead of a tile. No door goes with it."""
+
+    tile: Id
+    """The Driller, known to its owner only until it is turned up."""
+    x: Coordinate
+    """Column of its top-left square."""
+    y: Coordinate
+    """Row of its top-left square."""
+
+    @property
+    def spot(self) -> Spot:
+        return Spot(self.tile, "down", self.x, self.y)
+
+
+class Exchange(Record):
+    """Take several small tiles off the map and lay one tile in their place that shows the same. The turn goes on."""
+
+    tiles: Annotated[tuple[Id, ...], Field(min_length=2, max_length=16)]
+    """The tiles that return to the zone, in laying order."""
+    tile: Id
+    """The tile that takes their place."""
+    face: Literal["front", "back"]
+    """The face that lies up."""
+    x: Coordinate
+    """Column of the top-left square of the turned tile."""
+    y: Coordinate
+    """Row of the top-left square of the turned tile."""
+    rotation: Rotation = 0
+    """Degrees, clockwise."""
+
+    @property
+    def spot(self) -> Spot:
+        return Spot(self.tile, self.face, self.x, self.y, self.rotation)
+
+
+class AddDoor(LaidDoor):
+    """Add one door anywhere on the full map."""
+
+
+class Pass(Record):
+    """Do nothing: while building because there is nothing to do, afterwards because no more doors are wanted."""
+
+
+Action = LayTile | LayDriller | Exchange | AddDoor | Pass

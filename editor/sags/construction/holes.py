@@ -1,0 +1,51 @@
+"""Holes that nothing fits: a quick look ahead by shape alone.
+
+It answers whether some empty square could be covered by no tile at all. That none is found does not promise that the
+frame can be filled: two holes may need the same tile. ``editor.sags.players.covering`` searches for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from editor.board.bits import Squares
+from editor.errors import Message, say
+from editor.sags.construction.actions import Spot
+from editor.sags.construction.fits import laid, outlines, room_for
+from editor.sags.construction.names import spot_name, squares_name
+from editor.sags.construction.state import State
+
+
+def leaves_hole(state: State, spot: Spot) -> Squares:
+    """The empty squares that something could still cover, but nothing any more if the tile lay there. None: 0.
+
+    Drillers count as left while anybody has one.
+    """
+    tile = laid(state.box, spot, state.width, state.height)
+    empty = state.sketch.empty & ~(tile.floor if tile is not None else 0)
+    used = outlines(state.box, [spot.tile]) if spot.tile in state.zone else {}
+    left = [outline for outline, count in state.outlines.items() if count > used.get(outline, 0)]
+    drillers = [driller for player in state.players for driller in player.drillers]
+    others = [driller for driller in drillers if driller != spot.tile]
+    before = _uncovered(state.sketch.empty, (*state.outlines, *outlines(state.box, drillers)))
+    return _uncovered(empty, (*left, *outlines(state.box, others))) & ~before
+
+
+def hole_warning(state: State, spot: Spot) -> Message | None:
+    """What to tell people before they lay the tile there, if it leaves a hole that nothing fits."""
+    hole = leaves_hole(state, spot)
+    return say("sags.leaves-hole", tile=spot_name(state.box, spot), squares=squares_name(hole)) if hole else None
+
+
+def misfits(state: State) -> Squares:
+    """The empty squares that no tile of the zone can cover, whatever the rules say: then there is a shortage."""
+    return _uncovered(state.sketch.empty, state.outlines)
+
+
+def _uncovered(empty: Squares, pieces: Iterable[Squares]) -> Squares:
+    left = empty
+    for outline in pieces:
+        if not left:
+            break
+        left &= ~room_for(outline, empty)
+    return left

@@ -1,0 +1,44 @@
+"""The construction as a scenario: what lies on the map, who has how many MP, and what was paid for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from editor.board import Board, compile_board
+from editor.errors import say
+from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.scenario import BoxUse, Construction, Scenario, Side
+from editor.sags.construction.names import player_name
+from editor.sags.construction.state import LEVEL, State
+
+
+def to_scenario(state: State) -> Scenario:
+    """The scenario of the map as it lies; it is declared complete when the construction has ended.
+
+    The S.A.G.S. uses all rule modules but Multiple Levels (RB 38).
+    """
+    return _scenario(state, state.placements, state.doors)
+
+
+def board_with(state: State, placements: Sequence[Placement], doors: Sequence[PlacedDoor]) -> Board:
+    """The map as it would be with these tiles and doors."""
+    return compile_board(_scenario(state, tuple(placements), tuple(doors)), state.box)
+
+
+def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[PlacedDoor, ...]) -> Scenario:
+    players = len(state.players)
+    level = Level(id=LEVEL, width=state.width, height=state.height, placements=placements, doors=doors)
+    return Scenario(
+        id=f"sags-map-{state.seed}" if state.seed >= 0 else f"sags-map-minus-{-state.seed}",
+        title=say("sags.title", seed=state.seed).text(),
+        rules="sags",
+        box=BoxUse(fingerprint=state.box.fingerprint),
+        players=players,
+        modules=tuple(module for module in state.box.modules if module != "multiple-levels"),
+        levels=(level,),
+        sides=tuple(
+            Side(id=player.id, name=player_name(player.id), faction=player.faction, mp=player.mp)
+            for player in state.players
+        ),
+        construction=Construction(players=players, seed=state.seed, complete=state.phase == "ended", paid=state.paid),
+    )

@@ -1,0 +1,108 @@
+"""The set-up of a construction (RB 35 and 38): who plays, what each side has, who begins.
+
+All that is random is drawn here, from one generator with the given seed: first the large doors, then the small ones,
+then the Drillers (three and four players only), last the player who begins.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from editor.catalogue import Box
+from editor.errors import Refusal, say
+from editor.model.face import Face
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.tile import Faction
+from editor.sags.construction.sketch import empty_sketch
+from editor.sags.construction.state import Player, State
+
+SIDES: Final[tuple[Faction, ...]] = ("norad", "salemite")
+
+STARTING_MP: Final = {2: 30, 3: 25, 4: 20}
+
+DRAWN_DOORS: Final = {3: (2, 5), 4: (2, 4)}
+"""Players -> how many large and how many small doors each draws."""
+
+
+def new_construction(box: Box, *, players: int = 2, seed: int = 0, frame: tuple[int, int] = FULL_FRAME) -> State:
+    """The construction before its first action, on a frame of that width and height."""
+    width, height = frame
+    if players not in STARTING_MP:
+        raise Refusal(say("sags.players", count=players))
+    if min(frame) < SMALLEST_FRAME or max(frame) > max(FULL_FRAME) or min(frame) > min(FULL_FRAME):
+        least, (columns, rows) = SMALLEST_FRAME, FULL_FRAME
+        raise Refusal(say("sags.frame", width=width, height=height, least=least, columns=columns, rows=rows))
+    random = Random(seed)
+    sides = _two_sides(box) if players == 2 else _mercenaries(box, players, random)
+    first = random.randrange(players)
+    return State(
+        box=box,
+        seed=seed,
+        width=width,
+        height=height,
+        players=sides,
+        first=first,
+        turn=first,
+        phase="building",
+        passes=0,
+        zone=tuple(tile.id for tile in box.tiles.values() if tile.kind not in ("driller", "stairs")),
+        placements=(),
+        doors=(),
+        paid=(),
+        actions=(),
+        sketch=empty_sketch(width, height),
+    )
+
+
+def _two_sides(box: Box) -> tuple[Player, ...]:
+    """Each side has its own doors; NORAD has all Drillers."""
+    return tuple(
+        Player(
+            id=side,
+            faction=side,
+            mp=STARTING_MP[2],
+            doors=tuple(door.id for door in box.doors.values() if door.side == side),
+            drillers=_drillers(box) if side == "norad" else (),
+        )
+        for side in SIDES
+    )
+
+
+def _mercenaries(box: Box, players: int, random: Random) -> tuple[Player, ...]:
+    """Doors come blindly out of the bag, and one Driller each, never the one with solid walls; the rest leaves."""
+    large, small = DRAWN_DOORS[players]
+    draws = (
+        ([door.id for door in box.doors.values() if door.size == "large"], large),
+        ([door.id for door in box.doors.values() if door.size == "small"], small),
+        ([tile for tile in _drillers(box) if not _is_solid(box.tiles[tile].front)], 1),
+    )
+    hands = [_dealt(pile, each, players, random) for pile, each in draws]
+    order = list(box.doors)
+    return tuple(
+        Player(
+            id=f"player-{number + 1}",
+            faction=None,
+            mp=STARTING_MP[players],
+            doors=tuple(sorted((*hands[0][number], *hands[1][number]), key=order.index)),
+            drillers=hands[2][number],
+        )
+        for number in range(players)
+    )
+
+
+def _dealt(pile: list[str], each: int, players: int, random: Random) -> list[tuple[str, ...]]:
+    random.shuffle(pile)
+    return [tuple(pile[number * each : (number + 1) * each]) for number in range(players)]
+
+
+def _drillers(box: Box) -> tuple[str, ...]:
+    return tuple(tile.id for tile in box.tiles.values() if tile.kind == "driller")
+
+
+def _is_solid(face: Face) -> bool:
+    """Whether intact walls surround the face on all sides."""
+    squares = {square.at for square in face.squares}
+    walls = {wall.edge for wall in face.walls if wall.kind != "broken"}
+    around = (edge for at in squares for edge in at.edges() if sum(side in squares for side in edge.squares()) == 1)
+    return all(edge in walls for edge in around)

@@ -1,0 +1,59 @@
+"""Why a construction is stuck: squares that no tile fits, holes behind doors, and what might have helped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from editor.board.bits import Edges, Squares, components, edges_set, edges_within
+from editor.edits.names import door_name
+from editor.errors import Message, say
+from editor.sags.construction.exchange import exchanges
+from editor.sags.construction.fits import spots
+from editor.sags.construction.holes import misfits
+from editor.sags.construction.names import listed, spot_name, squares_name
+from editor.sags.construction.state import State
+from editor.sags.construction.trial import upset_doors
+
+MOST_EXCHANGES: Final = 5
+"""So many are named; the others are counted."""
+
+
+def why_stuck(state: State) -> tuple[Message, ...]:
+    """All squares that no tile of the zone fits, each other hole with the doors in its way, then some exchanges."""
+    return (*_about_holes(state), *_about_exchanges(state))
+
+
+def _about_holes(state: State) -> Iterator[Message]:
+    empty, too_odd = state.sketch.empty, misfits(state)
+    if too_odd:
+        yield say("sags.hole-fits-nothing", squares=squares_name(too_odd), left=_left(state))
+    for hole in components(empty, edges_within(empty)):
+        if not hole & too_odd and (doors := _doors_in_the_way(state, hole)):
+            yield say("sags.hole-behind-doors", squares=squares_name(hole), doors=listed(doors))
+
+
+def _left(state: State) -> str:
+    """The shapes in the zone: ``1 × 3 (2), 3 × 3 (1)``."""
+    names = {number: group.name for number, group in state.box.groups.items()}
+    left = state.zone_by_group.items()
+    return listed(f"{names.get(number, number)} ({len(tiles)})" for number, tiles in left) or "–"
+
+
+def _doors_in_the_way(state: State, hole: Squares) -> list[str]:
+    """The doors that the tiles which fit the hole would make illegal."""
+    upset: Edges = 0
+    for _, tile in spots(state.box, state.zone, hole):
+        upset |= upset_doors(state.sketch, tile)
+    return [door_name(state.box, door.door) for door in state.doors if edges_set(door.edges) & upset]
+
+
+def _about_exchanges(state: State) -> Iterator[Message]:
+    names = {placement.id: spot_name(state.box, placement) for placement in state.placements}
+    # Turned, or with its other face up, a tile is still the same exchange to who looks for a way out.
+    found = {(each.tile, each.tiles): each.spot for each in exchanges(state)}
+    for (_, gone), spot in list(found.items())[:MOST_EXCHANGES]:
+        tiles = listed(names[tile] for tile in gone)
+        yield say("sags.could-exchange", tile=spot_name(state.box, spot), tiles=tiles)
+    if (count := len(found) - MOST_EXCHANGES) > 0:
+        yield say("sags.more-exchanges", count=count)

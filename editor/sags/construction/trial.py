@@ -1,0 +1,174 @@
+"""A tile held over the map: whether it may lie there, what it leaves open or sealed, and what doors would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from editor.board.bits import (
+    Edges,
+    Squares,
+    components,
+    edges_around,
+    edges_within,
+    flood,
+    sides,
+    squares_beside,
+)
+from editor.board.stamp import Print
+from editor.sags.construction.sketch import Place, Room, Sketch, between, held, neighbours, places
+
+
+def lies_free(sketch: Sketch, tile: Print) -> bool:
+    """Whether the tile covers only empty squares of the frame; a tile that sticks out is never tried."""
+    return not tile.floor & ~sketch.empty
+
+
+def touches(sketch: Sketch, tile: Print) -> bool:
+    """Whether a side of the tile touches the frame or a tile."""
+    return bool(tile.floor & sketch.rim or neighbours(tile.floor) & sketch.floor)
+
+
+def upset_doors(sketch: Sketch, tile: Print) -> Edges:
+    """Edges of doors that lie on the map and that the tile would make illegal."""
+    met = sketch.doors & sides(tile.floor)
+    if not met or tile.driller:
+        return met
+    return met & (
+        sketch.walls & tile.wall | tile.safe | sides(tile.impassable) | edges_within(sketch.outdoor | tile.outdoor)
+    )
+
+
+def may_lie(sketch: Sketch, tile: Print) -> bool:
+    """Whether the tile may lie there as far as no door and no payment could change it."""
+    return lies_free(sketch, tile) and touches(sketch, tile) and not upset_doors(sketch, tile)
+
+
+class Trial:
+    """A tile where it may lie (``may_lie``), before it is decided which doors go with it."""
+
+    def __init__(self, sketch: Sketch, tile: Print) -> None:
+        self.sketch = sketch
+        self.tile = tile
+        self.walls: Edges = sketch.walls | tile.wall
+        """Walls of the map with the tile."""
+        self._enter: Squares = tile.floor & ~(tile.impassable | tile.driller)
+        meeting = between(tile.indoor, sketch.outdoor | tile.outdoor) | between(tile.outdoor, sketch.indoor)
+        self.open: Edges = meeting & ~self.walls & ~sketch.doors
+        """Open edges between an indoor and an outdoor square: they must be shut."""
+        self.sealed: Squares = self.sealed_with(0)
+        """Indoor squares without access if no door is laid."""
+
+    @property
+    def clean(self) -> bool:
+        """Whether it needs no door."""
+        return not self.open and not self.sealed
+
+    # --- access ---
+
+    @cached_property
+    def _closes_a_map_without_outdoors(self) -> bool:
+        """Then there is no way out to look for: all squares must hang together instead (rule A1 c)."""
+        full = not self.sketch.empty & ~self.tile.floor
+        return full and not self.sketch.home and not self.tile.outdoor & self._enter
+
+    @cached_property
+    def _passages(self) -> Edges:
+        """Edges of the tile with an enterable square on both sides."""
+        return edges_within(self.sketch.enterable | self._enter) & sides(self._enter)
+
+    @cached_property
+    def _ways(self) -> Edges:
+        """Edges of the tile that can be walked over as it lies."""
+        return self._passages & (~self.walls | self.sketch.doors)
+
+    @cached_property
+    def _rooms(self) -> tuple[Squares, tuple[Room, ...]]:
+        """All squares from which one gets out without the tile, and the rooms from which one does not."""
+        sketch, covered = self.sketch, self.tile.floor
+        out = sketch.home | self.tile.outdoor & self._enter
+        cut = []
+        for room in sketch.rooms:
+            if room.onto & ~covered:
+                out |= room.squares
+            else:
+                cut.append(room)
+        return out, tuple(cut)
+
+    def sealed_with(self, doors: Edges) -> Squares:
+        """Indoor squares without access if doors are laid over these edges of the tile.
+
+        Only the tile's own squares are looked at: a room that loses its access has a door that opens onto the tile,
+        so it is the tile's squares behind that door that lack access too.
+        """
+        if self._closes_a_map_without_outdoors:
+            return self._apart(doors)
+        indoor = self.tile.indoor & self._enter
+        if not indoor:
+            return 0
+        out, cut = self._rooms
+        onto_empty = doors & ~sides(self.sketch.floor)
+        if onto_empty:
+            out |= squares_beside(onto_empty) & self.tile.floor
+        return indoor & ~self._walked(out, self._ways | doors & self._passages, cut)
+
+    def area(self, square: Squares, doors: Edges) -> Squares:
+        """Everything connected with that square if doors are laid over these edges."""
+        if self._closes_a_map_without_outdoors:
+            return flood(square, self._all_ways(doors))
+        return self._walked(square, self._ways | doors & self._passages, self._rooms[1])
+
+    @staticmethod
+    def _walked(start: Squares, ways: Edges, rooms: Iterable[Room]) -> Squares:
+        """Where one gets over the edges of the tile and through these rooms."""
+        while True:
+            reached = flood(start, ways)
+            start = reached
+            for room in rooms:
+                if room.squares & reached:
+                    start |= room.squares
+            if start == reached:
+                return reached
+
+    def _all_ways(self, doors: Edges) -> Edges:
+        enterable = self.sketch.enterable | self._enter
+        return edges_within(enterable) & (~self.walls | self.sketch.doors | doors)
+
+    def _apart(self, doors: Edges) -> Squares:
+        """Indoor squares that do not hang together with the largest area, save those that were paid for before."""
+        areas = components(self.sketch.enterable | self._enter, self._all_ways(doors))
+        areas.sort(key=lambda area: (-area.bit_count(), area & -area))
+        apart = 0
+        for area in areas[1:]:
+            if not area & self.sketch.paid or area & self.tile.floor:
+                apart |= area
+        return apart & (self.sketch.indoor | self.tile.indoor)
+
+    # --- doors ---
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Where one door may be laid with the tile: on its sides, towards a tile or an empty square."""
+        sketch, tile = self.sketch, self.tile
+        if tile.driller:
+            return ()
+        forbidden = (
+            sketch.walls & tile.wall
+            | sketch.doors
+            | sketch.safe
+            | tile.safe
+            | sides(sketch.shut | tile.impassable)
+            | edges_within(sketch.outdoor | tile.outdoor)
+        )
+        allowed = edges_around(tile.floor) & sketch.within & ~forbidden
+        return tuple(places(allowed, sketch, self.walls))
+
+    def hold(self, doors: Iterable[Place]) -> bool:
+        """Whether these doors, each of which may stand there alone, may also stand there together."""
+        edges, ends = self.sketch.doors, self.sketch.door_ends
+        for door in doors:
+            if edges & door.edges:
+                return False
+            edges |= door.edges
+            ends |= door.ends
+        return held(self.walls, ends, edges)

@@ -1,0 +1,151 @@
+"""The search for doors: exactly the sets without a needless door, cheapest first, and only what the reserve can do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given, settings
+
+from editor.model.grid import Edge
+from editor.sags.construction import State, doors_needed, is_legal
+from editor.sags.construction.doors_needed import ANY_DOORS, DoorSet, Stock, curable, door_sets, stock_of, union
+from editor.sags.construction.laying import laying, offer, stock_for
+from editor.sags.construction.trial import Trial
+from tests.drawn_map import real_box
+from tests.sags.construction.drawing import Drawing
+from tests.sags.construction.test_sketch import Held, held_pieces
+
+
+def suffices(trial: Trial, chosen: DoorSet) -> bool:
+    edges = union(chosen)
+    return trial.hold(chosen) and not trial.open & ~edges and not trial.sealed_with(edges)
+
+
+def tried_out(trial: Trial, stock: Stock, most: int) -> set[frozenset[object]]:
+    """All sets of at most so many doors that suffice and can be paid, none of which contains another."""
+    found: list[frozenset[object]] = []
+    for size in range(most + 1):
+        for chosen in combinations(trial.places, size):
+            if any(less <= set(chosen) for less in found):
+                continue
+            if stock.cost_of(chosen) is not None and suffices(trial, chosen):
+                found.append(frozenset(chosen))
+    return set(found)
+
+
+def lying(held: Held) -> tuple[State, Trial]:
+    state = held.game.building()
+    assume(found := held.lying(state))
+    assert found is not None
+    return state, found[1]
+
+
+@settings(max_examples=150)
+@given(held_pieces())
+def test_the_search_finds_what_trying_everything_finds(held: Held) -> None:
+    state, trial = lying(held)
+    assume(len(trial.places) <= 16)
+    for stock in (ANY_DOORS, stock_for(state)):
+        found = door_sets(trial, stock)
+        few = {frozenset(chosen) for chosen in found if len(chosen) <= 3}
+        assert few == tried_out(trial, stock, 3)
+        costs = [stock.cost_of(chosen) for chosen in found]
+        assert None not in costs
+        assert costs == sorted(costs)  # type: ignore[type-var]
+    assert curable(trial) == bool(door_sets(trial, ANY_DOORS))
+
+
+@settings(max_examples=60)
+@given(held_pieces())
+def test_every_plan_is_legal_and_none_of_its_doors_can_be_left_out(held: Held) -> None:
+    state = held.game.building()
+    assume(found := held.lying(state))
+    assert found is not None
+    spot, trial = found
+    offered = offer(state, spot, trial.tile, stock_for(state, spot, None))
+    assert offered is not None
+    for chosen in offered.doors[:6] if not offered.violation else ():
+        action = laying(state, offered, chosen)
+        assert is_legal(state, action)
+        for door in getattr(action, "doors", ()):
+            left = tuple(each for each in action.doors if each != door)  # type: ignore[union-attr]
+            assert not is_legal(state, action.model_copy(update={"doors": left}))
+
+
+# an outdoor tile A that covers the doorless fronts of three rooms: a wide one, one with a pillar, a narrow one
+STREET = Drawing("""
++---+---+---+---+---+---+---+---+
+|B.  B. #C. |C. #D. #E.  E.  E. |
++   +   +   +   +   +   +   +   +
+ A,  A,  A,  A,  A,  A,  A,  A,
++   +   +   +   +   +   +   +   +
+ F,  F,  F,  F,  F,  F,  F,  F,
++   +   +   +   +   +   +   +   +
+ G,  G,  G,  G,  G,  G,  G,  G,
++   +   +   +   +   +   +   +   +
+""")
+
+
+@pytest.mark.parametrize(
+    ("room", "places"),
+    [
+        ("B", {((Edge(0, 1, "n"), Edge(1, 1, "n")),)}),
+        ("C", {((Edge(2, 1, "n"),), (Edge(3, 1, "n"),)), ((Edge(2, 1, "n"), Edge(3, 1, "n")),)}),
+        ("D", {((Edge(4, 1, "n"),),)}),
+        ("E", set()),
+    ],
+)
+def test_openings_of_one_two_and_three_squares(room: str, places: set[tuple[tuple[Edge, ...], ...]]) -> None:
+    state = STREET.after(STREET.beginning(), "A")
+    plans = doors_needed(state, STREET.spots[room])
+    assert {tuple(sorted(door.edges for door in plan.doors)) for plan in plans} == places
+
+
+def test_a_tile_that_needs_no_door_has_one_plan_without_any() -> None:
+    state = STREET.beginning()
+    (plan,) = doors_needed(state, STREET.spots["A"])
+    assert (plan.doors, plan.cost) == ((), 0)
+
+
+def test_the_cheapest_plan_comes_first_and_takes_free_doors() -> None:
+    state = STREET.after(STREET.beginning(doors=("norad-small-1", "norad-small-4", "norad-large-1")), "A")
+    plans = doors_needed(state, STREET.spots["C"])
+    assert [(plan.cost, len(plan.doors)) for plan in plans] == [(1, 1), (1, 2)]
+    assert {door.door for door in plans[1].doors} == {"norad-small-1", "norad-small-4"}
+    rich = STREET.after(STREET.beginning(doors=("norad-small-1", "norad-small-4", "norad-large-2")), "A")
+    assert [(plan.cost, len(plan.doors)) for plan in doors_needed(rich, STREET.spots["C"])] == [(0, 1), (1, 2)]
+
+
+def test_a_stock_prices_the_cheapest_doors_first_and_knows_its_limits() -> None:
+    doors = real_box().doors
+    names = ("norad-small-1", "norad-small-4", "norad-large-1", "norad-small-2")
+    stock = stock_of(((doors[name], doors[name].mp_cost) for name in names), mp=2)
+    assert [stock.cost(small, 0) for small in range(5)] == [0, 0, 1, 2, None]
+    assert [stock.cost(small, 1) for small in range(4)] == [1, 1, 2, None]
+    assert stock.cost(0, 2) is None
+
+
+def test_a_door_into_a_room_that_nobody_can_enter_is_no_part_of_any_plan() -> None:
+    """It would join the two, but the door to the outdoors that both then need is enough for the tile alone."""
+    rooms = Drawing("""
++---+---+---+---+
+|A.  A. |B.  B. |
++---+---+---+---+
+ C,  C,  C,  C,
++   +   +   +   +
+ D,  D,  D,  D,
++   +   +   +   +
+ E,  E,  E,  E,
++   +   +   +   +
+""")
+    state = rooms.after(rooms.beginning("norad", doors=()), "AC")
+    assert [each.tile for each in state.paid] == ["tile-a"]
+    rich = replace(state, players=rooms.beginning().players)
+    plans = doors_needed(rich, rooms.spots["B"])
+    assert {tuple(door.edges for door in plan.doors) for plan in plans} == {
+        ((Edge(2, 1, "n"),),),
+        ((Edge(3, 1, "n"),),),
+        ((Edge(2, 1, "n"), Edge(3, 1, "n")),),
+    }

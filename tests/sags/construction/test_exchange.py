@@ -1,0 +1,276 @@
+"""Small tiles exchanged for a longer one: only in a shortage, and only if the map does not change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from editor.board import compile_board
+from editor.edits.names import door_name
+from editor.model.face import Element, MpIcon
+from editor.model.grid import Edge, Square
+from editor.model.tile import Tile
+from editor.rules import check
+from editor.sags.construction import (
+    Exchange,
+    LayTile,
+    Pass,
+    Spot,
+    State,
+    apply,
+    exchanges,
+    legal_actions,
+    new_construction,
+    replay,
+    to_log,
+    to_scenario,
+    why_stuck,
+)
+from editor.sags.construction.exchange import exchange_for
+from editor.sags.construction.holes import misfits
+from editor.sags.construction.log import log_bytes, parse_log
+from tests.drawn_map import real_box
+from tests.sags.construction.drawing import Doors, Drawing, drawn_tile, reasons
+
+# all but the last square will be laid; A and B could be one tile
+PICTURE = """
++---+---+---+   +
+|A.  B. |C, |D,
++---+---+   +   +
+ C,  C,  C,  D,
++   +   +   +   +
+ C,  C,  C,  D,
++   +   +   +   +
+ C,  C,  C,
++   +   +   +
+"""
+SAME = """
++---+---+
+|L.  L. |
++---+---+
+"""
+LARGER = """
++   +   +
+ M,  M,
++   +   +
+ M,  M,
++   +   +
+"""
+
+
+def short_of_tiles(
+    long: Tile, picture: str = PICTURE, doors: dict[str, Doors] | None = None, reserve: tuple[str, ...] | None = None
+) -> State:
+    """One square is empty, and the zone holds the long tile and a larger one: neither fits."""
+    drawing = Drawing(picture, more=(long, drawn_tile(LARGER)))
+    usual: dict[str, Doors] = {"B": ((Edge(2, 0, "w"),),)}
+    return drawing.after(drawing.beginning(doors=reserve), "BACD", usual if doors is None else doors)
+
+
+def front(tile: Tile, **changes: Any) -> Tile:
+    """The tile with another front; its back shows something else altogether."""
+    return tile.model_copy(update={"front": tile.front.model_copy(update=changes), "back": drawn_tile(LARGER).front})
+
+
+LONG = front(drawn_tile(SAME))
+ACTION = Exchange(tiles=("tile-b", "tile-a"), tile="tile-l", face="front", x=0, y=0)
+
+
+def test_two_small_tiles_give_way_to_one_that_shows_the_same() -> None:
+    state = short_of_tiles(LONG)
+    assert misfits(state).bit_count() == 1
+    assert {(each.tile, each.x, each.y) for each in exchanges(state)} == {("tile-l", 0, 0)}
+    after = apply(state, ACTION)
+    assert [placement.id for placement in after.placements] == ["tile-l", "tile-c", "tile-d"]
+    assert set(after.zone) == {"tile-a", "tile-b", "tile-m"}
+    assert (after.constructor, after.players) == (state.constructor, state.players), "free, and the turn goes on"
+    assert not check(compile_board(to_scenario(after), after.box)).count("error")
+
+
+def test_a_tile_that_came_back_fills_the_hole() -> None:
+    state = apply(short_of_tiles(LONG), ACTION)
+    assert not misfits(state)
+    spots = {(each.tile, each.x, each.y) for each in legal_actions(state) if not isinstance(each, Exchange | Pass)}  # type: ignore[union-attr]
+    assert spots == {("tile-a", 3, 3), ("tile-b", 3, 3)}
+
+
+def test_a_log_with_an_exchange_is_replayed() -> None:
+    """The exchange belongs to the turn of who then lays a tile."""
+    state = apply(short_of_tiles(LONG), ACTION)
+    state = apply(state, next(each for each in legal_actions(state) if isinstance(each, LayTile)))
+    log = parse_log(log_bytes(to_log(state)), "log")
+    assert [entry.by for entry in log.actions] == ["norad", "salemite", "norad", "salemite", "norad", "norad"]
+    assert replay(log, state.box) == state
+
+
+def test_there_must_be_a_shortage() -> None:
+    small = drawn_tile("+   +\n S,\n+   +")
+    state = short_of_tiles(LONG)
+    tiles = MappingProxyType({**state.box.tiles, "tile-s": small})
+    enough = replace(state, box=replace(state.box, tiles=tiles), zone=(*state.zone, "tile-s"))
+    assert reasons(enough, ACTION) == {"sags.no-shortage"}
+    assert not [each for each in legal_actions(enough) if isinstance(each, Exchange)]
+
+
+def test_no_mp_icon_acts() -> None:
+    state = short_of_tiles(front(LONG, mp_icon=MpIcon(who="norad", change=-1)))
+    assert [player.mp for player in apply(state, ACTION).players] == [30, 30]
+
+
+@pytest.mark.parametrize(
+    "picture",
+    [
+        pytest.param("+---+---+\n|L. |L. |\n+---+---+", id="inner wall"),
+        pytest.param("+---+---+\n|L. :L. |\n+---+---+", id="inner broken wall"),
+        pytest.param("+---+---+\n|L.  L. |\n+   +---+", id="outer opening"),
+        pytest.param("+---+---+\n|L.  L. :\n+---+---+", id="outer broken wall"),
+        pytest.param("+---+---+\n|L.  L. H\n+---+---+", id="safe wall"),
+        pytest.param("+---+---+\n|L.  L, |\n+---+---+", id="outdoor"),
+        pytest.param("+---+---+\n|L.  L# |\n+---+---+", id="impassable"),
+        pytest.param("+---+---+\n|L.  L% |\n+---+---+", id="blocks sight"),
+        pytest.param("+---+---+\n|L.  L.e|\n+---+---+", id="icon"),
+    ],
+)
+def test_any_difference_on_the_map_forbids_it(picture: str) -> None:
+    state = short_of_tiles(front(drawn_tile(picture)))
+    assert list(exchanges(state)) == []
+    assert reasons(state, ACTION) == {"sags.not-the-same"}
+
+
+def element(**fields: Any) -> Element:
+    return Element(id="thing", kind="thing", name="Thing", squares=(Square(0, 0),), **fields)
+
+
+@pytest.mark.parametrize(
+    ("changes", "same"),
+    [
+        ({"room_types": ("science",)}, False),
+        ({"electric": True}, False),
+        ({"elements": (element(destroyable=True),)}, False),
+        ({"elements": (element(cadavers=1),)}, False),
+        ({"elements": (element(),)}, True),
+        ({"name": "Another name", "help": "Another help"}, True),
+    ],
+    ids=["room type", "electric", "destroyable", "cadavers", "decoration", "words"],
+)
+def test_what_can_be_done_there_must_be_the_same_but_decoration_may_differ(changes: Any, same: bool) -> None:
+    if "elements" in changes:
+        squares = [LONG.front.squares[0].model_copy(update={"element": "thing"}), LONG.front.squares[1]]
+        changes = {**changes, "squares": tuple(squares)}
+    assert bool(list(exchanges(short_of_tiles(front(LONG, **changes))))) == same
+
+
+def test_no_door_may_be_lost() -> None:
+    """A door between the two small tiles: here they are divided by a wall, and so is the long tile."""
+    divided = PICTURE.replace("|A.  B. |", "|A. |B. |")
+    inner = front(drawn_tile("+---+---+\n|L. |L. |\n+---+---+"))
+    for door, possible in (((Edge(0, 1, "n"),), True), ((Edge(1, 0, "w"),), False)):
+        state = short_of_tiles(inner, divided, {"B": ((Edge(2, 0, "w"),),), "A": (door,)})
+        assert bool(list(exchanges(state))) == possible
+        assert reasons(state, ACTION) == (set() if possible else {"sags.not-the-same"})
+
+
+def test_what_was_paid_for_the_small_tiles_is_paid_for_the_long_one() -> None:
+    state = short_of_tiles(LONG, doors={}, reserve=())
+    assert [each.tile for each in state.paid] == ["tile-b", "tile-a"]
+    after = apply(state, ACTION)
+    assert [(each.tile, each.rule) for each in after.paid] == [("tile-l", "tile.no-access")]
+    assert not check(compile_board(to_scenario(after), after.box)).count("error")
+
+
+def test_who_can_do_nothing_passes_and_when_all_have_passed_the_construction_is_stuck() -> None:
+    state = short_of_tiles(front(LONG, room_types=("science",)))
+    assert list(legal_actions(state)) == [Pass()]
+    state = apply(state, Pass())
+    assert (state.phase, state.passes) == ("building", 1)
+    state = apply(state, Pass())
+    assert state.phase == "stuck"
+    assert list(legal_actions(state)) == []
+    assert reasons(state, Pass()) == {"sags.stuck"}
+    (why,) = why_stuck(state)
+    assert "fits these empty squares: 3,3." in why.text()
+
+
+def test_a_stuck_construction_tells_of_exchanges() -> None:
+    state = short_of_tiles(LONG)
+    state = apply(apply(state, Pass()), Pass())
+    assert state.phase == "stuck"
+    assert "Tile l could take the place of Tile b, Tile a" in why_stuck(state)[-1].text()
+
+
+def copies(number: int) -> State:
+    """A stuck construction in which so many tiles, each alike from both ends, could take the place of A and B."""
+    state = short_of_tiles(LONG)
+    letters = "efghijkxyz"[:number]
+    more = {
+        f"tile-{letter}": LONG.model_copy(
+            update={"id": f"tile-{letter}", "front": LONG.front.model_copy(update={"name": f"Hall {letter}"})}
+        )
+        for letter in letters
+    }
+    tiles = MappingProxyType({**state.box.tiles, **more})
+    state = replace(state, box=replace(state.box, tiles=tiles), zone=("tile-m", *more))
+    return apply(apply(state, Pass()), Pass())
+
+
+@pytest.mark.parametrize(
+    ("number", "last"),
+    [
+        (1, "Hall e could take the place of Tile b, Tile a, which would then be free for the holes."),
+        (5, "Hall i could take the place of Tile b, Tile a, which would then be free for the holes."),
+        (6, "And 1 more exchange is possible."),
+        (8, "And 3 more exchanges are possible."),
+    ],
+)
+def test_an_exchange_is_told_once_however_the_tile_is_turned_and_only_some_are_told(number: int, last: str) -> None:
+    state = copies(number)
+    assert state.phase == "stuck"
+    assert len(list(exchanges(state))) == 2 * number, "each fits both ways round"
+    told = [why.text() for why in why_stuck(state) if why.id != "sags.hole-fits-nothing"]
+    assert len(told) == len(set(told)) == min(number, 5) + (number > 5)
+    assert [line.split(" could ")[0] for line in told[:5]] == [f"Hall {letter}" for letter in "efghi"[:number]]
+    assert told[-1] == last
+
+
+def test_a_stuck_construction_names_the_doors_in_the_way() -> None:
+    drawing = Drawing("""
++---+---+---+   +
+|A.  A.  A. |C,
++---+   +   +   +
+|B, |A.  A. |C,
++---+---+---+   +
+ C,  C,  C,  C,
++   +   +   +   +
+ C,  C,  C,  C,
++   +   +   +   +
+""")
+    state = drawing.after(drawing.beginning(), "AC", {"A": ((Edge(0, 1, "n"),),)})
+    walled = drawn_tile("+---+\n|B. |\n+---+")
+    tiles = MappingProxyType({**state.box.tiles, "tile-b": walled})
+    state = replace(state, box=replace(state.box, tiles=tiles))
+    assert list(legal_actions(state)) == [Pass()]
+    state = apply(apply(state, Pass()), Pass())
+    (why,) = why_stuck(state)
+    assert why.id == "sags.hole-behind-doors"
+    assert door_name(state.box, state.doors[0].door) in why.text()
+
+
+def test_no_exchange_is_overlooked() -> None:
+    """Every face of the zone, turned, everywhere: also an L whose corner is a hole."""
+    state = new_construction(real_box(), players=2, seed=1, frame=(4, 4))
+    for tile, x, y in (("alcove", 1, 0), ("wet-passage", 1, 1), ("passage", 0, 1), ("pipe-gallery", 2, 0)):
+        state = apply(state, LayTile(tile=tile, face="back", x=x, y=y))
+    turns = [(tile, face, turn) for tile in state.zone for face in ("front", "back") for turn in (0, 90, 180, 270)]
+    everywhere = {
+        found
+        for (tile, face, turn), x, y in product(turns, range(4), range(4))
+        if (found := exchange_for(state, Spot(tile, face, x, y, turn)))  # type: ignore[arg-type]
+    }
+    assert set(exchanges(state)) == everywhere
+    corner = [each for each in everywhere if set(each.tiles) == {"alcove", "wet-passage", "passage"}]
+    assert corner
+    assert all((each.x, each.y) == (0, 0) for each in corner)

@@ -1,0 +1,77 @@
+"""Warnings of holes that nothing fits, before the tile is laid that makes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from editor.board.bits import square_bit
+from editor.sags.construction import Spot, hole_warning, leaves_hole, new_construction
+from editor.sags.construction.holes import misfits
+from tests.drawn_map import real_box
+from tests.sags.construction.drawing import Drawing
+
+STRIPES = Drawing("""
++   +   +   +   +
+ A,  A,  A,  B,
++   +   +   +   +
+ C,  C,  C,  C,
++   +   +   +   +
+ D,  D,  D,  D,
++   +   +   +   +
+ E,  E, |Gv  Gv |
++   +   +   +   +
+""")
+
+
+def test_a_square_beside_the_tile_that_nothing_fits() -> None:
+    """What is left are squares of four, which have no room in the corner."""
+    state = replace(STRIPES.beginning(), zone=("tile-a",))
+    assert leaves_hole(state, STRIPES.spots["A"]) == square_bit(3, 0)
+    assert leaves_hole(replace(state, zone=("tile-a", "tile-b")), STRIPES.spots["A"]) == 0
+
+
+def test_the_tile_itself_is_used_up() -> None:
+    """The only small tile fits both corners, but lies in one."""
+    state = replace(STRIPES.beginning(), zone=("tile-b",))
+    state = replace(
+        state, sketch=replace(state.sketch, floor=state.sketch.frame & ~square_bit(0, 0) & ~square_bit(3, 3))
+    )
+    assert misfits(state) == 0
+    assert leaves_hole(state, Spot("tile-b", "front", 0, 0)) == square_bit(3, 3)
+
+
+def test_a_driller_in_anybodys_hands_may_fill_a_hole_but_is_no_tile_of_the_zone() -> None:
+    state = STRIPES.beginning("salemite")
+    hole = sum(square_bit(x, y) for x in (2, 3) for y in (2, 3))
+    state = replace(state, zone=("tile-c",), sketch=replace(state.sketch, floor=state.sketch.frame & ~hole & ~0b1111))
+    assert leaves_hole(state, Spot("tile-c", "front", 0, 0)) == 0
+    assert misfits(state) == hole
+
+
+def test_a_hole_that_nothing_fits_anyway_is_not_told_again() -> None:
+    state = STRIPES.beginning("salemite")
+    hole = square_bit(3, 3)
+    state = replace(state, zone=("tile-c",), sketch=replace(state.sketch, floor=state.sketch.frame & ~hole & ~0b1111))
+    assert misfits(state) == hole
+    assert hole_warning(state, Spot("tile-c", "front", 0, 0)) is None
+
+
+@pytest.mark.parametrize("zone", [(), ("bedroom",)])
+def test_the_last_driller_leaves_a_hole_unless_a_tile_of_the_zone_fits_it(zone: tuple[str, ...]) -> None:
+    state = new_construction(real_box(), players=2, seed=1, frame=(4, 4))
+    first, second = (sum(square_bit(x, y) for x in xs for y in xs) for xs in ((0, 1), (2, 3)))
+    players = tuple(replace(each, drillers=each.drillers[:1]) for each in state.players)
+    sketch = replace(state.sketch, floor=state.sketch.frame & ~first & ~second)
+    state = replace(state, zone=zone, players=players, sketch=sketch)
+    (driller,) = (each for player in players for each in player.drillers)
+    assert leaves_hole(state, Spot(driller, "down", 0, 0)) == (0 if zone else second)
+
+
+def test_the_warning_names_the_tile_and_the_squares() -> None:
+    state = replace(STRIPES.beginning(), zone=("tile-a",))
+    warning = hole_warning(state, STRIPES.spots["A"])
+    assert warning is not None
+    assert "Tile a" in warning.text()
+    assert "3,0" in warning.text()

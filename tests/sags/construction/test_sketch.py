@@ -1,0 +1,203 @@
+"""The quick answers on bit sets are those of the validator, for any tile anywhere and any doors on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from random import Random
+from typing import NamedTuple
+
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from editor.board.areas import areas, doorsteps
+from editor.board.bits import edges_around, edges_of, edges_set, edges_within, squares_set
+from editor.model.grid import Edge
+from editor.model.level import PlacedDoor
+from editor.rules import Finding, check
+from editor.sags.construction.actions import Spot
+from editor.sags.construction.apply import apply
+from editor.sags.construction.fits import spots, turns
+from editor.sags.construction.laying import trial_of
+from editor.sags.construction.scenario import board_with
+from editor.sags.construction.sketch import free_places, place
+from editor.sags.construction.state import State
+from editor.sags.construction.trial import Trial
+from editor.sags.players.random_player import random_legal
+from tests.sags.players.play import Game, games, played
+
+PAYABLE = {"tile.no-access", "tile.open-to-outdoor", "map.no-access"}
+
+
+def found_by_the_validator(state: State, spot: Spot, doors: Iterable[tuple[Edge, ...]] = ()) -> list[Finding]:
+    """Errors on the map with the tile and doors, and what is wrong with the tile although others were paid for."""
+    placed = list(state.doors)
+    for number, edges in enumerate(doors, 2):
+        # More doors than any box has, so that there are always enough; that there are too many is then no finding.
+        door = next(door for door in state.box.doors.values() if door.length == len(edges))
+        placed.append(PlacedDoor(id=f"{door.id}#{number}", door=door.id, edges=edges))
+    report = check(board_with(state, (*state.placements, spot.placement()), placed))
+    return [
+        each
+        for each in report.findings
+        if (each.severity == "error" and each.rule != "door.not-in-box")
+        or (each.severity == "paid" and spot.tile in each.subjects)
+    ]
+
+
+def open_edges(found: list[Finding]) -> int:
+    return edges_set(edge for each in found if each.rule == "tile.open-to-outdoor" for edge in each.edges)
+
+
+def sealed_squares(found: list[Finding]) -> int:
+    return squares_set(square for each in found if each.rule == "tile.no-access" for square in each.squares)
+
+
+class Held(NamedTuple):
+    """A piece over a map, named by numbers that are taken modulo what there is."""
+
+    game: Game
+    piece: int
+    turn: int
+    x: int
+    y: int
+
+    def spot(self, state: State) -> Spot:
+        """Any piece anywhere: mostly where it fits, sometimes over other tiles or beyond the frame."""
+        pieces = (*state.zone, *(tile for player in state.players for tile in player.drillers))
+        tile = pieces[self.piece % len(pieces)]
+        ways = turns(state.box, tile)
+        face, rotation, _ = ways[self.turn % len(ways)]
+        return Spot(tile, face, self.x % (state.width + 1) - 1, self.y % (state.height + 1) - 1, rotation)
+
+    def lying(self, state: State) -> tuple[Spot, Trial] | None:
+        """A piece where it may lie and may take a door."""
+        for number in range(12):
+            tile = state.zone[(self.piece + number) % len(state.zone)]
+            fitting = [spot for spot, _ in spots(state.box, [tile], state.sketch.empty)]
+            for spot in fitting[self.turn % 7 :: len(fitting) // 8 + 1]:
+                trial = trial_of(state, spot)
+                if trial is not None and trial.places:
+                    return spot, trial
+        return None
+
+
+def held_pieces() -> st.SearchStrategy[Held]:
+    numbers = st.integers(0, 999)
+    return st.builds(Held, games(), numbers, numbers, st.integers(0, 12), st.integers(0, 12))
+
+
+def agree(trial: Trial, doors: int, found: list[Finding]) -> None:
+    """The openings and the tile's own squares without access are those of the findings."""
+    sealed, expected = trial.sealed_with(doors), sealed_squares(found)
+    assert trial.open & ~doors == open_edges(found)
+    assert sealed & trial.tile.floor == expected & trial.tile.floor
+    assert bool(sealed) == bool(expected)
+
+
+def doors_on(trial: Trial) -> list[tuple[Edge, ...]]:
+    """Every line of one or two sides of the tile, legal or not, that is not on the frame's border."""
+    around = edges_of(edges_around(trial.tile.floor) & trial.sketch.within)
+    pairs = [(edge, edge.next()) for edge in around if edge.next() in around]
+    return [*((edge,) for edge in around), *pairs]
+
+
+@settings(max_examples=200)
+@given(held_pieces())
+def test_where_a_tile_may_lie_and_what_it_leaves_open_or_sealed(held: Held) -> None:
+    state = held.game.building()
+    spot = held.spot(state)
+    found = found_by_the_validator(state, spot)
+    trial = trial_of(state, spot)
+    assert (trial is None) == any(each.rule not in PAYABLE for each in found)
+    if trial is not None:
+        agree(trial, 0, found)
+        assert trial.clean == (not found)
+
+
+@settings(max_examples=50)
+@given(held_pieces())
+def test_where_a_door_may_stand_on_the_tile(held: Held) -> None:
+    state = held.game.building()
+    assume(lying := held.lying(state))
+    assert lying is not None
+    spot, trial = lying
+    for edges in doors_on(trial):
+        found = found_by_the_validator(state, spot, [edges])
+        legal = place(edges) in trial.places
+        assert legal == all(each.rule in PAYABLE for each in found), edges
+        if legal:
+            agree(trial, edges_set(edges), found)
+
+
+@settings(max_examples=150)
+@given(held_pieces(), st.lists(st.integers(0, 99), min_size=2, max_size=4))
+def test_which_doors_may_stand_together_and_what_they_do(held: Held, wanted: list[int]) -> None:
+    state = held.game.building()
+    assume(lying := held.lying(state))
+    assert lying is not None
+    spot, trial = lying
+    chosen = tuple(dict.fromkeys(trial.places[number % len(trial.places)] for number in wanted))
+    doors = [tuple(edges_of(each.edges)) for each in chosen]
+    found = found_by_the_validator(state, spot, doors)
+    assert trial.hold(chosen) == all(each.rule in PAYABLE for each in found)
+    if trial.hold(chosen):
+        agree(trial, edges_set(edge for door in doors for edge in door), found)
+
+
+@settings(max_examples=40)
+@given(games(0))
+def test_the_last_tile_of_a_map_without_outdoors(game: Game) -> None:
+    """There all squares must hang together: the quick answer is that of the validator here too."""
+    state, random = game._replace(indoors=True, frame=(4, 4)).beginning(), Random(game.seed)
+    while state.phase == "building":
+        empty = state.sketch.empty
+        last = [spot for spot, tile in spots(state.box, state.zone, empty) if tile.floor == empty]
+        for spot in last[:: len(last) // 6 + 1]:
+            found = found_by_the_validator(state, spot)
+            trial = trial_of(state, spot)
+            assert (trial is None) == any(each.rule not in PAYABLE for each in found)
+            if trial is not None:
+                agree(trial, 0, found)
+                for each in trial.places[:4]:
+                    agree(trial, each.edges, found_by_the_validator(state, spot, [tuple(edges_of(each.edges))]))
+        state = apply(state, random_legal(state, random))
+
+
+@settings(max_examples=20)
+@given(games(0))
+def test_where_a_door_may_be_added_to_the_map(game: Game) -> None:
+    state = played(game.beginning(), 60, game.seed)
+    assume(not state.sketch.empty)
+    lying = {each.id for each in state.doors}
+    spare = {door.length: door for door in state.box.doors.values() if door.id not in lying}
+    places = set(free_places(state.sketch))
+    within = edges_of(edges_within(state.sketch.frame))
+    for edges in [(edge,) for edge in within] + [(edge, edge.next()) for edge in within if edge.next() in within]:
+        if door := spare.get(len(edges)):
+            placed = PlacedDoor(id=door.id, door=door.id, edges=edges)
+            report = check(board_with(state, state.placements, (*state.doors, placed)))
+            assert (place(edges) in places) == (not report.count("error")), edges
+
+
+@settings(max_examples=60)
+@given(games(40))
+def test_the_sketch_that_is_carried_along_is_the_map(game: Game) -> None:
+    state = game.building()
+    board = board_with(state, state.placements, state.doors)
+    level, sketch = board.levels[0], state.sketch
+    assert (sketch.floor, sketch.indoor, sketch.outdoor) == (level.floor, level.indoor, level.outdoor)
+    assert (sketch.walls, sketch.double_walls, sketch.safe) == (level.walls, level.double_walls, level.safe)
+    assert (sketch.inside, sketch.doors, sketch.enterable) == (level.inside, level.doors, level.enterable)
+    assert sketch.door_ends == or_all(place(door.edges).ends for door in state.doors)
+    outdoor = [area.parts[0] for area in areas(board) if area.parts[0] & level.outdoor]
+    rooms = {area.parts[0] for area in areas(board)} - set(outdoor)
+    assert (sketch.home, {room.squares for room in sketch.rooms}) == (or_all(outdoor), rooms)
+    for room in sketch.rooms:
+        assert bool(room.onto) == bool(room.squares & doorsteps(level))
+        assert not room.onto & ~level.empty
+
+
+def or_all(sets: Iterable[int]) -> int:
+    return reduce(or_, sets, 0)

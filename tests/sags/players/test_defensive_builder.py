@@ -1,0 +1,114 @@
+"""The computer among strangers, who lay anything anywhere: it fills the frame all the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from editor.board import compile_board
+from editor.board.bits import indices, square_bit
+from editor.rules import check
+from editor.sags.construction import Exchange, State, apply, to_scenario
+from editor.sags.construction.holes import misfits
+from editor.sags.construction.setup import new_construction
+from editor.sags.players.covering import Slot
+from editor.sags.players.defensive_builder import DefensiveBuilder, only_single_squares
+from editor.sags.players.planner import Intent, Plan, split, urgency
+from editor.sags.players.play import Style, seats, states
+from editor.sags.players.random_player import random_legal
+from editor.sags.players.shortage import best_exchange, singles
+from tests.drawn_map import real_box
+from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
+
+
+def with_a_stranger(seed: int) -> list[State]:
+    start = new_construction(real_box(), players=2, seed=seed)
+    styles: list[Style] = ["builder", "random"] if seed % 2 else ["random", "builder"]
+    return list(states(start, seats(start, styles, str(seed))))
+
+
+@pytest.fixture(scope="module")
+def games() -> list[list[State]]:
+    return [with_a_stranger(seed) for seed in range(20)]
+
+
+def test_nine_of_ten_constructions_with_a_stranger_end_full(games: list[list[State]]) -> None:
+    full = [seed for seed, game in enumerate(games) if not game[-1].sketch.empty]
+    assert len(full) >= 18
+    assert all(games[seed][-1].phase == "ended" for seed in full)
+
+
+def test_no_rule_is_broken_on_the_way_that_was_not_paid_for(games: list[list[State]]) -> None:
+    for state in [*games[0], *games[1], *(game[-1] for game in games[2:8])]:
+        report = check(compile_board(to_scenario(state), real_box()))
+        assert report.count("error") == 0, state
+
+
+def test_its_exchanges_bring_single_squares_back_when_nearly_all_else_is_filled(games: list[list[State]]) -> None:
+    """A stranger would waste what comes back on larger holes."""
+    made = [
+        (state, later.actions[-1])
+        for seed, game in enumerate(games)
+        for state, later in pairwise(game)
+        if isinstance(later.actions[-1], Exchange) and state.turn == (seed + 1) % 2
+    ]
+    assert sum(singles(state, action) for state, action in made if isinstance(action, Exchange)) >= 5
+    assert all(state.sketch.empty.bit_count() < 20 for state, _ in made)
+
+
+def test_it_guards_the_frame_against_people_too(games: list[list[State]]) -> None:
+    """Whoever chooses for the other seat: what matters is that the computer does not."""
+    start, random = new_construction(real_box(), players=2, seed=1), Random("1/salemite")
+    *_, end = states(start, seats(start, ["builder", lambda state: random_legal(state, random)], "1"))
+    assert end.actions == games[1][-1].actions
+
+
+def test_a_slot_is_split_although_the_plan_lacks_single_squares() -> None:
+    """A makeshift plan has more single squares than there are tiles; that must not hide the tiles there are."""
+    start = new_construction(real_box(), players=2, seed=1, frame=(4, 4))
+    state = replace(start, zone=("pipe-gallery", "lavatory"))
+    large = Slot(6, sum(square_bit(x, y) for x in (0, 1) for y in (0, 1)), 0)
+    single = [Slot(1, 1 << index, index) for index in indices(state.sketch.frame & ~large.floor)]
+    plan = split(Plan((large, *single), 0, 0), large, state, Intent(0.4, 0), Random("1"))
+    assert plan is not None
+    assert [slot.group for slot in plan.slots if slot.floor & large.floor] == [2, 2]
+
+
+def test_only_single_squares() -> None:
+    assert only_single_squares(0)
+    assert only_single_squares(square_bit(3, 3) | square_bit(4, 4))
+    assert not only_single_squares(square_bit(3, 3) | square_bit(4, 3))
+    assert not only_single_squares(square_bit(3, 3) | square_bit(3, 4))
+
+
+def test_it_begins_with_what_is_large() -> None:
+    """Room for large tiles is spoilt first."""
+    state = new_construction(real_box(), players=2, seed=4)
+    builder = DefensiveBuilder(Random("4"))
+    for _ in range(6):
+        state = apply(state, builder.choose(state))
+    assert all(len(real_box().groups[real_box().tiles[each.tile].group].squares) >= 9 for each in state.placements)
+
+
+def test_size_counts_more_than_shelter() -> None:
+    """Nine squares that are open on two sides, six that are open on none."""
+    nine = Slot(9, sum(square_bit(x, y) for x in range(4, 7) for y in range(4, 7)), 0)
+    six = Slot(8, sum(square_bit(x, y) for x in range(12, 14) for y in range(4, 7)), 0)
+    open_sides = sum(square_bit(7, y) | square_bit(3, y) for y in range(4, 7))
+    assert urgency(nine, nine.floor | six.floor | open_sides) > urgency(six, nine.floor | six.floor | open_sides)
+    assert urgency(nine, nine.floor) > urgency(nine, nine.floor | open_sides), "and shelter counts too"
+
+
+def test_the_best_exchange_brings_single_squares_back() -> None:
+    state = short_of_tiles(LONG)
+    assert misfits(state)
+    found = best_exchange(state)
+    assert found == ACTION
+    assert singles(state, ACTION) == 2
+
+
+def test_without_an_exchange_there_is_no_best_one() -> None:
+    assert best_exchange(new_construction(real_box(), players=2, seed=4)) is None

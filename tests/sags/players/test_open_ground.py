@@ -1,0 +1,100 @@
+"""Open ground: which faces are, that they can stand for each other, and what provision can be made with them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from editor.board.bits import square_bit
+from editor.model.grid import ROTATIONS, Square, turn_square
+from editor.sags.construction import LayTile, Spot, State, apply, new_construction
+from editor.sags.construction.exchange import exchange_for
+from editor.sags.players.open_ground import Provision, is_open_ground, open_faces
+from tests.drawn_map import real_box
+
+
+def lawn(tile: str, x: int, y: int) -> LayTile:
+    face = open_faces(real_box())[tile]
+    assert face != "down"
+    return LayTile(tile=tile, face=face, x=x, y=y)
+
+
+def after(*actions: LayTile) -> State:
+    state = new_construction(real_box(), players=2, seed=1, frame=(8, 8))
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("tile", "face", "is_open"),
+    [
+        ("alcove", "back", True),
+        ("wet-passage", "back", True),
+        ("alcove", "front", False),
+        ("sewers-exit-1", "back", False),
+        ("corridor-bend", "back", False),
+        ("prison-cell", "back", False),
+        ("washroom", "back", False),
+    ],
+    ids=["lawn", "lamp post", "indoors", "sewers exit", "trees", "walls", "well"],
+)
+def test_open_ground_has_nothing_on_it_but_decoration(tile: str, face: str, is_open: bool) -> None:
+    printed = real_box().tiles[tile].face(face)  # type: ignore[arg-type]
+    assert printed is not None
+    assert is_open_ground(printed) == is_open
+
+
+def test_the_box_has_enough_of_it() -> None:
+    """What the exchange of small tiles lives on: most small outdoor faces, and some to exchange them for."""
+    groups = [real_box().tiles[tile].group for tile in open_faces(real_box())]
+    assert {group: groups.count(group) for group in (1, 2, 3, 4)} == {1: 8, 2: 11, 3: 9, 4: 2}
+
+
+def test_any_two_single_squares_of_open_ground_can_be_exchanged_for_any_piece_of_two() -> None:
+    faces = open_faces(real_box())
+    singles, pairs = ([tile for tile in faces if real_box().tiles[tile].group == group] for group in (1, 2))
+    for one, other in pairwise(singles):
+        state = after(lawn(one, 3, 0), lawn(other, 4, 0))
+        for pair in pairs:
+            face = real_box().tiles[pair].face(faces[pair])
+            assert face is not None
+            rotation = next(
+                turn
+                for turn in ROTATIONS
+                if {turn_square(each.at, face.width, face.height, turn) for each in face.squares}
+                == {Square(0, 0), Square(1, 0)}
+            )
+            found = exchange_for(state, Spot(pair, faces[pair], 3, 0, rotation))
+            assert found is not None, (one, other, pair)
+            assert set(found.tiles) == {one, other}
+
+
+def test_a_piece_beside_a_single_square_would_bring_it_back() -> None:
+    provision = Provision(after(lawn("alcove", 3, 0)))
+    assert provision.gain(square_bit(4, 0)) == 2, "both would come back"
+    assert provision.gain(square_bit(4, 0) | square_bit(5, 0)) == 1, "the single square that lies there"
+    assert provision.gain(square_bit(4, 0) | square_bit(4, 1)) == 1, "round the corner, for an L"
+    assert provision.gain(square_bit(5, 0)) == 0, "not beside it"
+    assert provision.gain(square_bit(5, 0) | square_bit(5, 1)) == 0
+
+
+def test_what_would_come_back_anyway_is_no_gain() -> None:
+    provision = Provision(after(lawn("alcove", 3, 0), lawn("wet-passage", 4, 0)))
+    assert provision.gain(square_bit(5, 0)) == 1, "only the new one"
+
+
+def test_other_faces_make_no_provision() -> None:
+    provision = Provision(after(LayTile(tile="washroom", face="back", x=2, y=0)))
+    assert provision.gain(square_bit(4, 0)) == 0
+    assert not any(provision.needs(tile) for tile in real_box().tiles)
+
+
+def test_a_tile_is_needed_when_it_is_the_last_that_an_exchange_could_use() -> None:
+    state = after(lawn("alcove", 3, 0), lawn("wet-passage", 4, 0))
+    pairs = [tile for tile in open_faces(real_box()) if real_box().tiles[tile].group == 2]
+    assert not any(Provision(state).needs(pair) for pair in pairs)
+    zone = tuple(tile for tile in state.zone if tile not in pairs[1:])
+    assert Provision(replace(state, zone=zone)).needs(pairs[0])

@@ -1,0 +1,158 @@
+"""The computer builds whole maps: full, legal, the same for the same seed, and different ones for different seeds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.board import compile_board
+from editor.board.bits import components, edges_within
+from editor.files import scenario_bytes
+from editor.model.grid import Edge
+from editor.model.tile import Door
+from editor.rules import check
+from editor.rules.analysis import analyse
+from editor.sags.construction import AddDoor, LaidDoor, LayTile, State, apply, replay, to_log, to_scenario
+from editor.sags.construction.log import log_bytes
+from editor.sags.construction.setup import new_construction
+from editor.sags.players.builder import Builder, liked
+from editor.sags.players.play import STYLES, Order, Style, construct, seats, states
+from editor.sags.players.scoring import Taste
+from tests.drawn_map import real_box
+from tests.sags.players.play import FRAMES
+from tests.sags.players.test_random_player import assert_sound
+
+
+def errors(state: State) -> list[str]:
+    report = check(compile_board(to_scenario(state), real_box()))
+    return [f"{found.rule} {found.subjects}" for found in report.findings if found.severity == "error"]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_builders_fill_the_frame_without_a_violation(players: int, seed: int) -> None:
+    state = construct(Order(players, seed), real_box())
+    assert state.phase == "ended"
+    assert state.sketch.empty == 0
+    assert state.paid == ()
+    assert errors(state) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_maps_are_good_ones(seed: int) -> None:
+    figures = analyse(compile_board(to_scenario(construct(Order(2, seed), real_box())), real_box()))
+    assert 0.40 <= figures.indoor_share <= 0.75
+    assert figures.levels[0].longest_range >= 8
+    assert figures.areas_with_rooms == 1, "one can walk from every room to every other"
+
+
+@pytest.mark.parametrize("style", ["schemer", "random"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_character_of_play_ends_and_breaks_no_rule(style: str, players: int) -> None:
+    state = construct(Order(players, 1, style, (9, 8)), real_box())  # type: ignore[arg-type]
+    assert state.over
+    assert errors(state) == []
+
+
+def test_every_state_on_the_way_is_sound() -> None:
+    start = new_construction(real_box(), players=2, seed=5)
+    for state in states(start, seats(start, ["builder", "builder"], "5")):
+        assert errors(state) == []
+
+
+@settings(max_examples=15)
+@given(st.lists(st.sampled_from(STYLES), min_size=2, max_size=4), st.integers(0, 999), st.sampled_from(FRAMES))
+def test_every_state_on_the_way_is_sound_whoever_plays(styles: list[Style], seed: int, frame: tuple[int, int]) -> None:
+    start = new_construction(real_box(), players=len(styles), seed=seed, frame=frame)
+    *_, end = map(sound, states(start, seats(start, styles, str(seed))))
+    assert end.over
+
+
+def sound(state: State) -> State:
+    assert_sound(state)
+    return state
+
+
+def test_a_seed_decides_everything() -> None:
+    def content(seed: int) -> bytes:
+        state = construct(Order(3, seed), real_box())
+        return log_bytes(to_log(state)) + scenario_bytes(to_scenario(state))
+
+    assert content(7) == content(7)
+    assert len({content(seed) for seed in range(5)}) == 5
+
+
+def test_a_log_rebuilds_the_map_byte_for_byte() -> None:
+    state = construct(Order(4, 11), real_box())
+    again = replay(to_log(state), real_box())
+    assert again == state
+    assert scenario_bytes(to_scenario(again)) == scenario_bytes(to_scenario(state))
+
+
+def test_leftover_doors_join_what_is_apart_or_part_large_areas_for_nothing() -> None:
+    done = Counter[str]()
+    for seed in range(10):
+        builder = Builder(Random(str(seed)))
+        state = new_construction(real_box(), players=2, seed=seed)
+        while not state.over:
+            action = builder.choose(state)
+            after = apply(state, action)
+            if isinstance(action, AddDoor):
+                joins = len(after.sketch.areas) < len(state.sketch.areas)
+                parts = len(open_areas(after)) > len(open_areas(state))
+                assert joins or parts
+                assert joins or not real_box().doors[action.door].mp_cost
+                done.update(joined=joins, parted=parts)
+            state = after
+    assert done["joined"] >= 2
+    assert done["parted"] >= 1
+
+
+def open_areas(state: State) -> list[int]:
+    """What one can walk about in without opening a door."""
+    sketch = state.sketch
+    return components(sketch.floor, edges_within(sketch.floor) & ~sketch.walls & ~sketch.doors)
+
+
+def laid_by(side: str, state: State) -> list[LayTile]:
+    current, found = new_construction(real_box(), players=2, seed=state.seed), []
+    for action in state.actions:
+        if isinstance(action, LayTile) and current.constructor.id == side:
+            found.append(action)
+        current = apply(current, action)
+    return found
+
+
+def test_schemers_play_for_their_side() -> None:
+    """Over a few maps: Salemites take cover and magnetic doors, NORAD avoids both."""
+    cover, magnetic = Counter[str](), Counter[str]()
+    for seed in range(4):
+        end = construct(Order(2, seed, "schemer"), real_box())
+        for side in ("norad", "salemite"):
+            for action in laid_by(side, end):
+                face = real_box().tiles[action.tile].face(action.face)
+                assert face is not None
+                cover[side] += sum(square.blocks_los for square in face.squares)
+                magnetic[side] += sum(real_box().doors[laid.door].magnetic for laid in action.doors)
+    assert cover["salemite"] > cover["norad"]
+    assert magnetic["salemite"] > magnetic["norad"]
+
+
+def test_who_likes_magnetic_doors_lays_them_in_the_place_of_others_as_dear() -> None:
+    state = new_construction(real_box(), players=2, seed=0)
+    doors = [real_box().doors[door] for door in state.constructor.doors]
+    plain = next(door for door in doors if not door.magnetic and any(_alike(door, each) for each in doors))
+    usual = (LaidDoor(door=plain.id, edges=(Edge(0, 0, "n"),)),)
+    found = liked(state, usual, Taste(magnetic=1.0))
+    assert _alike(plain, real_box().doors[found[0].door])
+    assert not real_box().doors[liked(state, found, Taste(magnetic=-1.0))[0].door].magnetic, "and the other way round"
+    assert liked(state, usual, Taste()) == usual
+
+
+def _alike(door: Door, other: Door) -> bool:
+    """Another door of the same size and price that is magnetic."""
+    return other.magnetic and other.size == door.size and other.mp_cost == door.mp_cost
