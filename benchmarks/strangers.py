@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from time import process_time
 
 from benchmarks.figures import Figure, mean, percent
@@ -15,7 +14,8 @@ from editor.sags.construction.actions import Action, Exchange
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
-from editor.sags.players.play import Style, seats, states
+from editor.sags.players.memory import Memory, Mind
+from editor.sags.players.table import Style, table, tables
 
 
 @dataclass(frozen=True)
@@ -32,34 +32,42 @@ def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
     box = load_box()
     start = new_construction(box, players=2, seed=seed, frame=frame)
     styles: list[Style] = ["random", "builder"] if seed % 2 else ["builder", "random"]
-    choosers = list(seats(start, styles, str(seed)))
-    times: dict[int, float] = {}
     seat = styles.index("builder")
-    choosers[seat] = _timed(choosers[seat], times)
+    seated = table(start, styles, str(seed))
+    builder = seated.seats[seat]
+    assert builder is not None
+    timed = _Timed(builder)
+    seats = tuple(timed if number == seat else mind for number, mind in enumerate(seated.seats))
+    seated = replace(seated, seats=seats, memories={**seated.memories, timed: timed.beginning()})
     end, paid = start, 0
-    for state in states(start, choosers):
+    for each in tables(seated):
         if end.turn == seat:
-            paid += len(set(state.paid) - set(end.paid))
-        end = state
+            paid += len(set(each.state.paid) - set(end.paid))
+        end = each.state
     return SharedMap(
         analysis=analyse(compile_board(to_scenario(end), box)),
         paid_by_builder=paid,
         exchanges=sum(isinstance(action, Exchange) for action in end.actions),
-        slowest=max(times.values(), default=0.0),
+        slowest=max(timed.times.values(), default=0.0),
     )
 
 
-def _timed(choose: Callable[[State], Action], times: dict[int, float]) -> Callable[[State], Action]:
+@dataclass(eq=False)
+class _Timed:
     """The same choices; ``times`` gets the seconds of each turn, which an exchange does not end."""
 
-    def choose_and_time(state: State) -> Action:
-        start = process_time()
-        action = choose(state)
-        turn = sum(not isinstance(each, Exchange) for each in state.actions)
-        times[turn] = times.get(turn, 0.0) + process_time() - start
-        return action
+    mind: Mind
+    times: dict[int, float] = field(default_factory=dict)
 
-    return choose_and_time
+    def beginning(self) -> Memory:
+        return self.mind.beginning()
+
+    def choose(self, state: State, memory: Memory) -> tuple[Action, Memory]:
+        start = process_time()
+        chosen = self.mind.choose(state, memory)
+        turn = sum(not isinstance(each, Exchange) for each in state.actions)
+        self.times[turn] = self.times.get(turn, 0.0) + process_time() - start
+        return chosen
 
 
 FIGURES: tuple[Figure[SharedMap], ...] = (

@@ -15,8 +15,9 @@ from benchmarks.builders import BuiltMap, build
 from benchmarks.figures import Figure, Groups, mean, misses, percent, table
 from editor.rules.analysis import Analysis
 from editor.sags.construction.state import State
-from editor.sags.players import play
-from editor.sags.players.play import Chooser, Order, Style
+from editor.sags.players import table as seating
+from editor.sags.players.play import Order
+from editor.sags.players.table import Style, Table
 
 SMALL = (10, 8)
 
@@ -80,11 +81,11 @@ def test_one_map_in_twenty_may_have_a_violation() -> None:
 def test_a_builder_plays_with_a_stranger_and_changes_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[list[str]] = []
 
-    def seats(start: State, styles: list[Style], seed: str) -> tuple[Chooser, ...]:
+    def seated(start: State, styles: list[Style], seed: str) -> Table:
         tables.append([*styles])
-        return play.seats(start, styles, seed)
+        return seating.table(start, styles, seed)
 
-    monkeypatch.setattr(strangers, "seats", seats)
+    monkeypatch.setattr(strangers, "table", seated)
     for seed in (0, 1, 2):
         shared = strangers.play(seed, SMALL)
         assert shared.analysis.findings["error"] == 0
@@ -97,7 +98,7 @@ def test_payments_are_those_of_the_one_who_pays(
     seed: int, paid: int, by_builder: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A random player on the builder's seat, because builders hardly ever pay."""
-    monkeypatch.setattr(strangers, "seats", lambda start, _, seed: play.seats(start, ["random", "random"], seed))
+    monkeypatch.setattr(strangers, "table", lambda start, _, seed: seating.table(start, ["random", "random"], seed))
     shared = strangers.play(seed, SMALL)
     assert (shared.analysis.paid, shared.paid_by_builder) == (paid, by_builder)
 

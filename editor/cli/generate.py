@@ -19,7 +19,8 @@ from editor.model.grid import FULL_FRAME
 from editor.sags.construction.log import log_bytes, to_log
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
-from editor.sags.players.play import STYLES, Order, Style, construct
+from editor.sags.players.play import Order, construct
+from editor.sags.players.table import STYLES, Style
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
 _NOT_FULL = 1

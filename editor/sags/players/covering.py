@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 from random import Random
-from typing import Final
 
 from editor.board.bits import STRIDE, Squares, indices, squares_set
 from editor.catalogue import Box
@@ -34,9 +33,6 @@ _THRIFT = 2.0
 _THRIFTY_SIZE = 3.5
 """When a covering is to have as few single squares as possible, larger shapes are worth more."""
 
-SINGLE: Final = 1
-"""The group of single squares."""
-
 
 @dataclass(frozen=True, slots=True)
 class Slot:
@@ -46,6 +42,11 @@ class Slot:
     floor: Squares
     corner: int
     """The number of the top-left square of its bounding box."""
+
+    @property
+    def is_single(self) -> bool:
+        """Whether it is a single square."""
+        return self.floor.bit_count() == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,11 @@ def _shapes(groups: tuple[tuple[int, tuple[Square, ...]], ...]) -> tuple[Shape, 
     return tuple(found.values())
 
 
+def single_group(shapes: Iterable[Shape]) -> int:
+    """The group of the tiles with one square; 0 if there are none."""
+    return next((shape.group for shape in shapes if shape.size == 1), 0)
+
+
 def cover(
     empty: Squares,
     counts: Mapping[int, int],
@@ -110,7 +116,7 @@ def patch(
 
     It says how bad things are when no covering is left, and what to lay so that they get no worse.
     """
-    plenty = {**counts, SINGLE: empty.bit_count()}
+    plenty = {**counts, single_group(shapes): empty.bit_count()}
     best: tuple[Slot, ...] | None = None
     fewest = empty.bit_count() + 1
     for _ in range(tries):
@@ -137,10 +143,10 @@ def _search(
     left = dict(counts)
     size = _THRIFTY_SIZE if thrift else _SIZE
     worth = {shape.group: size * log(shape.size) - (thrift if shape.size == 1 else 0) for shape in shapes}
-    lonely = _LONELY + thrift
+    lonely, single = _LONELY + thrift, single_group(shapes)
     field = empty << _LEAD
     laid: list[tuple[Shape, Squares]] = []
-    choices = [_choices(field, left, shapes, worth, lonely, rng)] if empty else []
+    choices = [_choices(field, left, shapes, worth, lonely, single, rng)] if empty else []
     nodes = 0
     while choices:
         if not choices[-1]:
@@ -161,7 +167,7 @@ def _search(
         laid.append((shape, floor))
         if not field:
             return laid
-        choices.append(_choices(field, left, shapes, worth, lonely, rng))
+        choices.append(_choices(field, left, shapes, worth, lonely, single, rng))
     return [] if not empty else None
 
 
@@ -171,6 +177,7 @@ def _choices(
     shapes: Sequence[Shape],
     worth: Mapping[int, float],
     lonely: float,
+    single: int,
     rng: Random,
 ) -> list[Shape]:
     """The shapes that fit over the first empty square, the best one last."""
@@ -184,7 +191,7 @@ def _choices(
         halo = shape.halo
         rest = window ^ squares
         gaps = (rest & halo & ~(rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE)).bit_count()
-        if gaps > left.get(SINGLE, 0) - (shape.group == SINGLE):
+        if gaps > left.get(single, 0) - (shape.group == single):
             continue
         score = worth[shape.group] + _NOISE * rng.random()
         score += _CONTACT * (halo & filled).bit_count() / halo.bit_count() - lonely * gaps

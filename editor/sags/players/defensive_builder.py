@@ -13,16 +13,19 @@ What decides whether the frame can be filled at all, against somebody who lays a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from random import Random
 from typing import ClassVar, Final
 
 from editor.board.bits import STRIDE, Squares
 from editor.sags.construction.actions import Action
 from editor.sags.construction.exchange import in_shortage
 from editor.sags.construction.state import State
-from editor.sags.players.builder import Builder, may_take_driller
-from editor.sags.players.covering import SINGLE, Slot
+from editor.sags.players.builder import NO_TASTES, Tastes, added_door, unplanned
+from editor.sags.players.covering import Slot
+from editor.sags.players.filling import Filling, may_take_driller
 from editor.sags.players.looks import Way
+from editor.sags.players.memory import Memory
 from editor.sags.players.open_ground import Provision, open_faces
 from editor.sags.players.planner import Intent, Plan, thrifty, urgency
 from editor.sags.players.regions import beside
@@ -48,56 +51,74 @@ _SMALL_DOOR: Final = -2.0
 """A door for a small tile."""
 
 
-@dataclass
-class DefensiveBuilder(Builder):
+@dataclass(frozen=True)
+class DefensiveBuilder:
     """A player that plans among others who do not."""
 
-    at_once: ClassVar = 1
-    provision: Provision | None = field(default=None, init=False)
+    seed: str
+    tastes: Tastes = NO_TASTES
 
-    def _planned(self, state: State) -> Action | None:
+    def beginning(self) -> Memory:
+        return Memory.of(Random(self.seed))
+
+    def choose(self, state: State, memory: Memory) -> tuple[Action, Memory]:
+        taste = self.tastes.of(state)
+        if state.phase == "adding-doors":
+            return added_door(state, taste), memory
         short = in_shortage(state)
         if short and only_single_squares(state.sketch.empty) and (found := best_exchange(state)):
-            return found
-        self.provision = Provision(state)
-        self.intent = Intent(OUTDOOR_SHARE, len(state.constructor.drillers))
-        self.plan = thrifty(state, self.intent, self.plan, self.rng)
-        return self._lay(state, self.plan, self.intent) or (best_exchange(state) if short else None)
+            return found, memory
+        rng = memory.rng()
+        intent = Intent(OUTDOOR_SHARE, len(state.constructor.drillers))
+        plan = thrifty(state, intent, memory.plan, rng)
+        prefer = _Preferences(state, taste, Provision(state), rng)
+        action, plan = Filling(state, intent, taste, prefer, rng).lay(plan)
+        if action is None and short:
+            action = best_exchange(state)
+        return action or unplanned(state, rng), Memory.of(rng, plan, intent)
 
-    def _ranked(self, state: State, plan: Plan) -> Sequence[Sequence[Slot]]:
-        """Large and sheltered slots first, and small ones that make provision."""
-        sketch = state.sketch
+
+@dataclass(frozen=True)
+class _Preferences:
+    """Large and sheltered slots first, and small ones that make provision."""
+
+    state: State
+    taste: Taste
+    provision: Provision
+    rng: Random
+    at_once: ClassVar = 1
+
+    def ranked(self, plan: Plan) -> Sequence[Sequence[Slot]]:
+        sketch = self.state.sketch
         scored = []
         for number, slot in enumerate(plan.slots):
             if not beside(slot.floor) & sketch.floor and not slot.floor & sketch.rim:
                 continue
-            if slot.floor & plan.drillers and not may_take_driller(state, slot):
+            if slot.floor & plan.drillers and not may_take_driller(self.state, slot):
                 continue
-            score = urgency(slot, sketch.empty) + _SLOT_GAIN * self._gain(state, slot) + self.rng.random() / 2
+            score = urgency(slot, sketch.empty) + _SLOT_GAIN * self._gain(slot) + self.rng.random() / 2
             scored.append((-score, number, slot))
         return [[slot for _, _, slot in sorted(scored)]]
 
-    def _gain(self, state: State, slot: Slot) -> int:
-        """How many single squares more could be had back, if a piece of open ground for the slot is left."""
-        assert self.provision is not None
-        zone = state.zone_by_group.get(slot.group, ())
-        if not any(tile in open_faces(state.box) for tile in zone):
-            return 0
-        return self.provision.gain(slot.floor)
-
-    def _taste_for(self, state: State, slot: Slot) -> Taste:
+    def taste_for(self, slot: Slot) -> Taste:
         """A small tile may be of either area: where it fits counts."""
-        taste = self.taste(state)
-        return replace(taste, wrong_area=0.0, door=_SMALL_DOOR) if slot.floor.bit_count() <= _SMALL else taste
+        small = slot.floor.bit_count() <= _SMALL
+        return replace(self.taste, wrong_area=0.0, door=_SMALL_DOOR) if small else self.taste
 
-    def _worth_of(self, state: State, slot: Slot, way: Way, taste: Taste) -> float:
-        assert self.provision is not None
-        score = super()._worth_of(state, slot, way, taste)
-        if open_faces(state.box).get(way.tile) == way.face:
-            score += _GAIN * self._gain(state, slot)
-        if slot.group != SINGLE and way.tile in open_faces(state.box):
+    def judged(self, score: float, slot: Slot, way: Way) -> float:
+        faces = open_faces(self.state.box)
+        if faces.get(way.tile) == way.face:
+            score += _GAIN * self._gain(slot)
+        if not slot.is_single and way.tile in faces:
             score += _STAND_IN * (2 if self.provision.needs(way.tile) else 1)
         return score
+
+    def _gain(self, slot: Slot) -> int:
+        """How many single squares more could be had back, if a piece of open ground for the slot is left."""
+        zone = self.state.zone_by_group.get(slot.group, ())
+        if not any(tile in open_faces(self.state.box) for tile in zone):
+            return 0
+        return self.provision.gain(slot.floor)
 
 
 def only_single_squares(empty: Squares) -> bool:

@@ -14,11 +14,8 @@ from editor.board.bits import Squares
 from editor.catalogue import Box
 from editor.sags.construction.fits import turns
 from editor.sags.construction.state import State
-from editor.sags.players.covering import SINGLE, Slot, cover, covered, patch, repair, shapes_of
+from editor.sags.players.covering import Slot, cover, covered, patch, repair, shapes_of
 from editor.sags.players.regions import beside, outdoor_slots
-
-DRILLERS = 6
-"""The shape group of the Drillers."""
 
 _PLANS, _TRIES = 6, 4
 """How many coverings are compared when small tiles are scarce, each the best of so many tries."""
@@ -58,8 +55,14 @@ class Plan:
 def pieces(state: State, drillers: int) -> dict[int, int]:
     """How many tiles each group has left, with so many Drillers."""
     counts = Counter({group: len(tiles) for group, tiles in state.zone_by_group.items()})
-    counts[DRILLERS] += drillers
+    if group := driller_group(state.box):
+        counts[group] += drillers
     return dict(counts)
+
+
+def driller_group(box: Box) -> int:
+    """The shape group of the Drillers; 0 if the box has none."""
+    return next((tile.group for tile in box.tiles.values() if tile.kind == "driller"), 0)
 
 
 def make_plan(state: State, intent: Intent, rng: Random) -> Plan | None:
@@ -84,7 +87,7 @@ def thrifty(state: State, intent: Intent, plan: Plan | None, rng: Random) -> Pla
 
 def _cost(slots: tuple[Slot, ...], empty: Squares) -> float:
     """What speaks against a covering, in single squares: those, turns, and nothing large to lay next."""
-    singles = sum(slot.group == SINGLE for slot in slots)
+    singles = sum(slot.is_single for slot in slots)
     return singles + _A_SLOT * len(slots) - _URGENT * max((urgency(slot, empty) for slot in slots), default=0.0)
 
 
@@ -136,8 +139,9 @@ def _marked(state: State, slots: tuple[Slot, ...], outdoor: Squares, intent: Int
 
 def _driller_slots(state: State, slots: tuple[Slot, ...], outdoor: Squares, rng: Random) -> Squares:
     """As many 2 × 2 slots as the zone has too few tiles for: first those away from the rim and from the open."""
-    fitting = [slot for slot in slots if slot.group == DRILLERS]
-    number = len(fitting) - len(state.zone_by_group.get(DRILLERS, ()))
+    group = driller_group(state.box)
+    fitting = [slot for slot in slots if slot.group == group]
+    number = len(fitting) - len(state.zone_by_group.get(group, ()))
     rim = state.sketch.rim
     fitting.sort(key=lambda slot: (bool(slot.floor & outdoor), bool(slot.floor & rim), rng.random()))
     return covered(fitting[: max(0, number)])

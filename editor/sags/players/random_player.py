@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -22,6 +23,7 @@ from editor.sags.construction.laying import (
 )
 from editor.sags.construction.more_doors import doors_to_add, optional_doors
 from editor.sags.construction.state import State
+from editor.sags.players.memory import Memory
 
 TRIES: Final = 100
 """Spots looked at before all of them are gone through."""
@@ -34,6 +36,20 @@ DRILLER: Final = 0.05
 
 ADDED_DOOR: Final = 0.5
 """How often a door is added to the full map; otherwise the player passes."""
+
+
+@dataclass(frozen=True)
+class RandomPlayer:
+    """Lays whatever is legal."""
+
+    seed: str
+
+    def beginning(self) -> Memory:
+        return Memory.of(Random(self.seed))
+
+    def choose(self, state: State, memory: Memory) -> tuple[Action, Memory]:
+        rng = memory.rng()
+        return random_legal(state, rng), Memory.of(rng)
 
 
 def random_legal(state: State, random: Random) -> Action:

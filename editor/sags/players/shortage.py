@@ -8,7 +8,6 @@ from editor.sags.construction.actions import Exchange
 from editor.sags.construction.apply import apply
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.state import State
-from editor.sags.players.covering import SINGLE
 
 _LOOK_AT: Final = 12
 """How many exchanges are followed one further, when none helps at once."""
@@ -32,4 +31,4 @@ def best_exchange(state: State) -> Exchange | None:
 
 def singles(state: State, exchange: Exchange) -> int:
     """How many single squares the exchange brings back."""
-    return sum(state.box.tiles[tile].group == SINGLE for tile in exchange.tiles)
+    return sum(len(state.box.tiles[tile].front.squares) == 1 for tile in exchange.tiles)

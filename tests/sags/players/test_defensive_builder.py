@@ -17,9 +17,9 @@ from editor.sags.construction.setup import new_construction
 from editor.sags.players.covering import Slot
 from editor.sags.players.defensive_builder import DefensiveBuilder, only_single_squares
 from editor.sags.players.planner import Intent, Plan, split, urgency
-from editor.sags.players.play import Style, seats, states
 from editor.sags.players.random_player import random_legal
 from editor.sags.players.shortage import best_exchange, singles
+from editor.sags.players.table import Style, table, tables
 from tests.drawn_map import real_box
 from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
 
@@ -27,7 +27,7 @@ from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
 def with_a_stranger(seed: int) -> list[State]:
     start = new_construction(real_box(), players=2, seed=seed)
     styles: list[Style] = ["builder", "random"] if seed % 2 else ["random", "builder"]
-    return list(states(start, seats(start, styles, str(seed))))
+    return [each.state for each in tables(table(start, styles, str(seed)))]
 
 
 @pytest.fixture(scope="module")
@@ -61,9 +61,12 @@ def test_its_exchanges_bring_single_squares_back_when_nearly_all_else_is_filled(
 
 def test_it_guards_the_frame_against_people_too(games: list[list[State]]) -> None:
     """Whoever chooses for the other seat: what matters is that the computer does not."""
-    start, random = new_construction(real_box(), players=2, seed=1), Random("1/salemite")
-    *_, end = states(start, seats(start, ["builder", lambda state: random_legal(state, random)], "1"))
-    assert end.actions == games[1][-1].actions
+    seated = table(new_construction(real_box(), players=2, seed=1), ["builder", None], "1")
+    random = Random("1/salemite")
+    while not seated.state.over:
+        state = seated.state
+        seated = seated.stepped() if seated.mind else seated.followed(random_legal(state, random))
+    assert seated.state.actions == games[1][-1].actions
 
 
 def test_a_slot_is_split_although_the_plan_lacks_single_squares() -> None:
@@ -87,9 +90,11 @@ def test_only_single_squares() -> None:
 def test_it_begins_with_what_is_large() -> None:
     """Room for large tiles is spoilt first."""
     state = new_construction(real_box(), players=2, seed=4)
-    builder = DefensiveBuilder(Random("4"))
+    builder = DefensiveBuilder("4")
+    memory = builder.beginning()
     for _ in range(6):
-        state = apply(state, builder.choose(state))
+        action, memory = builder.choose(state, memory)
+        state = apply(state, action)
     assert all(len(real_box().groups[real_box().tiles[each.tile].group].squares) >= 9 for each in state.placements)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -19,9 +18,11 @@ from editor.rules.analysis import analyse
 from editor.sags.construction import AddDoor, LaidDoor, LayTile, State, apply, replay, to_log, to_scenario
 from editor.sags.construction.log import log_bytes
 from editor.sags.construction.setup import new_construction
-from editor.sags.players.builder import Builder, liked
-from editor.sags.players.play import STYLES, Order, Style, construct, seats, states
+from editor.sags.players.builder import Builder
+from editor.sags.players.filling import liked
+from editor.sags.players.play import Order, construct
 from editor.sags.players.scoring import Taste
+from editor.sags.players.table import STYLES, Style, table, tables
 from tests.drawn_map import real_box
 from tests.sags.players.play import FRAMES
 from tests.sags.players.test_random_player import assert_sound
@@ -60,15 +61,15 @@ def test_every_character_of_play_ends_and_breaks_no_rule(style: str, players: in
 
 def test_every_state_on_the_way_is_sound() -> None:
     start = new_construction(real_box(), players=2, seed=5)
-    for state in states(start, seats(start, ["builder", "builder"], "5")):
-        assert errors(state) == []
+    for each in tables(table(start, ["builder", "builder"], "5")):
+        assert errors(each.state) == []
 
 
 @settings(max_examples=15)
 @given(st.lists(st.sampled_from(STYLES), min_size=2, max_size=4), st.integers(0, 999), st.sampled_from(FRAMES))
 def test_every_state_on_the_way_is_sound_whoever_plays(styles: list[Style], seed: int, frame: tuple[int, int]) -> None:
     start = new_construction(real_box(), players=len(styles), seed=seed, frame=frame)
-    *_, end = map(sound, states(start, seats(start, styles, str(seed))))
+    *_, end = (sound(each.state) for each in tables(table(start, styles, str(seed))))
     assert end.over
 
 
@@ -96,10 +97,11 @@ def test_a_log_rebuilds_the_map_byte_for_byte() -> None:
 def test_leftover_doors_join_what_is_apart_or_part_large_areas_for_nothing() -> None:
     done = Counter[str]()
     for seed in range(10):
-        builder = Builder(Random(str(seed)))
+        builder = Builder(str(seed))
+        memory = builder.beginning()
         state = new_construction(real_box(), players=2, seed=seed)
         while not state.over:
-            action = builder.choose(state)
+            action, memory = builder.choose(state, memory)
             after = apply(state, action)
             if isinstance(action, AddDoor):
                 joins = len(after.sketch.areas) < len(state.sketch.areas)
