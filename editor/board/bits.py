@@ -18,6 +18,9 @@ Squares = int
 Edges = int
 """A set of edges."""
 
+Corners = int
+"""A set of corners of squares; a corner is the bit of the square to its south-east."""
+
 STRIDE = max(FULL_FRAME) + 1
 WEST = STRIDE * STRIDE + 7
 """Where the field of west sides begins."""
@@ -26,18 +29,18 @@ NORTH_SIDES: Edges = (1 << WEST) - 1
 
 
 def square_bit(x: int, y: int) -> Squares:
-    return 1 << (y * STRIDE + x)
+    return 1 << (y * STRIDE + x) if 0 <= x < STRIDE and 0 <= y < STRIDE else 0
 
 
 def edge_bit(edge: Edge) -> Edges:
-    bit = 1 << (edge.y * STRIDE + edge.x)
+    bit = square_bit(edge.x, edge.y)
     return bit if edge.side == "n" else bit << WEST
 
 
 def squares_set(squares: Iterable[Square]) -> Squares:
     bits = 0
     for x, y in squares:
-        bits |= 1 << (y * STRIDE + x)
+        bits |= square_bit(x, y)
     return bits
 
 
@@ -120,6 +123,29 @@ def squares_beside(edges: Edges) -> Squares:
     """All squares that have one of these edges as a side (one row or column beyond the frame is cut off)."""
     north, west = edges & NORTH_SIDES, edges >> WEST
     return north | north >> STRIDE | west | west >> 1
+
+
+def edges_between(one: Squares, other: Squares) -> Edges:
+    """The edges with a square of one set on one side and a square of the other set on the other side."""
+    north = one & other << STRIDE | other & one << STRIDE
+    west = one & other << 1 | other & one << 1
+    return north | west << WEST
+
+
+def corners(edges: Edges) -> Corners:
+    """Where these edges end."""
+    north, west = edges & NORTH_SIDES, edges >> WEST
+    return north | north << 1 | west | west << STRIDE
+
+
+def one_step(squares: Squares) -> Squares:
+    """The squares that share a side with one of these, be they of the set or not (nor of the frame)."""
+    return squares << 1 | squares >> 1 | squares << STRIDE | squares >> STRIDE
+
+
+def neighbours(squares: Squares) -> Squares:
+    """The squares that share a side with one of these and are none of them."""
+    return one_step(squares) & ~squares
 
 
 def spread(squares: Squares, ways: Edges) -> Squares:

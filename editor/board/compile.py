@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from editor.board.bits import (
+    Corners,
     Edges,
     Squares,
     edge_bit,
@@ -22,6 +23,7 @@ from editor.board.bits import (
     sides,
     square_bit,
 )
+from editor.board.door_law import door_place
 from editor.board.stamp import Stamp, stamp
 from editor.catalogue import Box
 from editor.model.grid import Edge, Square
@@ -151,6 +153,10 @@ class LevelBoard:
         return self.printed.outdoor
 
     @property
+    def impassable(self) -> Squares:
+        return self.printed.impassable
+
+    @property
     def face_down(self) -> Squares:
         """Squares of Drillers that lie face down."""
         return self.printed.face_down
@@ -228,6 +234,15 @@ class LevelBoard:
     def laid_doors(self) -> tuple[tuple[PlacedDoor, Edges], ...]:
         """Each door with those of its edges that are on the frame."""
         return tuple((door, edges_on(self.level, door.edges)) for door in self.level.doors)
+
+    @cached_property
+    def door_ends(self) -> Corners:
+        """Where doors end that lie on the frame."""
+        ends = 0
+        for door, covered in self.laid_doors:
+            if covered.bit_count() == len(door.edges):
+                ends |= door_place(door.edges).ends
+        return ends
 
     def door_at(self, edge: Edge) -> PlacedDoor | None:
         return self._doors.get(edge)

@@ -7,18 +7,18 @@ construction is over when one is turned up (RB 37).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit
 from editor.board.compile import LevelBoard, edges_on
+from editor.board.door_law import FORBIDDEN, door_place, held_corners
 from editor.edits.names import door_name
 from editor.errors import say
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import RuleSet
 from editor.rules.cures import doors as cures
-from editor.rules.door_places import ends_bits, wall_ends
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.names import sides_name
@@ -28,12 +28,12 @@ NEEDLESS_STEPS = 3
 """A small door is of use when the way round it is longer than this."""
 
 
-def _forbidden_edges(rule: str, forbidden: Callable[[LevelBoard], Edges]) -> Check:
-    """A check that finds doors with an edge of a set where no door may be."""
+def _forbidden_edges(rule: str) -> Check:
+    """A check that finds doors with an edge where this rule forbids them."""
 
     def check(inspection: Inspection) -> Iterator[Finding]:
         for level in inspection.board.levels:
-            bad = level.doors & forbidden(level) & ~sides(level.face_up_drillers)
+            bad = level.doors & FORBIDDEN[rule](level) & ~sides(level.face_up_drillers)
             if bad:
                 for door, covered in level.laid_doors:
                     if covered & bad:
@@ -80,9 +80,9 @@ def not_a_junction(inspection: Inspection) -> Iterator[Finding]:
 
 def _loose_doors(level: LevelBoard) -> Iterator[tuple[PlacedDoor, Edges]]:
     """Doors on the frame that have no wall at one of their ends."""
-    held = wall_ends(level)
+    held = held_corners(level.walls, level.doors)
     for door, covered in level.laid_doors:
-        if covered.bit_count() == len(door.edges) and ends_bits(door.edges) & ~held:
+        if covered.bit_count() == len(door.edges) and door_place(door.edges).ends & ~held:
             yield door, covered
 
 
@@ -153,20 +153,18 @@ _CURES = (cures.move_to_legal, cures.remove)
 _STRICT: Mapping[RuleSet, Severity] = {"sags": "error", "scenario": "warning"}
 
 
-def _on_edges(
-    rule: str, severities: Mapping[RuleSet, Severity], cites: str, forbidden: Callable[[LevelBoard], Edges]
-) -> Rule:
-    return Rule(rule, severities, cites, _forbidden_edges(rule, forbidden), _MAP, _CURES)
+def _on_edges(rule: str, severities: Mapping[RuleSet, Severity], cites: str) -> Rule:
+    return Rule(rule, severities, cites, _forbidden_edges(rule), _MAP, _CURES)
 
 
 RULES = (
     Rule("door.not-a-junction", both("error"), "RB 36", not_a_junction, _MAP, _CURES),
-    _on_edges("door.double-wall", both("error"), "RB 9, 36", lambda level: level.double_walls),
+    _on_edges("door.double-wall", both("error"), "RB 9, 36"),
     Rule("door.loose-end", _STRICT, "RB 36", loose_end, _MAP, _CURES),
-    _on_edges("door.blocked-square", _STRICT, "RB 36", lambda level: sides(level.printed.impassable)),
-    _on_edges("door.outdoor-both", _STRICT, "RB 36", lambda level: edges_within(level.outdoor)),
-    _on_edges("door.safe-wall", _STRICT, "RB 36", lambda level: level.safe),
-    _on_edges("door.on-driller", both("error"), "RB 35", lambda level: sides(level.face_down)),
+    _on_edges("door.blocked-square", _STRICT, "RB 36"),
+    _on_edges("door.outdoor-both", _STRICT, "RB 36"),
+    _on_edges("door.safe-wall", _STRICT, "RB 36"),
+    _on_edges("door.on-driller", both("error"), "RB 35"),
     Rule("door.overlap", both("error"), "RB 36", overlap, _MAP, _CURES),
     Rule(
         "door.not-in-box",

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import Squares, sides, spread, square_bit, squares_beside
+from editor.board.bits import Squares, neighbours, square_bit, squares_beside
 from editor.board.compile import edges_on
 from editor.board.miniatures import footprint
 from editor.model.scenario import Scenario, Start
@@ -100,4 +100,4 @@ def _difference(old: LevelBoard | None, new: LevelBoard) -> Squares:
 
 def around(squares: Squares) -> Squares:
     """These squares and their neighbours: what someone who walks or looks about on them takes notice of."""
-    return spread(squares, sides(squares))
+    return squares | neighbours(squares)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from editor.board.bits import Squares
+from editor.board.door_law import door_place
 from editor.board.stamp import Print
 from editor.errors import Refusal, say
 from editor.model.scenario import PaidViolation
@@ -17,7 +18,7 @@ from editor.sags.construction.fits import laid
 from editor.sags.construction.legality import is_legal
 from editor.sags.construction.more_doors import somebody_can_add
 from editor.sags.construction.points import Points, after_icon, lost, points
-from editor.sags.construction.sketch import place, with_doors, with_merged_tile, with_payment, with_tile
+from editor.sags.construction.sketch import with_doors, with_merged_tile, with_payment, with_tile
 from editor.sags.construction.state import VIOLATION, Phase, Player, State
 from editor.sags.construction.trial import Trial
 from editor.sags.construction.why import why_not
@@ -50,7 +51,7 @@ def _texts(state: State, action: Action) -> list[str]:
 
 def _lay_tile(state: State, action: LayTile) -> State:
     tile = _print(state, action)
-    places = tuple(place(door.edges) for door in action.doors)
+    places = tuple(door_place(door.edges) for door in action.doors)
     trial = Trial(state.sketch, tile)
     opening, sealed = trial.open & ~union(places), trial.sealed_with(union(places))
     mp = after_icon(state, action.spot, action.mp)
@@ -141,7 +142,7 @@ def _add_door(state: State, action: AddDoor) -> State:
         state,
         players=_after_doors(state, (action,), mp),
         doors=(*state.doors, action.placed()),
-        sketch=with_doors(state.sketch, (place(action.edges),)),
+        sketch=with_doors(state.sketch, (door_place(action.edges),)),
     )
     return _next_turn(after)
 

@@ -12,15 +12,15 @@ from itertools import accumulate
 from typing import Final
 
 from editor.board.bits import Edges, edges_around, edges_of
+from editor.board.door_law import DoorPlace
 from editor.model.tile import Door
 from editor.sags.construction.actions import LaidDoor
-from editor.sags.construction.sketch import Place
 from editor.sags.construction.trial import Trial
 
 MOST_SETS: Final = 200
 """The search stops after this many sets: more choices than that help nobody."""
 
-DoorSet = tuple[Place, ...]
+DoorSet = tuple[DoorPlace, ...]
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,11 @@ class Stock:
         cost = self.small[small] + self.large[large]
         return cost if cost <= self.mp else None
 
-    def cost_of(self, doors: Iterable[Place]) -> int | None:
+    def cost_of(self, doors: Iterable[DoorPlace]) -> int | None:
         sizes = [door.large for door in doors]
         return self.cost(sizes.count(False), sizes.count(True))
 
-    def without(self, doors: Iterable[Place]) -> Stock:
+    def without(self, doors: Iterable[DoorPlace]) -> Stock:
         """What is left when these doors have been laid; it has them."""
         sizes = [door.large for door in doors]
         small, large = sizes.count(False), sizes.count(True)
@@ -74,7 +74,7 @@ def door_sets(trial: Trial, stock: Stock, most: int = MOST_SETS) -> list[DoorSet
     Cheapest first, then the fewest doors. The empty set alone says that no door is needed; no set at all that the
     stock cannot do it.
     """
-    found: dict[frozenset[Place], DoorSet] = {}
+    found: dict[frozenset[DoorPlace], DoorSet] = {}
     _search(trial, stock, (), 0, found, most)
     least = [chosen for key, chosen in found.items() if not any(other < key for other in found)]
     return sorted(least, key=lambda chosen: (stock.cost_of(chosen) or 0, len(chosen)))
@@ -86,7 +86,7 @@ def curable(trial: Trial) -> bool:
 
 
 def _search(
-    trial: Trial, stock: Stock, chosen: DoorSet, edges: Edges, found: dict[frozenset[Place], DoorSet], most: int
+    trial: Trial, stock: Stock, chosen: DoorSet, edges: Edges, found: dict[frozenset[DoorPlace], DoorSet], most: int
 ) -> None:
     """Lay one more door in every way that helps with the first thing that is wrong."""
     if opening := trial.open & ~edges:
@@ -106,7 +106,7 @@ def _search(
             _search(trial, stock, more, edges | place.edges, found, most)
 
 
-def lessening(trial: Trial, left: Stock, chosen: DoorSet) -> Place | None:
+def lessening(trial: Trial, left: Stock, chosen: DoorSet) -> DoorPlace | None:
     """A place where one more door would shut an opening or give access, even if not everywhere.
 
     ``left`` are the doors that are left when the chosen ones have been laid.
@@ -121,7 +121,7 @@ def lessening(trial: Trial, left: Stock, chosen: DoorSet) -> Place | None:
     return None
 
 
-def needless(trial: Trial, chosen: DoorSet) -> Place | None:
+def needless(trial: Trial, chosen: DoorSet) -> DoorPlace | None:
     """A door of the set without which nothing more would be open or sealed."""
     edges = union(chosen)
     opening, sealed = trial.open & ~edges, trial.sealed_with(edges)
@@ -142,7 +142,7 @@ def as_far_as_possible(trial: Trial, stock: Stock) -> DoorSet:
     return chosen
 
 
-def union(doors: Iterable[Place]) -> Edges:
+def union(doors: Iterable[DoorPlace]) -> Edges:
     edges = 0
     for door in doors:
         edges |= door.edges

@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Final
 
 from editor.board.bits import edges_around
+from editor.board.door_law import NOWHERE, DoorPlace, door_place
 from editor.edits.names import door_name
 from editor.errors import Message, say
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
@@ -28,7 +29,7 @@ from editor.sags.construction.laying import (
 from editor.sags.construction.more_doors import doors_to_add
 from editor.sags.construction.names import listed, player_name, spot_name
 from editor.sags.construction.points import after_icon, sides_to_name
-from editor.sags.construction.sketch import NOWHERE, Place, free_places, place
+from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import State
 from editor.sags.construction.trial import Trial
 
@@ -92,7 +93,7 @@ def _against_tile(state: State, action: LayTile) -> list[Message]:
     trial = trial_of(state, spot)
     if trial is None:
         return [BREAKS_A_RULE, *said]
-    away = [door.door for door in action.doors if not _is_on(trial, place(door.edges))]
+    away = [door.door for door in action.doors if not _is_on(trial, door_place(door.edges))]
     said += [say("sags.door-not-on-tile", door=door_name(state.box, door)) for door in away]
     chosen = _chosen(state, trial, action.doors)
     if chosen is None:
@@ -100,7 +101,7 @@ def _against_tile(state: State, action: LayTile) -> list[Message]:
     return said or _against_violation(state, action, trial, chosen)
 
 
-def _is_on(trial: Trial, door: Place) -> bool:
+def _is_on(trial: Trial, door: DoorPlace) -> bool:
     """Whether the door lies on sides of the tile, legal or not."""
     return door != NOWHERE and not door.edges & ~edges_around(trial.tile.floor)
 
@@ -144,7 +145,7 @@ def _against_reserve(state: State, doors: tuple[LaidDoor, ...], mp: int) -> Iter
 
 def _chosen(state: State, trial: Trial, doors: tuple[LaidDoor, ...]) -> DoorSet | None:
     """The places of the doors, if all of them may stand there together."""
-    chosen = tuple(place(door.edges) for door in doors)
+    chosen = tuple(door_place(door.edges) for door in doors)
     known = [state.box.doors.get(door.door) for door in doors]
     fit = all(door is None or door.length == len(each.edges) for door, each in zip(known, doors, strict=True))
     return chosen if fit and set(chosen) <= set(trial.places) and trial.hold(chosen) else None
@@ -197,6 +198,6 @@ def _against_door(state: State, action: AddDoor) -> list[Message]:
     said = list(_against_reserve(state, (action,), state.constructor.mp))
     door = state.box.doors.get(action.door)
     fits = door is None or door.length == len(action.edges)
-    if not fits or place(action.edges) not in free_places(state.sketch):
+    if not fits or door_place(action.edges) not in free_places(state.sketch):
         return [BREAKS_A_RULE, *said]
     return said

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.bits import edges_of
+from editor.board.door_law import DoorPlace, door_place
 from editor.sags.construction.actions import LaidDoor, LayTile
 from editor.sags.construction.doors_needed import union
 from editor.sags.construction.laying import trial_of
 from editor.sags.construction.points import after_icon
-from editor.sags.construction.sketch import Place, free_places, place
+from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import Player, State
 
 
@@ -18,7 +19,7 @@ def optional_doors(state: State, action: LayTile) -> Iterator[LaidDoor]:
     trial = trial_of(state, action.spot)
     if trial is None:
         return
-    lying = tuple(place(door.edges) for door in action.doors)
+    lying = tuple(door_place(door.edges) for door in action.doors)
     edges = union(lying)
     if trial.open & ~edges or trial.sealed_with(edges):
         return  # what stays in violation has no use for another door
@@ -43,7 +44,9 @@ def somebody_can_add(state: State) -> bool:
     )
 
 
-def _doors_for(state: State, player: Player, places: Iterator[Place], mp: int, used: set[str]) -> Iterator[LaidDoor]:
+def _doors_for(
+    state: State, player: Player, places: Iterator[DoorPlace], mp: int, used: set[str]
+) -> Iterator[LaidDoor]:
     reserve = [door for door in state.reserve(player) if door.id not in used and state.price(door) <= mp]
     for each in places if reserve else ():
         for door in reserve:

@@ -6,17 +6,21 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from editor.board.bits import (
+    Corners,
     Edges,
     Squares,
     components,
     edges_around,
+    edges_between,
     edges_within,
     flood,
+    one_step,
     sides,
     squares_beside,
 )
+from editor.board.door_law import DoorPlace, door_places, forbidden_edges, held_corners
 from editor.board.stamp import Print
-from editor.sags.construction.sketch import Place, Room, Sketch, between, held, neighbours, places
+from editor.sags.construction.sketch import Room, Sketch
 
 
 def lies_free(sketch: Sketch, tile: Print) -> bool:
@@ -26,17 +30,13 @@ def lies_free(sketch: Sketch, tile: Print) -> bool:
 
 def touches(sketch: Sketch, tile: Print) -> bool:
     """Whether a side of the tile touches the frame or a tile."""
-    return bool(tile.floor & sketch.rim or neighbours(tile.floor) & sketch.floor)
+    return bool(tile.floor & sketch.rim or one_step(tile.floor) & sketch.floor)
 
 
 def upset_doors(sketch: Sketch, tile: Print) -> Edges:
     """Edges of doors that lie on the map and that the tile would make illegal."""
     met = sketch.doors & sides(tile.floor)
-    if not met or tile.driller:
-        return met
-    return met & (
-        sketch.walls & tile.wall | tile.safe | sides(tile.impassable) | edges_within(sketch.outdoor | tile.outdoor)
-    )
+    return met & forbidden_edges(HeldTile(sketch, tile)) if met else 0
 
 
 def may_lie(sketch: Sketch, tile: Print) -> bool:
@@ -44,16 +44,45 @@ def may_lie(sketch: Sketch, tile: Print) -> bool:
     return lies_free(sketch, tile) and touches(sketch, tile) and not upset_doors(sketch, tile)
 
 
-class Trial:
-    """A tile where it may lie (``may_lie``), before it is decided which doors go with it."""
+class HeldTile:
+    """A tile held over the map: the ground on which doors would be laid with it."""
 
     def __init__(self, sketch: Sketch, tile: Print) -> None:
         self.sketch = sketch
         self.tile = tile
         self.walls: Edges = sketch.walls | tile.wall
         """Walls of the map with the tile."""
+        self.doors: Edges = sketch.doors
+        self.door_ends: Corners = sketch.door_ends
+
+    @property
+    def double_walls(self) -> Edges:
+        return self.sketch.double_walls | self.sketch.walls & self.tile.wall
+
+    @property
+    def safe(self) -> Edges:
+        return self.sketch.safe | self.tile.safe
+
+    @property
+    def outdoor(self) -> Squares:
+        return self.sketch.outdoor | self.tile.outdoor
+
+    @property
+    def impassable(self) -> Squares:
+        return self.sketch.impassable | self.tile.impassable
+
+    @property
+    def face_down(self) -> Squares:
+        return self.sketch.face_down | self.tile.driller
+
+
+class Trial(HeldTile):
+    """A tile where it may lie (``may_lie``), before it is decided which doors go with it."""
+
+    def __init__(self, sketch: Sketch, tile: Print) -> None:
+        super().__init__(sketch, tile)
         self._enter: Squares = tile.floor & ~(tile.impassable | tile.driller)
-        meeting = between(tile.indoor, sketch.outdoor | tile.outdoor) | between(tile.outdoor, sketch.indoor)
+        meeting = edges_between(tile.indoor, self.outdoor) | edges_between(tile.outdoor, sketch.indoor)
         self.open: Edges = meeting & ~self.walls & ~sketch.doors
         """Open edges between an indoor and an outdoor square: they must be shut."""
         self.sealed: Squares = self.sealed_with(0)
@@ -147,23 +176,11 @@ class Trial:
     # --- doors ---
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[DoorPlace, ...]:
         """Where one door may be laid with the tile: on its sides, towards a tile or an empty square."""
-        sketch, tile = self.sketch, self.tile
-        if tile.driller:
-            return ()
-        forbidden = (
-            sketch.walls & tile.wall
-            | sketch.doors
-            | sketch.safe
-            | tile.safe
-            | sides(sketch.shut | tile.impassable)
-            | edges_within(sketch.outdoor | tile.outdoor)
-        )
-        allowed = edges_around(tile.floor) & sketch.within & ~forbidden
-        return tuple(places(allowed, sketch, self.walls))
+        return tuple(door_places(self, edges_around(self.tile.floor) & self.sketch.within))
 
-    def hold(self, doors: Iterable[Place]) -> bool:
+    def hold(self, doors: Iterable[DoorPlace]) -> bool:
         """Whether these doors, each of which may stand there alone, may also stand there together."""
         edges, ends = self.sketch.doors, self.sketch.door_ends
         for door in doors:
@@ -171,4 +188,4 @@ class Trial:
                 return False
             edges |= door.edges
             ends |= door.ends
-        return held(self.walls, ends, edges)
+        return not ends & ~held_corners(self.walls, edges)

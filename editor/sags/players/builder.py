@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Final
 
-from editor.board.bits import Squares, edges_around, sides, squares_beside
+from editor.board.bits import Squares, edges_around, neighbours, sides, squares_beside
 from editor.sags.construction.actions import Action, AddDoor, LayTile, Pass
 from editor.sags.construction.holes import leaves_hole
 from editor.sags.construction.sketch import Sketch
@@ -25,7 +25,6 @@ from editor.sags.players.looks import Way
 from editor.sags.players.memory import Memory
 from editor.sags.players.planner import Intent, Plan, make_plan, makeshift, renewed
 from editor.sags.players.random_player import random_legal
-from editor.sags.players.regions import beside
 from editor.sags.players.scoring import Taste
 
 _TRIES: Final = 8
@@ -126,7 +125,7 @@ class _Preferences:
         later: list[tuple[float, int, Slot]] = []
         for number, slot in enumerate(plan.slots):
             on_rim = bool(slot.floor & sketch.rim)
-            near = (beside(slot.floor) & sketch.floor).bit_count() + on_rim
+            near = (neighbours(slot.floor) & sketch.floor).bit_count() + on_rim
             if not near or (slot.floor & plan.drillers and not may_take_driller(self.state, slot)):
                 continue
             openings = (led_to & slot.floor).bit_count()

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import log
 from random import Random
 
-from editor.board.bits import STRIDE, Squares, indices, squares_set
+from editor.board.bits import STRIDE, Squares, indices, neighbours, one_step, squares_set
 from editor.catalogue import Box
 from editor.model.grid import ROTATIONS, Square, turn_square
 
@@ -79,7 +79,7 @@ def _shapes(groups: tuple[tuple[int, tuple[Square, ...]], ...]) -> tuple[Shape, 
             floor = squares_set(turn_square(at, width, height, rotation) for at in squares)
             first = (floor & -floor).bit_length() - 1
             window = floor >> first << _LEAD
-            halo = (window << 1 | window >> 1 | window << STRIDE | window >> STRIDE) & ~window
+            halo = neighbours(window)
             found[number, floor] = Shape(number, len(squares), floor >> first, window, halo, -first)
     return tuple(found.values())
 
@@ -190,7 +190,7 @@ def _choices(
             continue
         halo = shape.halo
         rest = window ^ squares
-        gaps = (rest & halo & ~(rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE)).bit_count()
+        gaps = (rest & halo & ~one_step(rest)).bit_count()
         if gaps > left.get(single, 0) - (shape.group == single):
             continue
         score = worth[shape.group] + _NOISE * rng.random()
@@ -278,7 +278,7 @@ def repair(
             return (*kept, *found)
         if not kept:
             return None
-        near = loose | loose << 1 | loose >> 1 | loose << STRIDE | loose >> STRIDE
+        near = loose | one_step(loose)
         given_up = [slot for slot in kept if slot.floor & near] or kept
         for slot in given_up:
             left[slot.group] += 1

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Final
 
-from editor.board.bits import STRIDE, Squares
+from editor.board.bits import STRIDE, Squares, neighbours
 from editor.sags.construction.actions import Action
 from editor.sags.construction.exchange import in_shortage
 from editor.sags.construction.state import State
@@ -28,7 +28,6 @@ from editor.sags.players.looks import Way
 from editor.sags.players.memory import Memory
 from editor.sags.players.open_ground import Provision, open_faces
 from editor.sags.players.planner import Intent, Plan, thrifty, urgency
-from editor.sags.players.regions import beside
 from editor.sags.players.scoring import Taste
 from editor.sags.players.shortage import best_exchange
 
@@ -92,7 +91,7 @@ class _Preferences:
         sketch = self.state.sketch
         scored = []
         for number, slot in enumerate(plan.slots):
-            if not beside(slot.floor) & sketch.floor and not slot.floor & sketch.rim:
+            if not neighbours(slot.floor) & sketch.floor and not slot.floor & sketch.rim:
                 continue
             if slot.floor & plan.drillers and not may_take_driller(self.state, slot):
                 continue

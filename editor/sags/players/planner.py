@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 
-from editor.board.bits import Squares
+from editor.board.bits import Squares, neighbours
 from editor.catalogue import Box
 from editor.sags.construction.fits import turns
 from editor.sags.construction.state import State
 from editor.sags.players.covering import Slot, cover, covered, patch, repair, shapes_of
-from editor.sags.players.regions import beside, outdoor_slots
+from editor.sags.players.regions import outdoor_slots
 
 _PLANS, _TRIES = 6, 4
 """How many coverings are compared when small tiles are scarce, each the best of so many tries."""
@@ -93,7 +93,7 @@ def _cost(slots: tuple[Slot, ...], empty: Squares) -> float:
 
 def urgency(slot: Slot, empty: Squares) -> float:
     """How soon a slot should be filled before strangers spoil it: the larger it is, and the less lies open round it."""
-    around = beside(slot.floor)
+    around = neighbours(slot.floor)
     return slot.floor.bit_count() ** 2 * (1 - (around & empty).bit_count() / around.bit_count())
 
 

@@ -9,16 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from editor.board.bits import STRIDE, Squares
+from editor.board.bits import Squares, neighbours
 from editor.sags.players.covering import Slot
 
 _NOISE = 0.25
 _MOST_GROUNDS = 3
-
-
-def beside(squares: Squares) -> Squares:
-    """The squares one step from these; some may lie outside the frame."""
-    return (squares << 1 | squares >> 1 | squares << STRIDE | squares >> STRIDE) & ~squares
 
 
 def outdoor_slots(
@@ -54,7 +49,7 @@ def outdoor_slots(
 
 def _next(slots: Sequence[Slot], left: Mapping[int, int], ground: Squares, rim: Squares, rng: Random) -> Slot | None:
     """The slot that rounds off the ground best, or a beginning at the rim for one that has no squares yet."""
-    near = beside(ground) if ground else rim
+    near = neighbours(ground) if ground else rim
     best: Slot | None = None
     best_score = 0.0
     for slot in slots:
@@ -62,7 +57,7 @@ def _next(slots: Sequence[Slot], left: Mapping[int, int], ground: Squares, rim: 
             continue
         score = _NOISE * rng.random()
         if ground:
-            around = beside(slot.floor)
+            around = neighbours(slot.floor)
             score += (around & ground).bit_count() / around.bit_count()
         if best is None or score > best_score:
             best, best_score = slot, score

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from editor.board.areas import areas, doorsteps
 from editor.board.bits import edges_around, edges_of, edges_set, edges_within, squares_set
+from editor.board.door_law import door_place
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.rules import Finding, check
@@ -21,7 +22,7 @@ from editor.sags.construction.apply import apply
 from editor.sags.construction.fits import spots, turns
 from editor.sags.construction.laying import trial_of
 from editor.sags.construction.scenario import board_with
-from editor.sags.construction.sketch import free_places, place
+from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import State
 from editor.sags.construction.trial import Trial
 from editor.sags.players.random_player import random_legal
@@ -125,7 +126,7 @@ def test_where_a_door_may_stand_on_the_tile(held: Held) -> None:
     spot, trial = lying
     for edges in doors_on(trial):
         found = found_by_the_validator(state, spot, [edges])
-        legal = place(edges) in trial.places
+        legal = door_place(edges) in trial.places
         assert legal == all(each.rule in PAYABLE for each in found), edges
         if legal:
             agree(trial, edges_set(edges), found)
@@ -178,7 +179,7 @@ def test_where_a_door_may_be_added_to_the_map(game: Game) -> None:
         if door := spare.get(len(edges)):
             placed = PlacedDoor(id=door.id, door=door.id, edges=edges)
             report = check(board_with(state, state.placements, (*state.doors, placed)))
-            assert (place(edges) in places) == (not report.count("error")), edges
+            assert (door_place(edges) in places) == (not report.count("error")), edges
 
 
 @settings(max_examples=60)
@@ -190,7 +191,7 @@ def test_the_sketch_that_is_carried_along_is_the_map(game: Game) -> None:
     assert (sketch.floor, sketch.indoor, sketch.outdoor) == (level.floor, level.indoor, level.outdoor)
     assert (sketch.walls, sketch.double_walls, sketch.safe) == (level.walls, level.double_walls, level.safe)
     assert (sketch.inside, sketch.doors, sketch.enterable) == (level.inside, level.doors, level.enterable)
-    assert sketch.door_ends == or_all(place(door.edges).ends for door in state.doors)
+    assert sketch.door_ends == or_all(door_place(door.edges).ends for door in state.doors)
     outdoor = [area.parts[0] for area in areas(board) if area.parts[0] & level.outdoor]
     rooms = {area.parts[0] for area in areas(board)} - set(outdoor)
     assert (sketch.home, {room.squares for room in sketch.rooms}) == (or_all(outdoor), rooms)

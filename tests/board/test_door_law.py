@@ -1,0 +1,101 @@
+"""There is one law of doors: what stands here is asked by everybody else and written nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.board import compile_board
+from editor.board.bits import edges_set, frame_squares, sides, squares_set
+from editor.board.compile import LevelBoard
+from editor.board.door_law import FORBIDDEN, NOWHERE, DoorGround, DoorPlace, door_place, door_places, forbidden_edges
+from editor.catalogue import load_box
+from editor.files import read_scenario
+from editor.model.grid import Edge, Square
+from editor.paths import data_folder
+from editor.rules import check
+from editor.rules.door_places import door_places as places_on_level
+from editor.sags.construction import new_construction
+from editor.sags.construction.fits import spots
+from editor.sags.construction.sketch import Sketch, empty_sketch
+from editor.sags.construction.trial import HeldTile, Trial
+
+
+def grounds(level: LevelBoard, sketch: Sketch, held: HeldTile) -> tuple[DoorGround, ...]:
+    """For mypy, which checks here that all three are ground for doors."""
+    return level, sketch, held
+
+
+def ground(*, walls: tuple[Edge, ...], doors: tuple[Edge, ...] = (), double: tuple[Edge, ...] = ()) -> Sketch:
+    empty = empty_sketch(6, 6)
+    lying = door_place(doors) if doors else NOWHERE
+    return Sketch(
+        empty.frame,
+        empty.rim,
+        empty.within,
+        floor=empty.frame,
+        indoor=empty.frame,
+        walls=edges_set(walls),
+        double_walls=edges_set(double),
+        doors=lying.edges,
+        door_ends=lying.ends,
+    )
+
+
+WALL = tuple(Edge(x, 3, "n") for x in range(6))
+
+
+def test_doors_stand_in_a_wall() -> None:
+    line = edges_set(WALL)
+    found = list(door_places(ground(walls=WALL), line))
+    assert DoorPlace(edges_set([Edge(2, 3, "n")]), squares_set([Square(2, 3), Square(3, 3)]), large=False) in found
+    assert sum(place.large for place in found) == 3  # both ends need a wall beyond them
+    assert sum(not place.large for place in found) == 4
+    assert not list(door_places(ground(walls=()), line))
+
+
+def test_a_double_wall_bears_no_door() -> None:
+    double = (Edge(2, 3, "n"),)
+    assert forbidden_edges(ground(walls=WALL, double=double)) == edges_set(double)
+    assert all(
+        not place.edges & edges_set(double) for place in door_places(ground(walls=WALL, double=double), edges_set(WALL))
+    )
+
+
+def test_a_door_may_not_take_away_what_holds_another() -> None:
+    """Three pieces of wall: the middle one is a door already, held by its two neighbours."""
+    walls = WALL[1:4]
+    found = list(door_places(ground(walls=walls, doors=(WALL[2],)), edges_set(WALL)))
+    assert found == []
+
+
+def test_a_door_that_hangs_loose_already_does_not_forbid_others() -> None:
+    alone = Edge(0, 0, "n").next()
+    sketch = ground(walls=WALL, doors=(alone,))
+    assert list(door_places(sketch, edges_set(WALL))) == list(door_places(ground(walls=WALL), edges_set(WALL)))
+
+
+def test_a_door_beyond_the_field_is_nowhere() -> None:
+    assert door_place((Edge(-1, 0, "n"), Edge(0, 0, "n"))) == NOWHERE
+    assert door_place((Edge(30, 30, "w"),)) == NOWHERE
+
+
+def test_everybody_asks_this_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the law forbids every edge, nobody finds a place for a door, and every door that stands is wrong."""
+    box = load_box()
+    board = compile_board(read_scenario(data_folder("scenarios") / "harrow-house.scenario.json"), box)
+    level = board.levels[0]
+    state = new_construction(box)
+    held = next(
+        print_ for spot, print_ in spots(box, state.zone, state.sketch.empty) if Trial(state.sketch, print_).places
+    )
+
+    def wrong() -> int:
+        return sum(found.rule == "door.double-wall" for found in check(board).findings)
+
+    assert list(places_on_level(level, 1))
+    assert wrong() == 0
+    everywhere = sides(frame_squares(20, 16))
+    monkeypatch.setitem(FORBIDDEN, "door.double-wall", lambda _: everywhere)
+    assert not list(places_on_level(level, 1))
+    assert not Trial(state.sketch, held).places
+    assert wrong() == sum(len(level.level.doors) for level in board.levels)
