@@ -11,7 +11,8 @@ from editor.board.bits import edges_of
 from editor.catalogue import Box
 from editor.model.grid import DIRECTIONS, FULL_FRAME, ROTATIONS, Edge, Square, turn_square
 from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import Scenario, Side, Start, Zone
+from editor.model.scenario import Scenario, Zone
+from editor.model.sides import Side, Start
 from editor.model.tile import Tile
 
 

@@ -17,26 +17,24 @@ from pydantic import BaseModel
 from editor.model.base import LARGEST_WHOLE
 from editor.model.cards import Character, Condition, Equipment, Mission
 from editor.model.grid import DIRECTIONS, FULL_FRAME, REACH, ROTATIONS, SMALLEST_FRAME, Edge, Square
-from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
+from editor.model.objective import SHARED, Goal, Ground, Objective, Stage, Victory, VictoryMode, When
+from editor.model.reference import ExitPlace, Load, Party, Reference, Structure, ThingKind
+from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable
 from editor.model.scenario import (
     BoxUse,
     Construction,
     Exits,
-    Goal,
     House,
-    Objective,
     PaidViolation,
     Place,
-    Reference,
     Scenario,
-    Side,
     StairsLink,
-    Start,
     Suppressed,
     Texts,
-    ThingKind,
     Zone,
 )
+from editor.model.sides import Arrival, Side, Start
 
 _Thing = TypeVar("_Thing")
 _Model = TypeVar("_Model", bound=BaseModel)
@@ -145,7 +143,14 @@ def placed_doors(draw: st.DrawFn, width: int = FULL_FRAME[0], height: int = FULL
 
 def markers(width: int = FULL_FRAME[0], height: int = FULL_FRAME[1]) -> SearchStrategy[Marker]:
     x, y = st.integers(0, width - 1), st.integers(0, height - 1)
-    return _record(Marker, id=ids(), marker=ids(), x=x, y=y, note=lines())
+    state, side = st.none() | ids(), st.none() | ids()
+    return _record(Marker, id=ids(), marker=ids(), x=x, y=y, state=state, side=side, note=lines())
+
+
+def _switches() -> SearchStrategy[Switch]:
+    states = st.sampled_from(("on", "off"))
+    of_element = _record(Switch, placement=ids(), element=ids(), state=states)
+    return of_element | _record(Switch, placement=ids(), ability=ids(), state=states)
 
 
 @st.composite
@@ -153,6 +158,10 @@ def levels(draw: st.DrawFn) -> Level:
     width = draw(st.integers(SMALLEST_FRAME, max(FULL_FRAME)))
     height = draw(st.integers(SMALLEST_FRAME, max(FULL_FRAME) if width <= min(FULL_FRAME) else min(FULL_FRAME)))
     some_edges = st.sets(edges(width, height), max_size=12).map(lambda them: tuple(sorted(them)))
+    broken = _record(Broken, edge=edges(width, height), of=st.sampled_from(("wall", "door")))
+    some_broken = st.lists(broken, max_size=12, unique_by=lambda each: each.edge).map(
+        lambda them: tuple(sorted(them, key=lambda each: each.edge))
+    )
     return Level(
         id=draw(ids()),
         name=draw(lines()),
@@ -162,8 +171,9 @@ def levels(draw: st.DrawFn) -> Level:
         placements=draw(several(placements(width, height), _id)),
         doors=draw(several(placed_doors(width, height), _id)),
         walls=draw(some_edges),
-        broken=draw(some_edges),
+        broken=draw(some_broken),
         markers=draw(several(markers(width, height), _id)),
+        switches=draw(several(_switches(), lambda each: (each.placement, each.element, each.ability))),
         **draw(extensions()),
     )
 
@@ -195,6 +205,8 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         sides=draw(_sides(side_ids, level_ids, [zone.id for zone in zones])),
         zones=zones,
         objectives=draw(several(_objectives(side_ids), _id)) if side_ids else (),
+        victory=draw(st.none() | _victories(side_ids)),
+        rules_as_data=draw(several(_rules_as_data())),
         texts=draw(_texts()),
         suppressed=draw(several(_suppressed())),
         house=draw(_houses()),
@@ -274,7 +286,10 @@ def _starts(draw: st.DrawFn, level_ids: list[str], zone_ids: list[str]) -> Start
         zone=draw(st.sampled_from((None, *zone_ids))),
         equipment=draw(several(ids())),
         magnetic_card=draw(st.booleans()),
+        wounded=draw(st.booleans()),
         prisoner=draw(st.booleans()),
+        captor=draw(st.none() | ids()),
+        arrives=draw(st.none() | _record(Arrival, turn=_turns(), zone=ids())),
         **draw(extensions()),
     )
 
@@ -293,8 +308,58 @@ def _objectives(side_ids: Iterable[str]) -> SearchStrategy[Objective]:
         count=st.integers(1, 99),
         mp=st.none() | st.integers(-99, 99),
         each=st.booleans(),
+        at_most=st.none() | st.integers(1, 99),
         wins=st.booleans(),
+        requires=several(ids(), str),
+        when=st.sampled_from((None, *get_args(When))),
+        from_turn=st.none() | _turns(),
+        until_turn=st.none() | _turns(),
+        ability=st.none() | ids(),
+        stage=st.sampled_from((None, *get_args(Stage))),
+        unopposed=st.sampled_from((None, *get_args(Ground))),
+        present=st.booleans(),
+        carrying=st.none() | _record(Load, kind=st.sampled_from(("equipment", "marker")), id=ids()),
+        mission=st.none() | ids(),
+        secret=st.booleans(),
         text=texts(),
+    )
+
+
+def _turns() -> SearchStrategy[int]:
+    return st.integers(1, 99)
+
+
+def _victories(side_ids: Iterable[str]) -> SearchStrategy[Victory]:
+    return _record(
+        Victory,
+        mode=st.sampled_from(get_args(VictoryMode)),
+        mp=st.none() | st.integers(1, 999),
+        ties=st.sampled_from((None, SHARED, *side_ids)),
+        eliminated=st.sampled_from(("loses", "nothing")),
+    )
+
+
+def _rules_as_data() -> SearchStrategy[Any]:
+    """Special rules of every kind."""
+    parties = several(_record(Party, kind=st.sampled_from(("character", "side")), id=ids()), min_size=1)
+    places = several(_record(ExitPlace, kind=st.sampled_from(("zone", "tile")), id=ids()))
+    things = several(_record(Structure, kind=st.sampled_from(("element", "door", "tile")), id=ids()), min_size=1)
+    count = st.integers(0, 999)
+    return st.one_of(
+        _record(NoDoors, rule=st.just("no-doors"), who=parties, doors=several(ids()), text=texts()),
+        _record(DoorCost, rule=st.just("door-cost"), doors=several(ids(), min_size=1), movement=count, text=texts()),
+        _record(ExitOnly, rule=st.just("exit"), who=parties, where=places, text=texts()),
+        _record(Indestructible, rule=st.just("indestructible"), what=things, text=texts()),
+        _record(
+            Portable,
+            rule=st.just("carry"),
+            marker=ids(),
+            who=parties | st.just(()),
+            movement=count,
+            weight=count,
+            dropped_when_wounded=st.booleans(),
+            text=texts(),
+        ),
     )
 
 

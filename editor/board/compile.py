@@ -307,9 +307,9 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
 def _assemble(
     level: Level, stamps: tuple[Stamp, ...], strangers: tuple[Placement, ...], printed: Printed
 ) -> LevelBoard:
-    """Lay the author's walls, broken-wall markers and the doors over what is printed."""
+    """Lay the author's walls, what is broken and the doors over what is printed."""
     frame = frame_squares(level.width, level.height)
-    author_walls, author_broken = edges_on(level, level.walls), edges_on(level, level.broken)
+    author_walls, author_broken = edges_on(level, level.walls), edges_on(level, level.broken_edges)
     double = (printed.double | printed.single & author_walls) & ~author_broken
     walls = (printed.single | author_walls) & ~author_broken
     return LevelBoard(

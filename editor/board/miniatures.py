@@ -19,7 +19,7 @@ from editor.board.search import Route, Step, routes
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
 from editor.model.level import PlacedDoor
-from editor.model.scenario import Side, Start
+from editor.model.sides import Side, Start
 
 BACKWARD = 2
 """Movement points for a step backward."""

@@ -18,7 +18,7 @@ from editor.board.miniatures import character_of, footprint, miniatures
 from editor.board.sight_board import element_places
 from editor.model.cards import Equipment
 from editor.model.grid import Edge, Square
-from editor.model.scenario import Reference, ThingKind
+from editor.model.reference import Reference, ThingKind
 
 _WRITTEN = re.compile(
     r"\{(tile|element|door|character|equipment|marker|zone|side|objective):([^{}\x00-\x1f\x7f]{1,140})\}"

@@ -19,7 +19,7 @@ from editor.edits.names import door_name, level_name, side_name
 from editor.errors import FileError, say
 from editor.files import read_scenario
 from editor.model.grid import Square
-from editor.model.scenario import Side
+from editor.model.sides import Side
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyse
 
 _UNREADABLE = 2

@@ -14,7 +14,8 @@ from editor.edits.selection import Selection, is_large, require
 from editor.edits.zones import without_zones
 from editor.errors import Refusal, say
 from editor.model.grid import Rotation, turn_direction
-from editor.model.scenario import Place, Scenario, Side, Start, Zone
+from editor.model.scenario import Place, Scenario, Zone
+from editor.model.sides import Side, Start
 
 
 def move(selection: Selection, dx: int, dy: int, name: str = "") -> Edit:
@@ -184,7 +185,7 @@ def _areas(scenario: Scenario, selection: Selection, box: Box) -> Iterator[Area]
     clip = copied(scenario, selection)
     yield from (tile_area(each, box) for each in clip.placements)
     yield from (edge_area(edge) for each in clip.doors for edge in each.edges)
-    yield from map(edge_area, (*clip.walls, *clip.broken))
+    yield from map(edge_area, (*clip.walls, *clip.broken_edges))
     yield from (Area(each.x, each.y) for each in clip.markers)
     yield from (_start_area(start, scenario, box) for _, start in scenario.starts() if start.id in selection.characters)
     yield from (Area(*at) for zone in scenario.zones if zone.id in selection.zones for at in zone.squares)

@@ -11,10 +11,11 @@ from editor.edits.change import Named, changed
 from editor.edits.motion import Area, Motion
 from editor.edits.selection import Selection
 from editor.edits.tiles import face_of
+from editor.edits.walls import in_order, without_edges
 from editor.errors import Refusal, say
 from editor.model.grid import Edge, add_rotations, turned_size
-from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import Start
+from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
+from editor.model.sides import Start
 
 N = TypeVar("N", bound=Named)
 
@@ -27,13 +28,17 @@ class Clip:
     doors: tuple[PlacedDoor, ...] = ()
     markers: tuple[Marker, ...] = ()
     walls: tuple[Edge, ...] = ()
-    broken: tuple[Edge, ...] = ()
+    broken: tuple[Broken, ...] = ()
     characters: tuple[tuple[str, Start], ...] = ()
     """Characters on the level, each with the id of its side."""
 
     def __len__(self) -> int:
         piles = (self.placements, self.doors, self.markers, self.walls, self.broken, self.characters)
         return sum(map(len, piles))
+
+    @property
+    def broken_edges(self) -> tuple[Edge, ...]:
+        return tuple(each.edge for each in self.broken)
 
     def moved(self, motion: Motion, box: Box | None = None) -> Clip:
         """The pieces elsewhere; to turn tiles, the box must be known."""
@@ -42,7 +47,7 @@ class Clip:
             tuple(changed(each, edges=motion.edges(each.edges)) for each in self.doors),
             tuple(_moved_marker(each, motion) for each in self.markers),
             motion.edges(self.walls),
-            motion.edges(self.broken),
+            in_order(changed(each, edge=motion.edge(each.edge)) for each in self.broken),
             tuple((side, _moved_start(start, motion)) for side, start in self.characters),
         )
 
@@ -54,7 +59,7 @@ def lifted(level: Level, selection: Selection) -> Clip:
         tuple(each for each in level.doors if each.id in selection.doors),
         tuple(each for each in level.markers if each.id in selection.markers),
         tuple(edge for edge in level.walls if edge in selection.walls),
-        tuple(edge for edge in level.broken if edge in selection.broken),
+        tuple(each for each in level.broken if each.edge in selection.broken),
     )
 
 
@@ -66,7 +71,7 @@ def without_clip(level: Level, clip: Clip) -> Level:
         doors=_parted(level.doors, clip.doors),
         markers=_parted(level.markers, clip.markers),
         walls=tuple(sorted(set(level.walls).difference(clip.walls))),
-        broken=tuple(sorted(set(level.broken).difference(clip.broken))),
+        broken=without_edges(level.broken, clip.broken_edges),
     )
 
 
@@ -83,7 +88,7 @@ def with_clip(level: Level, clip: Clip) -> Level:
         doors=_joined(level.doors, clip.doors),
         markers=_joined(level.markers, clip.markers),
         walls=tuple(sorted({*level.walls, *clip.walls})),
-        broken=tuple(sorted({*level.broken, *clip.broken})),
+        broken=in_order((*without_edges(level.broken, clip.broken_edges), *clip.broken)),
     )
 
 

@@ -8,7 +8,8 @@ from editor.edits.names import level_name
 from editor.edits.zones import without_zones
 from editor.errors import Refusal, say
 from editor.model.level import Level
-from editor.model.scenario import Place, Scenario, Side, StairsLink, Start
+from editor.model.scenario import Place, Scenario, StairsLink
+from editor.model.sides import Side, Start
 
 
 def add_level(level: Level, index: int | None = None) -> Edit:

@@ -7,7 +7,7 @@ from editor.edits.edit import readable
 from editor.errors import Message, say
 from editor.messages import table
 from editor.model.level import Level
-from editor.model.scenario import Side
+from editor.model.sides import Side
 from editor.model.tile import Faction
 
 GROUND = "ground"

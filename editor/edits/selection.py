@@ -13,7 +13,8 @@ from editor.edits.pieces import Pile, no_such_piece, pile_of
 from editor.edits.tiles import footprint
 from editor.errors import Message, Refusal, say
 from editor.model.grid import Edge, Square
-from editor.model.scenario import Scenario, Start
+from editor.model.scenario import Scenario
+from editor.model.sides import Start
 
 _NONE: frozenset[str] = frozenset()
 _NO_EDGES: frozenset[Edge] = frozenset()
@@ -74,7 +75,7 @@ def everything_on(scenario: Scenario, level_id: str) -> Selection:
         characters=frozenset(start.id for _, start in scenario.starts() if start.level == level_id),
         zones=frozenset(zone.id for zone in scenario.zones if zone.level == level_id),
         walls=frozenset(level.walls),
-        broken=frozenset(level.broken),
+        broken=frozenset(level.broken_edges),
         stairs=frozenset(stair_squares(scenario, level_id)),
     )
 
@@ -105,7 +106,7 @@ def with_contents(selection: Selection, scenario: Scenario, box: Box) -> Selecti
             if start.level == level.id and within(*_stood_on(start, is_large(start, scenario, box)))
         },
         walls=selection.walls | {edge for edge in level.walls if within(*_beside(edge))},
-        broken=selection.broken | {edge for edge in level.broken if within(*_beside(edge))},
+        broken=selection.broken | {edge for edge in level.broken_edges if within(*_beside(edge))},
         stairs=selection.stairs | {square for square in stair_squares(scenario, level.id) if within(square)},
     )
 

@@ -9,7 +9,8 @@ from editor.edits.edit import Edit, readable
 from editor.edits.zones import zone_index
 from editor.errors import Refusal, say
 from editor.model.grid import Direction
-from editor.model.scenario import Place, Scenario, Side, Start
+from editor.model.scenario import Place, Scenario
+from editor.model.sides import Side, Start
 
 
 def add_side(side: Side) -> Edit:

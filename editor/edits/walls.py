@@ -1,4 +1,4 @@
-"""Edits of the author's own wall pieces and broken-wall markers.
+"""Edits of the author's own wall pieces, and of what is broken at the start.
 
 Both are sets of edges: to add what is there, or to remove what is not, changes nothing and is not refused, so that a
 stroke over many edges does what it looks like. A stroke merges into one step.
@@ -6,43 +6,63 @@ stroke over many edges does what it looks like. A stroke merges into one step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Callable, Iterable
 
 from editor.edits.change import change_level, changed
 from editor.edits.edit import Edit
 from editor.errors import Message, say
 from editor.model.grid import Edge
+from editor.model.level import Broken, Level
 
 
 def add_walls(level: str, edges: Iterable[Edge]) -> Edit:
-    return _paint(say("edits.add-walls"), level, "walls", edges, present=True)
+    stroke = frozenset(edges)
+
+    def built(found: Level) -> Level:
+        return changed(found, walls=tuple(sorted(stroke.union(found.walls))))
+
+    return _stroke(say("edits.add-walls"), level, built)
 
 
 def remove_walls(level: str, edges: Iterable[Edge]) -> Edit:
-    return _paint(say("edits.remove-walls"), level, "walls", edges, present=False)
+    stroke = frozenset(edges)
+
+    def cleared(found: Level) -> Level:
+        return changed(found, walls=tuple(sorted(set(found.walls) - stroke)))
+
+    return _stroke(say("edits.remove-walls"), level, cleared)
 
 
 def break_walls(level: str, edges: Iterable[Edge]) -> Edit:
-    """Put broken-wall markers on edges."""
-    return _paint(say("edits.break-walls"), level, "broken", edges, present=True)
+    """Put broken-wall markers on edges where nothing is broken yet."""
+    stroke = frozenset(edges)
+
+    def broken(found: Level) -> Level:
+        new = (Broken(edge=edge) for edge in stroke.difference(found.broken_edges))
+        return changed(found, broken=in_order((*found.broken, *new)))
+
+    return _stroke(say("edits.break-walls"), level, broken)
 
 
 def mend_walls(level: str, edges: Iterable[Edge]) -> Edit:
-    """Take broken-wall markers off edges."""
-    return _paint(say("edits.mend-walls"), level, "broken", edges, present=False)
-
-
-def _paint(label: Message, level: str, layer: Literal["walls", "broken"], edges: Iterable[Edge], present: bool) -> Edit:
+    """Take what is broken off edges."""
     stroke = frozenset(edges)
 
-    def painted(before: tuple[Edge, ...]) -> tuple[Edge, ...]:
-        return tuple(sorted(stroke.union(before) if present else set(before) - stroke))
+    def mended(found: Level) -> Level:
+        return changed(found, broken=without_edges(found.broken, stroke))
 
-    return Edit(
-        label,
-        lambda scenario: change_level(
-            scenario, level, lambda found: changed(found, **{layer: painted(getattr(found, layer))})
-        ),
-        merge_key=(layer, present, level),
-    )
+    return _stroke(say("edits.mend-walls"), level, mended)
+
+
+def in_order(broken: Iterable[Broken]) -> tuple[Broken, ...]:
+    """What is broken, as a level lists it; of two things on one edge the last."""
+    return tuple(each for _, each in sorted({each.edge: each for each in broken}.items()))
+
+
+def without_edges(broken: Iterable[Broken], gone: Iterable[Edge]) -> tuple[Broken, ...]:
+    leaving = frozenset(gone)
+    return tuple(each for each in broken if each.edge not in leaving)
+
+
+def _stroke(label: Message, level: str, change: Callable[[Level], Level]) -> Edit:
+    return Edit(label, lambda scenario: change_level(scenario, level, change), merge_key=(label.id, level))

@@ -8,7 +8,8 @@ from editor.edits.change import changed, index_of, inserted, replaced
 from editor.edits.edit import Edit, readable
 from editor.errors import Refusal, say
 from editor.model.grid import Square
-from editor.model.scenario import Scenario, Start, Zone
+from editor.model.scenario import Scenario, Zone
+from editor.model.sides import Start
 
 
 def add_zone(zone: Zone) -> Edit:

@@ -22,6 +22,8 @@ from editor.export.engine_model import (
 )
 from editor.export.words import spoken_of, with_names
 from editor.model import scenario as model
+from editor.model.reference import Reference
+from editor.model.sides import Start
 
 
 def scenario_info(there: EngineMap) -> ScenarioInfo:
@@ -70,7 +72,7 @@ def common_zones(there: EngineMap) -> Iterator[ZoneInfo]:
     return (_zone(there, zone) for zone in there.board.scenario.zones if zone.side not in sides)
 
 
-def _character(there: EngineMap, start: model.Start) -> CharacterInfo:
+def _character(there: EngineMap, start: Start) -> CharacterInfo:
     card = character_of(start, there.board)
     return CharacterInfo(
         id=start.id,
@@ -122,7 +124,7 @@ def objective_infos(there: EngineMap) -> Iterator[ObjectiveInfo]:
         )
 
 
-def _thing(there: EngineMap, reference: model.Reference | None) -> Thing | None:
+def _thing(there: EngineMap, reference: Reference | None) -> Thing | None:
     if reference is None:
         return None
     found = spoken_of(reference, there.board)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from editor.board import Board
 from editor.board.things import Thing, in_box, in_play, references_in
 from editor.edits.edit import readable
-from editor.model.scenario import Reference
+from editor.model.reference import Reference
 
 
 def spoken_of(reference: Reference, board: Board) -> Thing:

@@ -4,7 +4,9 @@ The history of the format:
 
 - **0**, the prototype: the scenario had a ``name`` where it now has a ``title``; a door had its first ``edge`` and a
   ``length`` of 1 or 2 where it now lists its ``edges``; there was no ``box``.
-- **1**: the present one.
+- **1**: nobody could leave over the frame unless ``exits.frame`` said so; ``broken`` listed edges, all of walls.
+- **2**: the present one. Leaving over the frame is allowed unless it is forbidden, as in the rulebook; much of what
+  only texts could say has fields.
 
 A step takes a document of its version and returns one of the next, and changes nothing in what it was given. It
 converts what is well formed and leaves the rest as it is, for the reader to name.
@@ -53,5 +55,31 @@ def _door_from_prototype(door: Any) -> Any:
             return door
 
 
-STEPS: Mapping[int, Callable[[Document], Document]] = {0: _from_prototype}
+def _from_first(document: Document) -> Document:
+    new = {**document, "version": 2}
+    exits = new.get("exits", {})
+    if isinstance(exits, dict):
+        # The S.A.G.S. never forbade it: only those who made a map by hand could mean something by saying nothing.
+        built = new.get("rules") == "sags" or new.get("construction") is not None
+        new["exits"] = {"frame": built, **exits}
+    if isinstance(levels := new.get("levels"), list):
+        new["levels"] = [_level_from_first(level) for level in levels]
+    return new
+
+
+def _level_from_first(level: Any) -> Any:
+    if not isinstance(level, dict) or not isinstance(level.get("broken"), list):
+        return level
+    return {**level, "broken": [_broken_from_first(edge) for edge in level["broken"]]}
+
+
+def _broken_from_first(edge: Any) -> Any:
+    match edge:
+        case [int(), int(), "n" | "w"]:
+            return {"edge": edge, "of": "wall"}
+        case _:
+            return edge
+
+
+STEPS: Mapping[int, Callable[[Document], Document]] = {0: _from_prototype, 1: _from_first}
 """Version -> the step from it to the next."""

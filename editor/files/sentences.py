@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, get_args
 
 from pydantic import BaseModel, StringConstraints, ValidationError
 from pydantic_core import ErrorDetails
 
 from editor.files.problems import JsonPath, Problem, problem, problem_with
-from editor.files.shape import has_field
+from editor.files.shape import followed
 from editor.model.base import CopyId, Id, Line, Text
 
 _NEEDS = {
@@ -21,6 +21,7 @@ _NEEDS = {
     "arguments_type": "needs-list",
     "dict_type": "needs-object",
     "model_type": "needs-object",
+    "model_attributes_type": "needs-object",
 }
 """pydantic's type of error -> our sentence about what is needed."""
 
@@ -50,7 +51,8 @@ def _is_echo(detail: ErrorDetails) -> bool:
 
 
 def _problem(detail: ErrorDetails, model: type[BaseModel]) -> Problem:
-    path, found, ctx = detail["loc"], detail["input"], detail.get("ctx", {})
+    path, fields = followed(model, detail["loc"])
+    found, ctx = detail["input"], detail.get("ctx", {})
     match detail["type"]:
         case "missing" | "missing_argument":
             return problem("missing", path)
@@ -64,8 +66,13 @@ def _problem(detail: ErrorDetails, model: type[BaseModel]) -> Problem:
             return problem_with("not-allowed", path, found, allowed=_allowed(ctx["expected"]))
         case "string_pattern_mismatch":
             return problem_with(_SPELLINGS.get(ctx["pattern"], "misspelled"), path, found, pattern=ctx["pattern"])
+        case "union_tag_not_found":
+            return problem("missing", (*path, ctx["discriminator"].strip("'")))
+        case "union_tag_invalid":
+            field = ctx["discriminator"].strip("'")
+            return problem_with("not-allowed", (*path, field), found[field], allowed=_allowed(ctx["expected_tags"]))
         case "value_error":
-            return _unsound(path, str(ctx["error"]), model)
+            return _unsound(path, str(ctx["error"]), fields)
         case _:
             return problem("unsound", path, reason=detail["msg"])
 
@@ -75,10 +82,10 @@ def _allowed(expected: str) -> str:
     return expected.replace(" or ", ", ").replace("'", "")
 
 
-def _unsound(path: JsonPath, reason: str, model: type[BaseModel]) -> Problem:
+def _unsound(path: JsonPath, reason: str, fields: Collection[str]) -> Problem:
     """The models write ``field: what is wrong`` where they mean one field of a record."""
     field, colon, rest = reason.partition(": ")
-    if colon and has_field(model, path, field):
+    if colon and field in fields:
         return problem("unsound", (*path, field), reason=rest)
     return problem("unsound", path, reason=reason)
 

@@ -8,14 +8,23 @@ and leaves what the models can check: objects with known fields, and lists as tu
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
 
 from pydantic import BaseModel
+from pydantic.fields import FieldInfo
 
 from editor.files.problems import MOST_PROBLEMS, JsonPath, Problem, problem, problem_with
+
+
+class _Kinds(NamedTuple):
+    """Objects of several kinds, told apart by one of their fields."""
+
+    field: str
+    models: dict[str, type[BaseModel]]
+
 
 EXTENSION = "x-"
 """How the names of other programs' fields begin."""
@@ -27,12 +36,20 @@ def shaped(document: object, model: type[BaseModel]) -> tuple[Any, list[Problem]
     return _shaped(document, model, (), problems), problems
 
 
-def has_field(model: type[BaseModel], path: JsonPath, name: str) -> bool:
-    """Whether the object at that path has a field of that name."""
+def followed(model: type[BaseModel], way: JsonPath) -> tuple[JsonPath, Collection[str]]:
+    """Where pydantic's way leads: the path in the document, and the names of the fields that an object has there.
+
+    pydantic's ways also name the kind of object that was chosen, which is no step in the document.
+    """
     part: object = model
-    for step in path:
-        part = _fields(part).get(step) if isinstance(step, str) else _item(part)
-    return name in _fields(part)
+    path: JsonPath = ()
+    for step in way:
+        if isinstance(part, _Kinds) and step in part.models:
+            part = part.models[str(step)]
+        else:
+            part = _fields(part).get(step) if isinstance(step, str) else _item(part)
+            path = (*path, step)
+    return path, _fields(part)
 
 
 def _shaped(value: object, part: object, path: JsonPath, problems: list[Problem]) -> object:
@@ -46,6 +63,9 @@ def _shaped(value: object, part: object, path: JsonPath, problems: list[Problem]
     if isinstance(part, type) and issubclass(part, tuple):
         problems.append(problem_with("needs-list", path, value))
         return None
+    if isinstance(part, _Kinds):
+        kind = value.get(part.field)
+        part = part.models.get(kind) if isinstance(kind, str) else None
     if not (isinstance(part, type) and issubclass(part, BaseModel)):
         return {name: _shaped(each, None, (*path, name), problems) for name, each in value.items()}
     fields = _fields(part)
@@ -86,10 +106,17 @@ def _item(part: object) -> object:
 def _plain(annotation: object) -> object:
     """The annotation without its constraints and without ``None``."""
     if get_origin(annotation) is Annotated:
-        return _plain(get_args(annotation)[0])
+        bare, *notes = get_args(annotation)
+        told_by = next((note.discriminator for note in notes if isinstance(note, FieldInfo)), None)
+        return _kinds(bare, told_by) if isinstance(told_by, str) else _plain(bare)
     if get_origin(annotation) in (Union, UnionType):
         return _plain(next(_not_none(annotation)))
     return annotation
+
+
+def _kinds(union: object, field: str) -> _Kinds:
+    models = get_args(union)
+    return _Kinds(field, {get_args(model.model_fields[field].annotation)[0]: model for model in models})
 
 
 def _not_none(annotation: object) -> Iterator[object]:

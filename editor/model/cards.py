@@ -208,6 +208,8 @@ class MarkerKind(Card):
     """Kinds printed on the same cardboard share a pool: using one uses up the other."""
     on_map: bool = True
     """Whether it lies on the map; the others lie on cards, on the score track or behind a screen."""
+    states: tuple[Id, ...] = ()
+    """The states it can be in on the map; empty: it is just there."""
 
 
 class RuleModule(Card):

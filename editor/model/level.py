@@ -65,8 +65,40 @@ class Marker(Record):
     """Column of its square."""
     y: Coordinate
     """Row of its square."""
+    state: Id | None = None
+    """The state it is in, of those its kind has: ``on``, ``armed``; null: it has none, or the note tells."""
+    side: Id | None = None
+    """The side it belongs to, such as the one that armed it."""
     note: Line = ""
     """What the author says about it."""
+
+
+class Broken(Record):
+    """What is left of a wall or a door: the edge is open."""
+
+    edge: Edge
+    """The edge it lies on."""
+    of: Literal["wall", "door"] = "wall"
+    """What stood there."""
+
+
+class Switch(Record):
+    """The state that a floor element, or the ability of a room, has at the start."""
+
+    placement: CopyId
+    """The tile on the map."""
+    element: Id | None = None
+    """The element, by its id on the face."""
+    ability: Id | None = None
+    """The ability, by its id on the face."""
+    state: Literal["on", "off"]
+    """Whether it is switched on or off."""
+
+    @model_validator(mode="after")
+    def _is_about_one_thing(self) -> Self:
+        if (self.element is None) == (self.ability is None):
+            raise ValueError("element: a switch is that of an element or of an ability, and of one of them only")
+        return self
 
 
 class Level(Record):
@@ -88,10 +120,12 @@ class Level(Record):
     """The doors on this level."""
     walls: tuple[Edge, ...] = ()
     """Wall pieces the author added, sorted."""
-    broken: tuple[Edge, ...] = ()
-    """Broken-wall markers the author added, sorted."""
+    broken: tuple[Broken, ...] = ()
+    """Walls and doors that are broken at the start, each edge once, sorted."""
     markers: tuple[Marker, ...] = ()
     """The markers on this level."""
+    switches: tuple[Switch, ...] = ()
+    """What is switched on or off at the start."""
 
     @model_validator(mode="after")
     def _is_orderly(self) -> Self:
@@ -100,10 +134,18 @@ class Level(Record):
         check_unique("placements", (placement.id for placement in self.placements))
         check_unique("doors", (door.id for door in self.doors))
         check_unique("markers", (marker.id for marker in self.markers))
-        for name, edges in (("walls", self.walls), ("broken", self.broken)):
+        for name, edges in (("walls", self.walls), ("broken", self.broken_edges)):
             if list(edges) != sorted(set(edges)):
                 raise ValueError(f"{name}: each edge once, in order")
+        switched = [(each.placement, each.element, each.ability) for each in self.switches]
+        if len(set(switched)) != len(switched):
+            raise ValueError("switches: each element and each ability once")
         return self
+
+    @property
+    def broken_edges(self) -> tuple[Edge, ...]:
+        """Where walls and doors are broken."""
+        return tuple(each.edge for each in self.broken)
 
     def squares(self) -> Iterable[Square]:
         """All squares of the frame, row by row."""

@@ -7,20 +7,19 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import Count, Id, Line, Record, Text, Whole
+from editor.model.base import Id, Line, Record, Text, Whole
 from editor.model.cards import Character, Equipment, Mission
-from editor.model.grid import Coordinate, Direction, Square
+from editor.model.grid import Coordinate, Square
 from editor.model.level import Level, check_unique
+from editor.model.objective import SHARED, Objective, Victory
+from editor.model.rules_as_data import RuleAsData
+from editor.model.sides import Side, Start
 from editor.model.tile import Faction
 
 FORMAT: Final = "sags-scenario"
-VERSION: Final = 1
+VERSION: Final = 2
 
 RuleSet = Literal["sags", "scenario"]
-ThingKind = Literal["tile", "element", "door", "character", "equipment", "marker", "zone", "side", "objective"]
-Goal = Literal[
-    "kill", "capture", "torture", "exit", "hold", "reach", "find", "destroy", "interact", "protect", "survive", "other"
-]
 
 
 class BoxUse(Record):
@@ -56,57 +55,6 @@ class StairsLink(Record):
     """The stair square on the level above."""
 
 
-class Start(Record):
-    """A character at the start: on a square, or somewhere in a zone. ``id`` tells two of the same kind apart.
-
-    For a large miniature ``(x, y)`` is the top-left of its 2 × 2 squares, which may lie outside the frame.
-    """
-
-    id: Id
-    """The id of this character in the scenario."""
-    character: Id
-    """The character of the box, or of the author's own cards."""
-    level: Id | None = None
-    """The level it starts on; null: it starts in a zone, or off the map."""
-    x: Coordinate | None = None
-    """Column of its square, together with ``level`` and ``y``."""
-    y: Coordinate | None = None
-    """Row of its square, together with ``level`` and ``x``."""
-    facing: Direction = "s"
-    """Which way it looks."""
-    zone: Id | None = None
-    """The zone it starts in, if the player chooses the square."""
-    equipment: tuple[Id, ...] = ()
-    """What it carries at the start."""
-    magnetic_card: bool = False
-    """Whether it holds a Magnetic card."""
-    prisoner: bool = False
-    """Whether it starts as a prisoner."""
-
-    @model_validator(mode="after")
-    def _stands_somewhere_or_nowhere(self) -> Self:
-        if len({self.level is None, self.x is None, self.y is None}) != 1:
-            raise ValueError("level: a start square needs level, x and y together")
-        return self
-
-
-class Side(Record):
-    """A side of the game. A band of mercenaries has no faction."""
-
-    id: Id
-    """The id of the side."""
-    name: Line = ""
-    """What players call it."""
-    faction: Faction | None = None
-    """Its faction; null: mercenaries."""
-    cp: Count | None = None
-    """Command points each turn; null: told in the special rules."""
-    mp: Count | None = None
-    """Mission points at the start; null: the scenario does not count them."""
-    characters: tuple[Start, ...] = ()
-    """Who fights for it, and where each of them starts."""
-
-
 class Zone(Record):
     """A named part of the map: squares, or stripes 1 to 8 of the frame (two a side, clockwise from the top left)."""
 
@@ -124,42 +72,6 @@ class Zone(Record):
     """Its squares, each as ``[x, y]``."""
     stripes: tuple[Annotated[int, Field(ge=1, le=8)], ...] = ()
     """Stripes of the frame that belong to it."""
-
-
-class Reference(Record):
-    """A thing that a text or an objective speaks of."""
-
-    kind: ThingKind
-    """What sort of thing it is."""
-    id: Annotated[str, StringConstraints(min_length=1, max_length=140, pattern=r"^[^\x00-\x1f\x7f]*$")]
-    """The id of the thing."""
-
-
-class Objective(Record):
-    """Who must do what, to what, where, and what it is worth."""
-
-    id: Id
-    """The id of the objective."""
-    side: Id
-    """The side that has it."""
-    goal: Goal
-    """What is to be done."""
-    who: Reference | None = None
-    """Who must do it; null: anyone of the side."""
-    target: Reference | None = None
-    """To whom or to what it is done."""
-    where: Reference | None = None
-    """Where it is done."""
-    count: Annotated[int, Field(ge=1, le=99)] = 1
-    """How many times, or how many of them."""
-    mp: Annotated[int, Field(ge=-99, le=99)] | None = None
-    """Mission points it earns; null: none."""
-    each: bool = False
-    """Whether the points are earned again each time."""
-    wins: bool = False
-    """Whether it decides the game at once."""
-    text: Text = ""
-    """How the author words it; empty: it is worded from the other fields."""
 
 
 class Texts(Record):
@@ -180,8 +92,8 @@ class Texts(Record):
 class Exits(Record):
     """Where the map may be left."""
 
-    frame: bool = False
-    """Whether characters may leave over the frame."""
+    frame: bool = True
+    """Whether characters may leave over the frame, which is so unless a scenario forbids it."""
     sewers: bool = False
     """Whether characters may leave by the Sewers Exits."""
 
@@ -235,7 +147,7 @@ class Scenario(Record):
 
     format: Literal["sags-scenario"] = FORMAT
     """Tells this kind of file from all others."""
-    version: Literal[1] = VERSION
+    version: Literal[2] = VERSION
     """The version of the format; older files are brought up to it when read."""
     id: Id
     """A stable name of the scenario."""
@@ -271,6 +183,10 @@ class Scenario(Record):
     """Named parts of the map."""
     objectives: tuple[Objective, ...] = ()
     """What the sides must do."""
+    victory: Victory | None = None
+    """Who wins; null: the victory text tells."""
+    rules_as_data: tuple[RuleAsData, ...] = ()
+    """Special rules of the kinds that programs know; all others are in the texts."""
     texts: Texts = Texts()
     """What the players read."""
     suppressed: tuple[Suppressed, ...] = ()
@@ -291,6 +207,8 @@ class Scenario(Record):
         check_unique("zones", (zone.id for zone in self.zones))
         check_unique("objectives", (objective.id for objective in self.objectives))
         check_unique("modules", self.modules)
+        if self.victory is not None and any(side.id == SHARED for side in self.sides):
+            raise ValueError(f"sides: no side can be called {SHARED!r}: in victory.ties it means all who are tied")
         return self
 
     def level(self, level_id: str) -> Level | None:

@@ -14,7 +14,7 @@ from editor.board.obstacles import obstacles
 from editor.board.paths import Mover, Spot, reachable
 from editor.board.sight import Sight
 from editor.model.grid import Square
-from editor.model.scenario import Side
+from editor.model.sides import Side
 from editor.rules.finding import SEVERITIES, Severity
 from editor.rules.report import check
 

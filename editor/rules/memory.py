@@ -15,7 +15,8 @@ from editor.board import Board, LevelBoard
 from editor.board.bits import Squares, neighbours, square_bit, squares_beside
 from editor.board.compile import edges_on
 from editor.board.miniatures import footprint
-from editor.model.scenario import Scenario, Start
+from editor.model.scenario import Scenario
+from editor.model.sides import Start
 
 T = TypeVar("T")
 Ground = Mapping[str, Squares]

@@ -10,7 +10,7 @@ from editor.board.things import equipment_card
 from editor.edits.edit import readable
 from editor.errors import Message, say
 from editor.model.cards import Character, Equipment
-from editor.model.scenario import Goal
+from editor.model.objective import Goal
 from editor.rules.cures import modules as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding

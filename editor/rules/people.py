@@ -8,7 +8,8 @@ from editor.board import LevelBoard
 from editor.board.miniatures import Miniature, character_of, miniatures
 from editor.board.things import equipment_card
 from editor.edits.edit import readable
-from editor.model.scenario import Objective, Start
+from editor.model.objective import Objective
+from editor.model.sides import Start
 from editor.rules.inspection import Inspection
 
 

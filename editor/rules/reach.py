@@ -9,7 +9,7 @@ from editor.board.landmarks import exit_squares
 from editor.board.miniatures import Miniature, large_reach
 from editor.board.things import in_play
 from editor.model.grid import Square
-from editor.model.scenario import Reference
+from editor.model.reference import Reference
 from editor.rules.inspection import Inspection
 from editor.rules.stands import inside
 

@@ -10,7 +10,8 @@ from editor.board.things import in_box, in_play, references_in, written
 from editor.edits.edit import readable
 from editor.errors import say
 from editor.model.grid import Square
-from editor.model.scenario import Objective, Reference
+from editor.model.objective import Objective
+from editor.model.reference import Reference
 from editor.rules.cures import objectives, references
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding

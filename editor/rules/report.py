@@ -79,6 +79,8 @@ def _play(scenario: Scenario) -> tuple[object, ...]:
         scenario.exits,
         scenario.search_deck,
         scenario.modules,
+        scenario.victory,
+        *scenario.rules_as_data,
     )
 
 

@@ -103,7 +103,7 @@ def pieces_of_pool(inspection: Inspection, pool: str, kinds: list[MarkerKind]) -
 def _broken_walls(inspection: Inspection) -> Iterator[Stock]:
     """Broken-wall markers the author laid on edges: long ones over two in a row as far as they go, then short ones."""
     levels, known = inspection.scenario.levels, inspection.box.markers
-    edges = [(number, edge) for number, level in enumerate(levels) for edge in level.broken]
+    edges = [(number, each.edge) for number, level in enumerate(levels) for each in level.broken if each.of == "wall"]
     if not edges or _LONG not in known or _SHORT not in known:
         return
     copies = inspection.scenario.box.copies

@@ -10,10 +10,12 @@ from itertools import count
 from pydantic import TypeAdapter, ValidationError
 
 from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
+from editor.edits.walls import in_order
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
-from editor.model.level import Marker, PlacedDoor, Placement
-from editor.model.scenario import Scenario, Start
+from editor.model.level import Broken, Marker, PlacedDoor, Placement
+from editor.model.scenario import Scenario
+from editor.model.sides import Start
 from editor.session.document import Document
 
 _FORMAT = "sags-clip"
@@ -24,17 +26,18 @@ _PLACEMENTS = TypeAdapter(tuple[Placement, ...])
 _DOORS = TypeAdapter(tuple[PlacedDoor, ...])
 _MARKERS = TypeAdapter(tuple[Marker, ...])
 _EDGES = TypeAdapter(tuple[Edge, ...])
+_BROKEN = TypeAdapter(tuple[Broken, ...])
 _CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...])
 
 
 def clip_text(clip: Clip) -> str:
     """The pieces as JSON."""
-    fields: dict[str, object] = {"format": _FORMAT, "version": 1}
-    piles = {"placements": clip.placements, "doors": clip.doors, "markers": clip.markers}
+    fields: dict[str, object] = {"format": _FORMAT, "version": 2}
+    piles = {"placements": clip.placements, "doors": clip.doors, "markers": clip.markers, "broken": clip.broken}
     for name, pile in piles.items():
         fields[name] = [each.model_dump(mode="json", by_alias=True, exclude_defaults=True) for each in pile]
     people = [(side, start.model_dump(mode="json", exclude_defaults=True)) for side, start in clip.characters]
-    return json.dumps(fields | {"walls": clip.walls, "broken": clip.broken, "characters": people})
+    return json.dumps(fields | {"walls": clip.walls, "characters": people})
 
 
 def clip_of(text: str) -> Clip | None:
@@ -49,8 +52,8 @@ def clip_of(text: str) -> Clip | None:
             _PLACEMENTS.validate_json(_json(fields, "placements")),
             _DOORS.validate_json(_json(fields, "doors")),
             _MARKERS.validate_json(_json(fields, "markers")),
-            _edges(fields, "walls"),
-            _edges(fields, "broken"),
+            tuple(sorted(set(_EDGES.validate_json(_json(fields, "walls"))))),
+            in_order(_BROKEN.validate_json(_json(fields, "broken"))),
             _CHARACTERS.validate_json(_json(fields, "characters")),
         )
     except (ValueError, TypeError, RecursionError, ValidationError):
@@ -88,13 +91,13 @@ def came(before: Scenario, after: Scenario, level_id: str) -> Selection:
         markers=frozenset(each.id for each in new.markers) - {each.id for each in old.markers},
         characters=frozenset(start.id for _, start in after.starts()) - {start.id for _, start in before.starts()},
         walls=frozenset(new.walls) - set(old.walls),
-        broken=frozenset(new.broken) - set(old.broken),
+        broken=frozenset(new.broken_edges) - set(old.broken_edges),
     )
 
 
 def corner_of(clip: Clip) -> tuple[int, int]:
     """The top-left of all the pieces."""
-    edges = [*clip.walls, *clip.broken, *(edge for door in clip.doors for edge in door.edges)]
+    edges = [*clip.walls, *clip.broken_edges, *(edge for door in clip.doors for edge in door.edges)]
     places = [(edge.x, edge.y) for edge in edges]
     places += [(each.x, each.y) for each in clip.placements]
     places += [(each.x, each.y) for each in clip.markers]
@@ -120,7 +123,3 @@ def _new_ids(scenario: Scenario) -> Callable[[], str]:
 
 def _json(fields: dict[str, object], name: str) -> str:
     return json.dumps(fields.get(name, []))
-
-
-def _edges(fields: dict[str, object], name: str) -> tuple[Edge, ...]:
-    return tuple(sorted(set(_EDGES.validate_json(_json(fields, name)))))

@@ -142,5 +142,5 @@ def still_there(selection: Selection, scenario: Scenario, level_id: str) -> Sele
         characters=selection.characters & standing,
         zones=selection.zones & {zone.id for zone in scenario.zones if zone.level == level.id},
         walls=selection.walls & set(level.walls),
-        broken=selection.broken & set(level.broken),
+        broken=selection.broken & set(level.broken_edges),
     )

@@ -79,7 +79,7 @@ def within(document: Document, left: float, top: float, right: float, bottom: fl
             if miniature.level == level.id and holds(miniature.squares)
         ),
         walls=frozenset(filter(holds_edge, level.walls)),
-        broken=frozenset(filter(holds_edge, level.broken)),
+        broken=frozenset(filter(holds_edge, level.broken_edges)),
     )
 
 
@@ -87,7 +87,7 @@ def _on_edge(level: Level, edge: Edge) -> Selection | None:
     for door in reversed(level.doors):
         if edge in door.edges:
             return Selection(level.id, doors=frozenset({door.id}))
-    if edge in level.broken:
+    if edge in level.broken_edges:
         return Selection(level.id, broken=frozenset({edge}))
     if edge in level.walls:
         return Selection(level.id, walls=frozenset({edge}))

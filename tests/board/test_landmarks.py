@@ -66,9 +66,9 @@ def test_icons_are_found_where_the_tile_lies() -> None:
 @pytest.mark.parametrize(
     ("exits", "there", "not_there"),
     [
-        (Exits(), [], [(0, 0), (2, 0), (1, 1)]),
-        (Exits(frame=True), [(0, 0), (2, 0), (0, 2), (1, 3)], [(1, 0), (1, 1), (4, 1), (4, 2), (2, 2)]),
-        (Exits(sewers=True), [(1, 1)], [(0, 0), (2, 0)]),
+        (Exits(frame=False), [], [(0, 0), (2, 0), (1, 1)]),
+        (Exits(), [(0, 0), (2, 0), (0, 2), (1, 3)], [(1, 0), (1, 1), (4, 1), (4, 2), (2, 2)]),
+        (Exits(frame=False, sewers=True), [(1, 1)], [(0, 0), (2, 0)]),
     ],
 )
 def test_one_leaves_over_open_border_or_by_the_sewers(

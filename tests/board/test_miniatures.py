@@ -12,7 +12,7 @@ from editor.board.miniatures import Stance, footprint, large_reach, large_ways, 
 from editor.board.paths import Mover, Spot, cp_needed
 from editor.edits import open_doors
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Square
-from editor.model.scenario import Side, Start
+from editor.model.sides import Side, Start
 from tests.board.random_maps import SIZE, all_squares, boards
 from tests.drawn_map import drawn
 

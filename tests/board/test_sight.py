@@ -14,7 +14,7 @@ from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
 from editor.board.sight_record import SightRecord
 from editor.model.grid import Edge, Square
-from editor.model.level import Marker, PlacedDoor
+from editor.model.level import Broken, Marker, PlacedDoor
 from tests.board.sight_maps import noise_maps
 from tests.drawn_map import drawn
 
@@ -158,7 +158,7 @@ def test_an_open_door_takes_away_the_wall_under_it() -> None:
 
 
 def test_broken_walls_do_not_block() -> None:
-    assert sees(level_of(DOORS, broken=(Edge(2, 1, "w"),)), (1, 1), (2, 1))
+    assert sees(level_of(DOORS, broken=(Broken(edge=Edge(2, 1, "w")),)), (1, 1), (2, 1))
 
 
 HOLE = """

@@ -20,7 +20,8 @@ from editor.model.cards import Character, Condition
 from editor.model.face import Element, Face, FaceSquare, PrintedWall
 from editor.model.grid import Direction, Edge, Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import House, Place, Scenario, Side, StairsLink, Start
+from editor.model.scenario import House, Place, Scenario, StairsLink
+from editor.model.sides import Side, Start
 from editor.model.tile import Tile
 from tests.drawn_map import box_of, drawn, drawn_level
 

@@ -14,7 +14,8 @@ from editor.cli import los, sags
 from editor.errors import FileError, StudioError
 from editor.files import write_scenario
 from editor.model.level import Level
-from editor.model.scenario import Place, Scenario, Side, StairsLink, Start
+from editor.model.scenario import Place, Scenario, StairsLink
+from editor.model.sides import Side, Start
 from editor.model.tile import Tile
 from tests.drawn_map import box_of, drawn_level
 from tests.test_imports import imported_by

@@ -9,7 +9,10 @@ from editor.board.things import Thing, in_box, in_play, references_in, written
 from editor.model.cards import Equipment
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import House, Objective, Reference, Scenario, Side, Start, ThingKind, Zone
+from editor.model.objective import Objective
+from editor.model.reference import Reference, ThingKind
+from editor.model.scenario import House, Scenario, Zone
+from editor.model.sides import Side, Start
 from tests.drawn_map import real_box
 
 

@@ -9,20 +9,11 @@ from editor.model.base import Value
 from editor.model.cards import Character, Condition
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import Edge, Square
-from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import (
-    House,
-    Objective,
-    Place,
-    Reference,
-    Scenario,
-    Side,
-    StairsLink,
-    Start,
-    Suppressed,
-    Texts,
-    Zone,
-)
+from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
+from editor.model.objective import Objective
+from editor.model.reference import Reference
+from editor.model.scenario import House, Place, Scenario, StairsLink, Suppressed, Texts, Zone
+from editor.model.sides import Side, Start
 from editor.model.tile import Tile
 
 
@@ -83,7 +74,7 @@ GROUND = Level(
         PlacedDoor(id="gate", door="gate", edges=(Edge(3, 2, "n"), Edge(4, 2, "n"))),
     ),
     walls=(Edge(3, 2, "w"), Edge(6, 2, "w"), Edge(11, 0, "n")),
-    broken=(Edge(2, 3, "n"),),
+    broken=(Broken(edge=Edge(2, 3, "n")),),
     markers=(Marker(id="m1", marker="searched", x=3, y=3), Marker(id="m2", marker="searched", x=5, y=2)),
     **PAINT,
 )

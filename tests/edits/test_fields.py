@@ -7,7 +7,8 @@ import pytest
 from editor import edits
 from editor.edits import Edit
 from editor.errors import Refusal, say
-from editor.model.scenario import Construction, Objective
+from editor.model.objective import Objective
+from editor.model.scenario import Construction
 from tests.edits.samples import SCENARIO, character, differences
 
 LAST = Objective(id="last-one", side="salem", goal="survive")
@@ -22,7 +23,7 @@ LAST = Objective(id="last-one", side="salem", goal="survive")
         ("modules", ("search",), "Change modules"),
         ("search_deck", ("radio", "radio"), "Change search deck"),
         ("construction", Construction(players=3), "Change construction"),
-        ("exits/frame", True, "Change frame"),
+        ("exits/frame", False, "Change frame"),
         ("texts/story", "Long ago.\nIt rained.", "Change story"),
         ("sides/norad/cp", 12, "Change cp of Norad"),
         ("sides/norad/characters/jack/magnetic_card", True, "Change magnetic card of Jack"),

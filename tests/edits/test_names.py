@@ -9,7 +9,7 @@ from editor.edits.names import door_name, level_name, rule_title, side_name
 from editor.files import read_scenario
 from editor.messages import table
 from editor.model.level import Level
-from editor.model.scenario import Side
+from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.rules.registry import BY_ID
 

@@ -8,7 +8,7 @@ from editor import edits
 from editor.edits import Edit
 from editor.errors import Refusal
 from editor.model.grid import Edge, Square
-from editor.model.level import Marker, PlacedDoor, Placement
+from editor.model.level import Broken, Marker, PlacedDoor, Placement
 from tests.edits.samples import BOX, GROUND, SCENARIO, differences
 
 NEW_TILE = Placement(id="odd", tile="odd", x=0, y=0)
@@ -153,14 +153,14 @@ def test_walls_are_added_and_removed_in_their_order() -> None:
     removed = edits.remove_walls("ground", [new, old[0]]).apply(added)
     assert removed.levels[0].walls == old[1:]
     broken = edits.break_walls("ground", [Edge(0, 0, "n")]).apply(SCENARIO)
-    assert differences(SCENARIO, broken) == {"levels/ground/broken": (Edge(0, 0, "n"), *GROUND.broken)}
+    assert differences(SCENARIO, broken) == {"levels/ground/broken": (Broken(edge=Edge(0, 0, "n")), *GROUND.broken)}
     assert edits.mend_walls("ground", [Edge(0, 0, "n")]).apply(broken) == SCENARIO
 
 
 def test_a_wall_that_is_there_needs_no_adding_and_one_that_is_not_no_removing() -> None:
     assert edits.add_walls("ground", GROUND.walls).apply(SCENARIO) is SCENARIO
     assert edits.remove_walls("ground", [Edge(9, 9, "n")]).apply(SCENARIO) is SCENARIO
-    assert edits.mend_walls("cellar", GROUND.broken).apply(SCENARIO) is SCENARIO
+    assert edits.mend_walls("cellar", GROUND.broken_edges).apply(SCENARIO) is SCENARIO
 
 
 def test_strokes_merge_only_with_strokes_of_the_same_kind_on_the_same_level() -> None:

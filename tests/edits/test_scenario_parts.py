@@ -9,7 +9,8 @@ from editor.edits import Edit
 from editor.errors import Refusal
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import Place, Scenario, Side, StairsLink, Start, Suppressed, Zone
+from editor.model.scenario import Place, Scenario, StairsLink, Suppressed, Zone
+from editor.model.sides import Side, Start
 from tests.edits.samples import CELLAR, GROUND, SCENARIO, differences
 
 ATTIC = Level(id="attic", elevation=1)

@@ -14,8 +14,9 @@ from editor.edits import Edit, Selection, everything_on, tiles_on, with_contents
 from editor.edits.motion import Area, Motion, turn_about_centre
 from editor.errors import Refusal
 from editor.model.grid import ROTATIONS, Edge, Rotation, Square, add_rotations
-from editor.model.level import Level, Placement
-from editor.model.scenario import Scenario, Start
+from editor.model.level import Broken, Level, Placement
+from editor.model.scenario import Scenario
+from editor.model.sides import Start
 from tests.edits.samples import BOX, CELLAR, COLOUR, GROUND, PAINT, SCENARIO, differences
 
 HALL = tiles_on("ground", "hall")
@@ -34,7 +35,7 @@ def test_everything_on_a_level_is_picked() -> None:
         characters=frozenset({"jack", "big"}),
         zones=frozenset({"yard"}),
         walls=frozenset(GROUND.walls),
-        broken=frozenset(GROUND.broken),
+        broken=frozenset(GROUND.broken_edges),
         stairs=frozenset({Square(4, 3), Square(9, 9)}),
     )
     with pytest.raises(Refusal):
@@ -104,7 +105,7 @@ def test_a_selection_moves_with_all_that_is_in_it() -> None:
         f"{MARKERS}/m1/x": 5,
         f"{MARKERS}/m1/y": 4,
         "levels/ground/walls": (Edge(5, 3, "w"), Edge(6, 2, "w"), Edge(11, 0, "n")),
-        "levels/ground/broken": (Edge(4, 4, "n"),),
+        "levels/ground/broken": (Broken(edge=Edge(4, 4, "n")),),
         "sides/norad/characters/jack/x": 4,
         "sides/norad/characters/jack/y": 3,
         "sides/salem/characters/big/x": 5,
@@ -210,7 +211,7 @@ def test_a_selection_turns_as_a_whole() -> None:
         "gate": (Edge(5, 2, "w"), Edge(5, 3, "w")),
     }
     assert level.walls == (Edge(4, 2, "n"), Edge(4, 5, "n"), Edge(11, 0, "n"))
-    assert level.broken == (Edge(4, 1, "w"),)
+    assert level.broken_edges == (Edge(4, 1, "w"),)
     assert {(marker.id, marker.x, marker.y) for marker in level.markers} == {("m1", 3, 2), ("m2", 4, 4)}
     jack, big = after.sides[0].characters[0], after.sides[1].characters[0]
     assert (jack.x, jack.y, jack.facing) == (4, 1, "e")
@@ -354,7 +355,7 @@ def test_a_pasted_copy_comes_from_a_second_box() -> None:
     assert cellar.placements[1].model_extra == COLOUR
     assert [(each.id, each.edges) for each in cellar.doors] == [("gate#2", (Edge(4, 4, "n"), Edge(5, 4, "n")))]
     assert [(each.id, each.x, each.y) for each in cellar.markers] == [("new-1", 4, 5)]
-    assert (cellar.walls, cellar.broken) == ((Edge(4, 4, "w"),), (Edge(3, 5, "n"),))
+    assert (cellar.walls, cellar.broken_edges) == ((Edge(4, 4, "w"),), (Edge(3, 5, "n"),))
     people = {start.id for _, start in SCENARIO.starts()}
     guests = [start for _, start in after.starts() if start.id not in people and start.level == "cellar"]
     assert len(guests) == 2

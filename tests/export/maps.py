@@ -12,20 +12,11 @@ from editor.board.bits import edges_of
 from editor.export.engine import engine_bytes
 from editor.files import read_scenario
 from editor.model.grid import DIRECTIONS, Edge, Square
-from editor.model.level import Level, Marker, PlacedDoor
-from editor.model.scenario import (
-    Exits,
-    Objective,
-    Place,
-    Reference,
-    RuleSet,
-    Scenario,
-    Side,
-    StairsLink,
-    Start,
-    Texts,
-    Zone,
-)
+from editor.model.level import Broken, Level, Marker, PlacedDoor
+from editor.model.objective import Objective
+from editor.model.reference import Reference
+from editor.model.scenario import Exits, Place, RuleSet, Scenario, StairsLink, Texts, Zone
+from editor.model.sides import Side, Start
 from editor.paths import data_folder
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
@@ -142,7 +133,7 @@ def covered(seed: int, width: int = 9, height: int = 8) -> Board:
         update={
             "doors": _doors(rng, junctions),
             "walls": tuple(sorted(rng.sample(inner, 6))),
-            "broken": tuple(sorted(rng.sample(inner, 10))),
+            "broken": tuple(Broken(edge=edge) for edge in sorted(rng.sample(inner, 10))),
         }
     )
     sides = tuple(

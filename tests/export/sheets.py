@@ -14,18 +14,11 @@ from editor.board import Board, compile_board
 from editor.export import EXPORTERS
 from editor.export.pdf import pdf_bytes
 from editor.model.grid import Edge, Square
-from editor.model.level import Marker
-from editor.model.scenario import (
-    Exits,
-    Objective,
-    Place,
-    Reference,
-    Side,
-    StairsLink,
-    Start,
-    Texts,
-    Zone,
-)
+from editor.model.level import Broken, Marker
+from editor.model.objective import Objective
+from editor.model.reference import Reference
+from editor.model.scenario import Exits, Place, StairsLink, Texts, Zone
+from editor.model.sides import Side, Start
 from tests.export.maps import shipped
 
 OPTIONS = EXPORTERS["pdf"].defaults()
@@ -65,7 +58,7 @@ def long_game() -> Board:
                 Marker(id="one", marker="mine", x=1, y=2),
                 Marker(id="two", marker="mine", x=3, y=4, note="Well hidden"),
             ),
-            "broken": (Edge(2, 2, "n"),),
+            "broken": (Broken(edge=Edge(2, 2, "n")),),
         }
     )
     norad = scenario.sides[0].characters[0].model_copy(update={"equipment": ("bazooka",), "magnetic_card": True})

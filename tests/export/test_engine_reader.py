@@ -24,7 +24,8 @@ from editor.export import engine_reader
 from editor.export.engine import engine_bytes
 from editor.export.engine_reader import Doors, EngineReader
 from editor.model.grid import DIRECTIONS
-from editor.model.scenario import RuleSet, Side, Start
+from editor.model.scenario import RuleSet
+from editor.model.sides import Side, Start
 from editor.rules import check
 from tests.board.random_maps import boards
 from tests.export.maps import constructed, covered, one_level, samples, two_levels

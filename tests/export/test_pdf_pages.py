@@ -17,13 +17,8 @@ from editor.export.sheet.flow import Pages
 from editor.export.sheet.table import Table, cell, head
 from editor.export.sheet.typeface import PT
 from editor.model.cards import Equipment
-from editor.model.scenario import (
-    House,
-    Scenario,
-    Side,
-    Start,
-    Texts,
-)
+from editor.model.scenario import House, Scenario, Texts
+from editor.model.sides import Side, Start
 from tests.drawn_map import real_box
 from tests.export.maps import covered
 from tests.export.sheets import OPTIONS, changed, first_steps, long_game, numbered, read, two_floors, words_of

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import copy
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from editor.files import parse_scenario, scenario_bytes
+from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.files.migrate import STEPS, migrate
 from editor.model.grid import Edge
-from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.scenario import VERSION, Scenario, Side, Start, Texts
-from tests.files.changes import SAMPLES, document, encoded, problems, refused, sample
+from editor.model.level import Broken, Level, PlacedDoor, Placement
+from editor.model.scenario import VERSION, Exits, Scenario, Texts
+from editor.model.sides import Side, Start
+from editor.paths import data_folder
+from tests.files.changes import SAMPLES, document, encoded, problems, refused, sample, smallest
 from tests.strategies import json_values
 
 
@@ -55,6 +59,7 @@ def test_the_prototype_is_read_in_full() -> None:
         title="The Cellar",
         author="A. Player",
         turns=6,
+        exits=Exits(frame=False),
         levels=(ground, Level(id="cellar", elevation=-1, width=4, height=4)),
         sides=(Side(id="norad", faction="norad", characters=(vasquez,)),),
         texts=Texts(story="Nobody has been down there for years."),
@@ -68,7 +73,7 @@ def test_a_step_changes_nothing_in_what_it_was_given() -> None:
     migrated = migrate(values, 0)
     assert values == before
     assert migrated != before
-    assert migrate(migrated, 1) is migrated
+    assert migrate(migrated, VERSION) is migrated
 
 
 def test_what_the_prototype_never_had_is_named_and_not_guessed_at() -> None:
@@ -91,12 +96,64 @@ def test_what_the_prototype_never_had_is_named_and_not_guessed_at() -> None:
     assert "older version" in str(refused(encoded(values)))
 
 
-def test_the_present_version_is_not_read_as_the_prototype() -> None:
+def test_a_later_version_is_not_read_as_the_prototype() -> None:
     values = document(0) | {"version": 1}
     assert ("unknown-field", "$.name") in problems(values)
+
+
+# --- from version 1 to version 2 ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "frame"),
+    [
+        ({}, False),
+        ({"exits": {"sewers": True}}, False),
+        ({"exits": {"frame": True}}, True),
+        ({"rules": "sags"}, True),
+        ({"rules": "scenario", "construction": {"players": 3}}, True),
+        ({"rules": "sags", "exits": {"frame": False}}, False),
+    ],
+    ids=str,
+)
+def test_who_said_nothing_about_the_frame_keeps_what_it_meant(fields: dict[str, Any], frame: bool) -> None:
+    scenario = parse_scenario(encoded({**smallest(), "version": 1, **fields}), "map")
+    assert scenario.exits.frame is frame
+    assert scenario.exits.sewers is fields.get("exits", {}).get("sewers", False)
+
+
+def test_broken_edges_were_broken_walls() -> None:
+    level = {"id": "ground", "broken": [[1, 2, "n"], [1, 2, "w"]]}
+    scenario = parse_scenario(encoded({**smallest(), "version": 1, "levels": [level]}), "map")
+    assert scenario.levels[0].broken == (Broken(edge=Edge(1, 2, "n")), Broken(edge=Edge(1, 2, "w")))
+
+
+def test_a_broken_edge_that_was_none_is_named() -> None:
+    level = {"id": "ground", "broken": [[1, 2, "e"]]}
+    assert [path for _, path in problems({**smallest(), "version": 1, "levels": [level]})] == ["$.levels[0].broken[0]"]
+
+
+FIRST = sorted((Path(__file__).parent / "shipped-1").glob("*.scenario.json"))
+"""What shipped while version 1 was the present one."""
+
+
+def test_every_scenario_that_shipped_in_version_1_is_kept() -> None:
+    assert {path.name for path in FIRST} == {path.name for path in data_folder("scenarios").glob("*.scenario.json")}
+
+
+@pytest.mark.parametrize("path", FIRST, ids=lambda path: path.name)
+def test_a_scenario_that_shipped_in_version_1_means_what_it_meant(path: Path) -> None:
+    old = json.loads(path.read_bytes())
+    new = json.loads(scenario_bytes(read_scenario(path)))
+    said = old.pop("exits", {})
+    assert {"frame": True, **new.pop("exits", {})} == {"frame": False, **said}, "all of them that allow it say so"
+    assert (old.pop("version"), new.pop("version")) == (1, 2)
+    assert new == old, "none of them has anything broken"
 
 
 @given(json_values(), json_values())
 def test_a_step_takes_anything(levels: Any, doors: Any) -> None:
     for values in ({"levels": levels}, {"levels": [{"doors": doors}]}, {"levels": [{"doors": [doors]}]}):
-        assert migrate(values, 0)["version"] == 1
+        assert migrate(values, 0)["version"] == VERSION
+    for values in ({"exits": levels}, {"levels": [{"broken": doors}]}, {"levels": [{"broken": [doors]}]}):
+        assert migrate(values, 1)["version"] == VERSION

@@ -15,6 +15,7 @@ from editor.files import parse_scenario
 from editor.files.sentences import problems_of
 from editor.messages import table
 from editor.model.grid import REACH
+from editor.model.scenario import VERSION
 from tests.files.changes import at, document, encoded, places, problems, refused, smallest
 from tests.strategies import json_values
 
@@ -28,6 +29,11 @@ def level(**fields: object) -> dict[str, Any]:
 
 def tile(**fields: object) -> dict[str, Any]:
     return level(placements=[{"id": "gym", "tile": "gym", "x": 0, "y": 0, **fields}])
+
+
+def rule(**fields: Any) -> dict[str, Any]:
+    """A document with one special rule, changed."""
+    return top(rules_as_data=[{"rule": "door-cost", "doors": ["norad-small-1"], "movement": 2, **fields}])
 
 
 def door(**fields: object) -> dict[str, Any]:
@@ -94,6 +100,17 @@ ONE_FAULT: list[tuple[dict[str, Any], str, str]] = [
     ),
     (top(modules=["a", "a"]), "unsound", "$.modules"),
     (door(edges=[[REACH, 1, "n"], [REACH, 1, "n"]]), "unsound", f"{DOORS}[0].edges"),
+    (level(broken=[{"edge": [1, 1, "n"]}, {"edge": [1, 1, "n"], "of": "door"}]), "unsound", "$.levels[0].broken"),
+    (level(switches=[{"placement": "gym", "state": "on"}]), "unsound", "$.levels[0].switches[0].element"),
+    (top(sides=[{"id": "shared"}], victory={"mode": "most-mp"}), "unsound", "$.sides"),
+    # special rules, told apart by what they are called
+    (rule(movement=-1), "too-small", "$.rules_as_data[0].movement"),
+    (rule(doors=[]), "list-too-short", "$.rules_as_data[0].doors"),
+    (rule(who=[]), "unknown-field", "$.rules_as_data[0].who"),
+    (rule(rule="no-such"), "not-allowed", "$.rules_as_data[0].rule"),
+    (rule(rule=5), "not-allowed", "$.rules_as_data[0].rule"),
+    (top(rules_as_data=[{}]), "missing", "$.rules_as_data[0].rule"),
+    (top(rules_as_data=[5]), "needs-object", "$.rules_as_data[0]"),
     # numbers and characters that no file of ours may hold
     (tile(x=1.0), "not-whole", f"{TILE}.x"),
     (tile(x=float("nan")), "not-whole", f"{TILE}.x"),
@@ -219,7 +236,7 @@ def test_a_long_value_is_shortened_in_its_sentence() -> None:
         (lambda values: values.update(version=-1), "no-version"),
         (lambda values: values.update(version=1.0), "no-version"),
         (lambda values: values.update(version=10**400), "no-version"),
-        (lambda values: values.update(version=2), "newer-version"),
+        (lambda values: values.update(version=VERSION + 1), "newer-version"),
     ],
 )
 def test_another_format_or_version_is_refused(change: Callable[[dict[str, Any]], object], problem: str) -> None:
@@ -230,7 +247,7 @@ def test_another_format_or_version_is_refused(change: Callable[[dict[str, Any]],
 
 def test_a_newer_file_is_refused_with_both_versions() -> None:
     error = refused(encoded(top(version=7, shape="new")))
-    assert str(error) == "map.json was made by a newer SAGS Studio: version 7; this one reads up to 1."
+    assert str(error) == "map.json was made by a newer SAGS Studio: version 7; this one reads up to 2."
     assert not error.problems
 
 

@@ -13,7 +13,8 @@ from editor.board import Board, compile_board
 from editor.catalogue import Box
 from editor.model.grid import Direction, Edge, Rotation
 from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import Scenario, Side, Start
+from editor.model.scenario import Scenario
+from editor.model.sides import Side, Start
 from editor.model.tile import Faction
 from editor.render.cache import PaintCache
 from editor.render.frame import stripe_box

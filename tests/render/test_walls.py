@@ -9,6 +9,7 @@ import pytest
 
 from editor.board import compile_board
 from editor.model.grid import Edge
+from editor.model.level import Broken
 from editor.render.map_painter import paint_level
 from editor.render.palette import palette
 from editor.render.plan import plan_of
@@ -104,7 +105,7 @@ def test_the_level_has_its_walls_from_both_faces_and_a_seam_where_it_is_open() -
 def test_what_the_author_adds_and_breaks_is_drawn() -> None:
     scenario, box = drawn_map(_MAP)
     level = scenario.levels[0].model_copy(
-        update={"walls": (Edge(2, 1, "w"), Edge(2, 3, "w")), "broken": (Edge(2, 0, "w"),)}
+        update={"walls": (Edge(2, 1, "w"), Edge(2, 3, "w")), "broken": (Broken(edge=Edge(2, 0, "w")),)}
     )
     before = compile_board(scenario, box)
     after = compile_board(scenario.model_copy(update={"levels": (level,)}), box)

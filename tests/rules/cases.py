@@ -58,7 +58,8 @@ class Case:
 
     def _with_additions(self, level: Level) -> Level:
         plain = json.loads(level.model_dump_json())
-        plain |= {name: self.source[name] for name in ("walls", "broken", "markers") if name in self.source}
+        plain |= {name: self.source[name] for name in ("walls", "markers", "switches") if name in self.source}
+        plain["broken"] = [each if "edge" in each else {"edge": each} for each in self.source.get("broken", [])]
         plain["doors"] += self.source.get("more_doors", [])
         for where in self.source.get("place", []):
             placement = {"id": where["tile"], **where}

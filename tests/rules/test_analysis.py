@@ -17,7 +17,8 @@ from editor.edits.names import door_name
 from editor.files import write_scenario
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import Construction, PaidViolation, Scenario, Side, Start
+from editor.model.scenario import Construction, PaidViolation, Scenario
+from editor.model.sides import Side, Start
 from editor.paths import data_folder
 from editor.rules.analysis import analyse
 from tests.drawn_map import drawn, real_box

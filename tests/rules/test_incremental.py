@@ -28,7 +28,9 @@ from editor.edits import (
 from editor.errors import Refusal
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.grid import Edge, Square
-from editor.model.scenario import Exits, House, Objective, Place, Reference, Scenario
+from editor.model.objective import Objective
+from editor.model.reference import Reference
+from editor.model.scenario import Exits, House, Place, Scenario
 from editor.rules import Report, check
 from editor.rules.registry import ALL
 from tests.rules.cases import all_cases

@@ -13,8 +13,10 @@ from editor.catalogue import Box
 from editor.edits import Edit, Selection, everything_on
 from editor.errors import say
 from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
-from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import Objective, Place, Scenario, Side, StairsLink, Start, Suppressed, Zone
+from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
+from editor.model.objective import Objective
+from editor.model.scenario import Place, Scenario, StairsLink, Suppressed, Zone
+from editor.model.sides import Side, Start
 from editor.model.tile import FaceName
 
 T = TypeVar("T")
@@ -281,7 +283,7 @@ def furnished(box: Box) -> Scenario:
                 placements=(*tiles[:12], Placement(id=UNKNOWN, tile=UNKNOWN, x=1, y=1)),
                 doors=tuple(doors),
                 walls=(Edge(3, 3, "n"), Edge(4, 3, "n")),
-                broken=(Edge(0, 4, "n"),),
+                broken=(Broken(edge=Edge(0, 4, "n")),),
                 markers=(Marker(id="m-1", marker="searched", x=3, y=3), Marker(id="m-2", marker="searched", x=9, y=3)),
             ),
             Level(id="cellar", elevation=-1, width=12, height=8, placements=tuple(tiles[12:])),

@@ -9,7 +9,7 @@ from editor.board.paths import Spot
 from editor.edits import add_level, add_side, add_walls, place_tile
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import Side
+from editor.model.sides import Side
 from editor.ui.tools.base import Ghost, Pointer, SightView
 from editor.ui.tools.factory import TOOLS
 from editor.ui.tools.sight import SightTool
@@ -29,7 +29,7 @@ def walls(hand: Hand) -> tuple[Edge, ...]:
 
 
 def broken(hand: Hand) -> tuple[Edge, ...]:
-    return hand.document.scenario.levels[0].broken
+    return hand.document.scenario.levels[0].broken_edges
 
 
 # --- brushes --------------------------------------------------------------------------------------------------------

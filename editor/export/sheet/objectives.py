@@ -11,7 +11,7 @@ from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import side_colour, side_name
 from editor.export.sheet.typeface import BODY, DOT, PT
 from editor.export.words import spoken_of, with_names
-from editor.model.scenario import Objective
+from editor.model.objective import Objective
 
 
 def objectives(board: Board) -> list[Block]:

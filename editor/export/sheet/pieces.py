@@ -114,8 +114,7 @@ def _paint_marker(painter: QPainter, width: float, kind: str, name: str) -> None
 def _walls(board: Board) -> Iterator[Row]:
     for name in ("walls", "broken"):
         for level in bottom_up(board):
-            places = getattr(level.level, name)
-            if places:
+            if places := level.level.walls if name == "walls" else level.level.broken_edges:
                 where: list[Block] = [cell(edges(places))]
                 if len(board.levels) > 1:
                     where.insert(0, cell(level_name(level), CELL.strong()))

@@ -14,7 +14,7 @@ from editor.edits import names
 from editor.edits.edit import readable
 from editor.errors import say
 from editor.model.grid import Edge, Square
-from editor.model.scenario import Side, Start
+from editor.model.sides import Side, Start
 from editor.render.palette import palette
 
 PALETTE = palette("print")

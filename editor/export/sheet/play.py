@@ -29,7 +29,8 @@ from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.words import with_names
 from editor.model.grid import Square
-from editor.model.scenario import Side, Start, Zone
+from editor.model.scenario import Zone
+from editor.model.sides import Side, Start
 from editor.render.miniatures import Miniature, paint_miniature
 from editor.render.style import Style
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.board.landmarks import landmarks
 from editor.board.things import written
 from editor.edits import Edit, remove_item, set_field
-from editor.model.scenario import Objective
+from editor.model.objective import Objective
 from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection

@@ -19,7 +19,8 @@ from editor.edits import (
     set_field,
 )
 from editor.edits.edit import readable
-from editor.model.scenario import Scenario, Side, Start
+from editor.model.scenario import Scenario
+from editor.model.sides import Side, Start
 from editor.rules.cures import objectives
 from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding

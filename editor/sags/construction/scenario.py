@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from editor.board import Board, compile_board
 from editor.errors import say
 from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.scenario import BoxUse, Construction, Scenario, Side
+from editor.model.scenario import BoxUse, Construction, Scenario
+from editor.model.sides import Side
 from editor.sags.construction.names import player_name
 from editor.sags.construction.state import LEVEL, State
 

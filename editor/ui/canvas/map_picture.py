@@ -135,7 +135,7 @@ def changed_part(old: LevelBoard, new: LevelBoard) -> QRectF | None:
     squares = [at for stamp in (*old.stamps, *new.stamps) if id(stamp) not in kept for at in stamp.squares()]
     doors = set(before.doors) ^ set(after.doors)
     edges = {*(edge for door in doors for edge in door.edges), *(set(before.walls) ^ set(after.walls))}
-    edges |= set(before.broken) ^ set(after.broken)
+    edges |= {each.edge for each in set(before.broken) ^ set(after.broken)}
     squares += [at for edge in edges for at in edge.squares()]
     squares += [Square(marker.x, marker.y) for marker in set(before.markers) ^ set(after.markers)]
     same_order = [id(stamp) for stamp in old.stamps if id(stamp) in kept] == [

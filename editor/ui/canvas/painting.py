@@ -14,7 +14,7 @@ from editor.edits import footprint
 from editor.edits.tiles import face_of
 from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Placement
-from editor.model.scenario import Start
+from editor.model.sides import Start
 from editor.render.cache import PaintCache
 from editor.render.canvas import Canvas as Layer
 from editor.render.doors import paint_door

@@ -6,7 +6,7 @@ from editor.edits import Edit, change_side, equip_character, face_character, set
 from editor.edits.names import side_name
 from editor.errors import say
 from editor.model.grid import DIRECTIONS
-from editor.model.scenario import Side, Start
+from editor.model.sides import Side, Start
 from editor.ui.docks.fields import Choice, ChoiceField, TickField, TicksField
 from editor.ui.docks.form import Write
 from editor.ui.docks.piece_form import PieceForm

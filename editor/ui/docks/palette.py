@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QTabWidget, QVBoxLayout, QWidge
 from editor.edits import add_side
 from editor.edits.names import faction_name, side_name
 from editor.errors import say
-from editor.model.scenario import Side
+from editor.model.sides import Side
 from editor.model.tile import Faction
 from editor.ui.docks.rows import Row, character_rows, door_rows, marker_rows, wall_rows
 from editor.ui.docks.shelf import ShelfView

@@ -9,7 +9,8 @@ from typing import Literal
 from editor.catalogue import Box
 from editor.edits.names import faction_name
 from editor.model.cards import Character
-from editor.model.scenario import Scenario, Side
+from editor.model.scenario import Scenario
+from editor.model.sides import Side
 from editor.model.tile import Door, FaceName
 from editor.rules.inspection import Inspection
 from editor.ui.docks.stock import characters_used, doors_left, markers_left, tiles_left

@@ -12,7 +12,7 @@ from editor.edits import Edit, Selection, remove
 from editor.errors import Message, say
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
-from editor.model.scenario import Start
+from editor.model.sides import Start
 from editor.session.document import Document
 from editor.session.picking import square_at, under
 from editor.session.proposal import Proposal

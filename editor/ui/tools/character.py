@@ -8,7 +8,8 @@ from editor.edits import Edit, add_character, face_character, move_character, to
 from editor.errors import Message, say
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square
-from editor.model.scenario import Place, Start
+from editor.model.scenario import Place
+from editor.model.sides import Start
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import free_id

@@ -112,7 +112,7 @@ class BreachTool(EdgeBrush):
     def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
         level = self.document.level
         if back:
-            broken = [edge for edge in edges if edge in level.level.broken]
+            broken = [edge for edge in edges if edge in level.level.broken_edges]
             return mend_walls(level.level.id, broken) if broken else None
         standing = [edge for edge in edges if level.walls & edge_bit(edge)]
         return break_walls(level.level.id, standing) if standing else None

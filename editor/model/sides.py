@@ -1,0 +1,78 @@
+"""The sides of a game, and who fights for them."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from pydantic import model_validator
+
+from editor.model.base import Count, Id, Line, Record
+from editor.model.grid import Coordinate, Direction
+from editor.model.objective import Turn
+from editor.model.tile import Faction
+
+
+class Arrival(Record):
+    """When and where somebody enters the map who is not there at the start."""
+
+    turn: Turn
+    """The turn at whose start the character comes."""
+    zone: Id
+    """The zone on one of whose squares the character is put."""
+
+
+class Start(Record):
+    """A character at the start: on a square, or somewhere in a zone. ``id`` tells two of the same kind apart.
+
+    For a large miniature ``(x, y)`` is the top-left of its 2 × 2 squares, which may lie outside the frame.
+    """
+
+    id: Id
+    """The id of this character in the scenario."""
+    character: Id
+    """The character of the box, or of the author's own cards."""
+    level: Id | None = None
+    """The level it starts on; null: it starts in a zone, or off the map."""
+    x: Coordinate | None = None
+    """Column of its square, together with ``level`` and ``y``."""
+    y: Coordinate | None = None
+    """Row of its square, together with ``level`` and ``x``."""
+    facing: Direction = "s"
+    """Which way it looks."""
+    zone: Id | None = None
+    """The zone it starts in, if the player chooses the square."""
+    equipment: tuple[Id, ...] = ()
+    """What it carries at the start."""
+    magnetic_card: bool = False
+    """Whether it holds a Magnetic card."""
+    wounded: bool = False
+    """Whether it starts on the wounded side of its card."""
+    prisoner: bool = False
+    """Whether it starts as a prisoner."""
+    captor: Id | None = None
+    """The character that holds this prisoner, and carries it; by its id in the scenario."""
+    arrives: Arrival | None = None
+    """When and where it comes, if it is not there at the start."""
+
+    @model_validator(mode="after")
+    def _stands_somewhere_or_nowhere(self) -> Self:
+        if len({self.level is None, self.x is None, self.y is None}) != 1:
+            raise ValueError("level: a start square needs level, x and y together")
+        return self
+
+
+class Side(Record):
+    """A side of the game. A band of mercenaries has no faction."""
+
+    id: Id
+    """The id of the side."""
+    name: Line = ""
+    """What players call it."""
+    faction: Faction | None = None
+    """Its faction; null: mercenaries."""
+    cp: Count | None = None
+    """Command points each turn; null: told in the special rules."""
+    mp: Count | None = None
+    """Mission points at the start; null: the scenario does not count them."""
+    characters: tuple[Start, ...] = ()
+    """Who fights for it, and where each of them starts."""
