@@ -6,7 +6,7 @@ BIN := .venv/bin
 NO_SCREEN := 3
 export PYTHON
 
-.PHONY: help run test check bench quality screenshots clean
+.PHONY: help run test check bench quality mutants screenshots clean
 
 help:
 	@echo "make run    set up, then open the window with an example; without a screen, show the sags command (into out/)"
@@ -14,6 +14,7 @@ help:
 	@echo "make check  only the static part: ruff, mypy, import-linter"
 	@echo "make bench  measure the speed against other libraries;  ARGS=--json  prints JSON"
 	@echo "make quality  measure the maps that the computer builds;  ARGS='--seeds 20'  for a quick look"
+	@echo "make mutants  plant small faults in the core and count those that a test notices;  ARGS='--count 50'  for more"
 	@echo "make screenshots  draw the pictures of the window in docs/ anew"
 	@echo "make clean  remove what these made"
 
@@ -40,10 +41,14 @@ quality:
 	@.ci/setup run
 	@$(BIN)/python -m benchmarks.quality $(ARGS)
 
+mutants:
+	@.ci/setup test
+	@$(BIN)/python -m benchmarks.mutants $(ARGS)
+
 screenshots:
 	@.ci/setup run
 	@$(BIN)/python docs/screenshots.py docs
 
 clean:
-	rm -rf .venv out dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf .venv out dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .mutants
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
