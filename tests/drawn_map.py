@@ -11,7 +11,8 @@ a square names the tile it belongs to, and an edge says how many walls meet ther
 
 A square is a tile letter, what it is, and a sign: ``.`` indoor, ``,`` outdoor, ``#`` impassable indoor, ``%`` indoor
 that blocks sight, ``@`` both, ``t`` tree (outdoor, blocks sight), ``w`` outdoor impassable, ``v`` Driller face down,
-``^`` Driller face up; sign ``u`` stairs up, ``d`` stairs down, ``e`` sewers exit. Three blanks are an empty square.
+``^`` Driller face up; sign ``u`` stairs up, ``d`` stairs down, ``e`` sewers exit, a digit the element of the tile that
+covers it (``9`` is a grave). Three blanks are an empty square.
 A single wall between two tiles is printed by the one whose letter comes first; it makes no difference to any rule.
 """
 
@@ -24,7 +25,7 @@ from types import MappingProxyType
 from typing import Any
 
 from editor.catalogue import Box, load_box
-from editor.model.face import Face, FaceSquare, Icon, PrintedWall
+from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -127,9 +128,12 @@ def _tile(tile_id: str, squares: list[tuple[Square, str, str]], walls: list[Prin
     face = Face(
         name=tile_id.replace("-", " ").capitalize(),
         squares=tuple(
-            FaceSquare(at=Square(at.x - left, at.y - top), icons=_icons(sign), **_SQUARES[what])
+            FaceSquare(
+                at=Square(at.x - left, at.y - top), icons=_icons(sign), element=_element_id(sign), **_SQUARES[what]
+            )
             for at, what, sign in squares
         ),
+        elements=_elements([(Square(at.x - left, at.y - top), sign) for at, _, sign in squares]),
         walls=tuple(
             sorted(
                 (PrintedWall(edge=wall.edge.shifted(-left, -top), kind=wall.kind) for wall in walls),
@@ -152,6 +156,24 @@ def _walled(face: Face) -> Face:
     edges = [edge for at in squares for edge in at.edges()]
     outer = sorted(edge for edge in edges if edges.count(edge) == 1)
     return Face(name=face.name, squares=face.squares, walls=tuple(PrintedWall(edge=edge) for edge in outer))
+
+
+def _element_id(sign: str) -> str | None:
+    return f"element-{sign}" if sign.isdigit() else None
+
+
+def _elements(squares: list[tuple[Square, str]]) -> tuple[Element, ...]:
+    signs = sorted({sign for _, sign in squares if sign.isdigit()})
+    return tuple(
+        Element(
+            id=f"element-{sign}",
+            kind="grave" if sign == "9" else "crates",
+            name=f"Element {sign}",
+            squares=tuple(at for at, other in squares if other == sign),
+            cadavers=int(sign == "9"),
+        )
+        for sign in signs
+    )
 
 
 def _icons(sign: str) -> tuple[Icon, ...]:

@@ -9,7 +9,6 @@ import pytest
 
 from editor.board import Board, compile_board
 from editor.board.bits import square_bit
-from editor.board.sight_board import element_places
 from editor.catalogue import Box, load_box
 from editor.files import read_scenario, scenario_bytes
 from editor.model.scenario import Scenario
@@ -125,7 +124,7 @@ def test_no_door_hides_what_hangs_on_a_wall(path: Path, box: Box) -> None:
         covered = {edge for door in level.level.doors for edge in door.edges}
         for stamp in level.stamps:
             for element in stamp.face.elements:
-                assert not covered.intersection(element_places(stamp, element)[1]), (stamp.placement.id, element.id)
+                assert not covered.intersection(stamp.places(element)[1]), (stamp.placement.id, element.id)
 
 
 # --- all together ---------------------------------------------------------------------------------------------------

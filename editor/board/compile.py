@@ -25,6 +25,7 @@ from editor.board.bits import (
 )
 from editor.board.door_law import door_place
 from editor.board.stamp import Stamp, stamp
+from editor.board.wrecks import destroyed_elements, marks_of
 from editor.catalogue import Box
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
@@ -33,7 +34,7 @@ from editor.model.scenario import Scenario
 
 @dataclass(frozen=True)
 class Printed:
-    """What the faces of a level print, taken together."""
+    """What the faces of a level print, taken together, without the elements that are destroyed."""
 
     floor: Squares = 0
     overlap: Squares = 0
@@ -279,7 +280,8 @@ def recompile(board: Board, scenario: Scenario) -> Board:
 
 
 def _compile_level(level: Level, box: Box) -> LevelBoard:
-    pairs = [(placement, stamp(placement, box, level.width, level.height)) for placement in level.placements]
+    marks = marks_of(level, box)
+    pairs = [(placement, stamp(placement, box, level.width, level.height, marks)) for placement in level.placements]
     stamps = tuple(each for _, each in pairs if each is not None)
     strangers = tuple(placement for placement, each in pairs if each is None)
     return _assemble(level, stamps, strangers, _fold(stamps))
@@ -289,10 +291,13 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     known = {id(each.placement): each for each in old.stamps}
     touched: Squares = 0
     stamps, strangers = [], []
+    marks = marks_of(level, box)
     for placement in level.placements:
-        kept = known.pop(id(placement), None)
-        if kept is None:
-            kept = stamp(placement, box, level.width, level.height)
+        kept = known.get(id(placement))
+        if kept is not None and kept.destroyed == destroyed_elements(placement, kept.printed, marks):
+            del known[id(placement)]
+        else:
+            kept = stamp(placement, box, level.width, level.height, marks)
             if kept is None:
                 strangers.append(placement)
                 continue

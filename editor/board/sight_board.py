@@ -13,7 +13,7 @@ from editor.board.paths import Spot
 from editor.board.sight import Sight
 from editor.board.stamp import Stamp
 from editor.model.face import Element
-from editor.model.grid import Edge, Square, turn_edge, turn_square
+from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 
 STAIRS_RANGE = 1
@@ -128,19 +128,8 @@ def range_to_wall(sight: Sight, eyes: Iterable[Square], edge: Edge) -> int | Non
 
 def range_to_element(sight: Sight, eyes: Iterable[Square], stamp: Stamp, element: Element) -> int | None:
     """How far away an element of a placed tile is, through one of its squares or beside the wall it hangs on (L8)."""
-    squares, edges = element_places(stamp, element)
+    squares, edges = stamp.places(element)
     return range_to(sight, eyes, (*squares, *_beside(edges_on(sight.obstacles.level.level, edges))))
-
-
-def element_places(stamp: Stamp, element: Element) -> tuple[list[Square], list[Edge]]:
-    """The squares and edges of the level that an element of a placed tile covers or hangs on."""
-    place, face = stamp.placement, stamp.face
-    squares = (turn_square(at, face.width, face.height, place.rotation) for at in element.squares)
-    edges = (turn_edge(edge, face.width, face.height, place.rotation) for edge in element.edges)
-    return (
-        [Square(x + place.x, y + place.y) for x, y in squares],
-        [edge.shifted(place.x, place.y) for edge in edges],
-    )
 
 
 def _beside(edges: Edges) -> list[Square]:

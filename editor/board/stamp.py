@@ -7,9 +7,10 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, sides, square_bit
+from editor.board.wrecks import Marks, destroyed_elements, without
 from editor.catalogue import Box
-from editor.model.face import Face, IconKind
-from editor.model.grid import FULL_FRAME, Rotation, Square, turn_edge, turn_square, turned_size
+from editor.model.face import Element, Face, IconKind
+from editor.model.grid import FULL_FRAME, Edge, Rotation, Square, turn_edge, turn_square, turned_size
 from editor.model.level import Placement
 from editor.model.tile import Tile
 
@@ -49,7 +50,12 @@ class Stamp:
 
     placement: Placement
     tile: Tile
+    printed: Face
+    """The face as it is printed."""
+    destroyed: frozenset[str]
+    """The ids of its elements that are gone."""
     face: Face
+    """The face as it lies there: without what is destroyed."""
     print: Print
     inside: Edges
     """The edges inside the tile."""
@@ -75,31 +81,59 @@ class Stamp:
         turned = (turn_square(square.at, face.width, face.height, p.rotation) for square in face.squares)
         return [Square(at.x + p.x, at.y + p.y) for at in turned]
 
+    def places(self, element: Element) -> tuple[list[Square], list[Edge]]:
+        """The squares and edges of the level that one of its elements covers or hangs on."""
+        place, face = self.placement, self.face
+        squares = (turn_square(at, face.width, face.height, place.rotation) for at in element.squares)
+        edges = (turn_edge(edge, face.width, face.height, place.rotation) for edge in element.edges)
+        return (
+            [Square(x + place.x, y + place.y) for x, y in squares],
+            [edge.shifted(place.x, place.y) for edge in edges],
+        )
 
-_prints: WeakKeyDictionary[Box, dict[tuple[str, str, Rotation], Print]] = WeakKeyDictionary()
+
+Destroyed = frozenset[str]
+_INTACT: Destroyed = frozenset()
+
+_prints: WeakKeyDictionary[Box, dict[tuple[str, str, Rotation, Destroyed], Print]] = WeakKeyDictionary()
 """The prints at the top-left corner: a box has 182 faces, each in four rotations, and they are laid again and again."""
+_wrecks: WeakKeyDictionary[Box, dict[tuple[str, str, Destroyed], Face]] = WeakKeyDictionary()
+"""Faces without elements that are destroyed, so that the same ones are the same value."""
 
 
-def stamp(placement: Placement, box: Box, width: int, height: int) -> Stamp | None:
-    """The placement as bit sets on a frame of that size; ``None`` if the box has no such tile or face."""
+def stamp(placement: Placement, box: Box, width: int, height: int, marks: Marks = frozenset()) -> Stamp | None:
+    """The placement as bit sets on a frame of that size, without the elements that ``marks`` destroy; ``None`` if the
+    box has no such tile or face."""
     tile = box.tiles.get(placement.tile)
-    face = tile.face(placement.face) if tile is not None else None
-    if tile is None or face is None:
+    printed = tile.face(placement.face) if tile is not None else None
+    if tile is None or printed is None:
         return None
+    destroyed = destroyed_elements(placement, printed, marks)
+    face = _wreck(box, tile.id, placement.face, printed, destroyed) if destroyed else printed
     x, y, rotation = placement.x, placement.y, placement.rotation
     columns, rows = turned_size(face.width, face.height, rotation)
     leaves_frame = x < 0 or y < 0 or x + columns > width or y + rows > height
     if leaves_frame:
         laid = _print(face, rotation, (x, y), (width, height))
     else:
-        laid = print_of(box, tile.id, placement.face, face, rotation).shifted(y * STRIDE + x)
-    return Stamp(placement, tile, face, laid, edges_within(laid.floor), leaves_frame)
+        laid = print_of(box, tile.id, placement.face, face, rotation, destroyed).shifted(y * STRIDE + x)
+    return Stamp(placement, tile, printed, destroyed, face, laid, edges_within(laid.floor), leaves_frame)
 
 
-def print_of(box: Box, tile_id: str, face_name: str, face: Face, rotation: Rotation) -> Print:
+def _wreck(box: Box, tile_id: str, face_name: str, printed: Face, destroyed: Destroyed) -> Face:
+    known = _wrecks.setdefault(box, {})
+    key = (tile_id, face_name, destroyed)
+    if key not in known:
+        known[key] = without(printed, destroyed)
+    return known[key]
+
+
+def print_of(
+    box: Box, tile_id: str, face_name: str, face: Face, rotation: Rotation, destroyed: Destroyed = _INTACT
+) -> Print:
     """What the turned face prints when it lies in the top-left corner."""
     known = _prints.setdefault(box, {})
-    key = (tile_id, face_name, rotation)
+    key = (tile_id, face_name, rotation, destroyed)
     if key not in known:
         known[key] = _print(face, rotation, (0, 0), FULL_FRAME)
     return known[key]

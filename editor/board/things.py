@@ -15,7 +15,6 @@ from editor.board.bits import squares_beside, squares_of
 from editor.board.compile import Board, LevelBoard, edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import character_of, footprint, miniatures
-from editor.board.sight_board import element_places
 from editor.model.cards import Equipment
 from editor.model.grid import Edge, Square
 from editor.model.reference import Reference, ThingKind
@@ -104,7 +103,7 @@ def _element(board: Board, thing: str) -> Thing | None:
         for stamp in level.stamps:
             for element in stamp.face.elements:
                 if (stamp.placement.id, element.id) == (placement, wanted):
-                    squares, edges = element_places(stamp, element)
+                    squares, edges = stamp.places(element)
                     return Thing(element.name, level.level.id, (*squares, *_beside(edges, level)))
     return None
 

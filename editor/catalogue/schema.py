@@ -19,6 +19,7 @@ _DESCRIPTIONS = {
         "threshold": "What the test must reach; left out: no source says.",
         "timer": "After how many rounds it takes effect.",
         "on_off": "Whether it is switched on and off.",
+        "element": "The kind of element that gives it, and with which it ends; left out: the room itself.",
         "provenance": "Field name -> where its value comes from: stated, inferred or reconstructed.",
     },
     "MpIcon": {

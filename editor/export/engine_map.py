@@ -16,7 +16,6 @@ from editor.board.bits import (
     square_bit,
     squares_of,
 )
-from editor.board.sight_board import element_places
 from editor.board.stamp import Stamp
 from editor.export.engine_map_model import (
     Ability,
@@ -115,7 +114,7 @@ class EngineMap:
     def tile_infos(self) -> Iterator[TileInfo]:
         for each in self._laid:
             place, face = each.stamp.placement, each.stamp.face
-            abilities = (ability.model_dump(exclude={"provenance"}) for ability in face.abilities)
+            abilities = (ability.model_dump(exclude={"provenance", "element"}) for ability in face.abilities)
             yield TileInfo(
                 id=self.tile_ids[place.id],
                 tile=place.tile,
@@ -243,7 +242,7 @@ def _rooms(laid: _Laid) -> Iterator[Squares]:
 
 def _standing(laid: _Laid) -> Iterator[_Standing]:
     for element in laid.stamp.face.elements:
-        squares, edges = element_places(laid.stamp, element)
+        squares, edges = laid.stamp.places(element)
         inside = tuple(sorted((at for at in squares if _is_inside(laid.level, at)), key=lambda at: (at.y, at.x)))
         hanging = tuple(sorted(_in_frame(laid.level, tuple(edges)), key=_reading_edge))
         if inside or hanging:

@@ -29,6 +29,9 @@ Roll = Annotated[str, AfterValidator(_check_roll), WithJsonSchema({"type": "stri
 """``2d`` dice, ``2a`` automatic points, ``2`` where no source says which; ``none`` where the card has no such value."""
 
 Arc = Literal["dark-blue", "light-blue", "grey"]
+MarkerPlace = Literal["floor", "element", "cadaver", "edge", "off-map"]
+"""On any square with floor, on a floor element, on one that holds cadavers, or on an edge between squares; ``off-map``:
+on cards, on the score track or behind a screen."""
 Category = Literal["firing", "explosive", "close-combat", "special"]
 
 
@@ -206,10 +209,17 @@ class MarkerKind(Card):
     """The side of the cardboard it is printed on."""
     pool: Id | None = None
     """Kinds printed on the same cardboard share a pool: using one uses up the other."""
-    on_map: bool = True
-    """Whether it lies on the map; the others lie on cards, on the score track or behind a screen."""
+    lies: MarkerPlace = "floor"
+    """Where on the map it means something."""
+    destroys: bool = False
+    """Whether the floor element under it is gone."""
     states: tuple[Id, ...] = ()
     """The states it can be in on the map; empty: it is just there."""
+
+    @property
+    def on_square(self) -> bool:
+        """Whether it lies on squares of the map."""
+        return self.lies not in ("edge", "off-map")
 
 
 class RuleModule(Card):

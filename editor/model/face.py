@@ -93,6 +93,8 @@ class Ability(Value):
     """What the test must reach; ``None`` with a test: no source says."""
     timer: Count | None = None
     on_off: bool = False
+    element: Id | None = None
+    """The kind of element that gives it: gone when the last of them is destroyed; ``None``: the room itself does."""
     provenance: Origins = Field(default_factory=dict)
 
 
@@ -140,6 +142,9 @@ class Face(Value):
         used = {element for element in drawn if element is not None}
         if used != known:
             raise ValueError(f"elements: {', '.join(sorted(used ^ known))} is listed or drawn, but not both")
+        kinds = {element.kind for element in self.elements}
+        if lost := [ability.id for ability in self.abilities if ability.element and ability.element not in kinds]:
+            raise ValueError(f"abilities: {lost[0]} comes from an element that the face does not have")
         return self
 
     @cached_property

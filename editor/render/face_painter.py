@@ -21,6 +21,9 @@ from editor.render.style import UNIT, Style
 from editor.render.symbol import paint_element
 from editor.render.walls import Walls, paint_lines, paint_walls, shape_lines, shape_walls
 
+_RUINED = 0.25
+"""How much is seen of an element that is destroyed."""
+
 
 def paint_face(painter: QPainter, face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False) -> None:
     """A face by itself, with its own walls, its top-left at the origin once turned. Walls reach half their thickness
@@ -36,11 +39,20 @@ def paint_face(painter: QPainter, face: Face, style: Style, rotation: Rotation =
         paint_note(painter, note)
 
 
-def paint_print(painter: QPainter, face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False) -> None:
-    """What a face brings to a level: floor, elements, icons; no walls, no text. ``face_down``: a Driller's back."""
+def paint_print(
+    painter: QPainter,
+    face: Face,
+    style: Style,
+    rotation: Rotation = 0,
+    face_down: bool = False,
+    printed: Face | None = None,
+) -> None:
+    """What a face brings to a level: floor, elements, icons; no walls, no text. ``face_down``: a Driller's back;
+    ``printed``: the face before some of its elements were destroyed, which are drawn faded."""
+    printed = printed or face
     painter.save()
     painter.setTransform(turning(face, rotation), True)
-    paint_floor(painter, face, style)
+    paint_floor(painter, printed, style)
     if style.layers.grid:
         paint_lines(painter, shape_lines(_inner_edges(face)), style.palette.grid, style.line(1.8, 0.6))
     if any(square.area == "driller" for square in face.squares):
@@ -49,9 +61,12 @@ def paint_print(painter: QPainter, face: Face, style: Style, rotation: Rotation 
             paint_driller_back(sketch)
         else:
             paint_driller(sketch, face)
-    flat_first = sorted(face.elements, key=lambda element: element.impassable)
+    standing = {element.id for element in face.elements}
+    flat_first = sorted(printed.elements, key=lambda element: element.impassable)
     for element in flat_first:
-        paint_element(painter, face, element, style)
+        painter.setOpacity(1.0 if element.id in standing else _RUINED)
+        paint_element(painter, printed, element, style)
+    painter.setOpacity(1.0)
     paint_impassable(painter, face, style)
     paint_icons(painter, face, style)
     painter.restore()

@@ -104,7 +104,14 @@ def print_piece(stamp: Stamp, style: Style) -> Piece:
     size = _box(stamp).size()
     solid = len(face.squares) == face.width * face.height
     key = ("face", id(face), placement.rotation, stamp.face_down, style.layers.grid)
-    paint = partial(paint_print, face=face, style=style, rotation=placement.rotation, face_down=stamp.face_down)
+    paint = partial(
+        paint_print,
+        face=face,
+        style=style,
+        rotation=placement.rotation,
+        face_down=stamp.face_down,
+        printed=stamp.printed,
+    )
     return Piece(placement.x, placement.y, key, QRectF(QPointF(0, 0), size), paint, face, solid)
 
 

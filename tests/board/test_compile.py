@@ -8,11 +8,22 @@ from hypothesis import strategies as st
 
 from editor.board import LevelBoard, compile_board, recompile
 from editor.board.bits import edges_of, squares_of
-from editor.edits import Edit, add_walls, break_walls, flip_tile, place_tile, remove_tiles, rotate_tile, tiles_on
+from editor.edits import (
+    Edit,
+    add_walls,
+    break_walls,
+    flip_tile,
+    place_marker,
+    place_tile,
+    remove_markers,
+    remove_tiles,
+    rotate_tile,
+    tiles_on,
+)
 from editor.edits import move as move_tiles
 from editor.errors import Refusal
 from editor.model.grid import ROTATIONS, Edge, Square, turn_edge, turn_square
-from editor.model.level import Level, Placement
+from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
 from tests.drawn_map import drawn, real_box
 
@@ -143,6 +154,8 @@ _EDITS = st.one_of(
     st.tuples(st.just("move"), st.sampled_from(_TILES), st.integers(-4, 4), st.integers(-4, 4)),
     st.tuples(st.sampled_from(["turn", "flip", "remove"]), st.sampled_from(_TILES), st.just(0), st.just(0)),
     st.tuples(st.sampled_from(["wall", "break"]), st.just(""), st.integers(0, 20), st.integers(0, 16)),
+    st.tuples(st.just("destroy"), st.sampled_from("abc"), st.integers(-1, 20), st.integers(-1, 16)),
+    st.tuples(st.just("mend"), st.sampled_from("abc"), st.just(0), st.just(0)),
 )
 
 
@@ -160,6 +173,10 @@ def _edit(kind: str, tile: str, x: int, y: int) -> Edit:
             return remove_tiles((tile,))
         case "wall":
             return add_walls("ground", (Edge(x, y, "w"),))
+        case "destroy":
+            return place_marker("ground", Marker(id=tile, marker="floor-element-destroyed", x=x, y=y))
+        case "mend":
+            return remove_markers((tile,))
         case _:
             return break_walls("ground", (Edge(x, y, "n"),))
 

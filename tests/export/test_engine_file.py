@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,11 +13,12 @@ from jsonschema import Draft202012Validator
 
 from editor.board import Board, compile_board
 from editor.board.bits import edge_bit, edges_of, edges_within, squares_of
+from editor.edits import place_marker
 from editor.export.engine import engine_bytes, engine_schema
 from editor.export.engine_docs import engine_page
 from editor.files.layout import laid_out
 from editor.model.grid import Edge
-from editor.model.level import Placement
+from editor.model.level import Marker, Placement
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from tests.drawn_map import real_box
@@ -245,6 +247,26 @@ def test_tiles_carry_what_their_rooms_can_do() -> None:
     assert [ability["id"] for ability in tile["abilities"]] == [ability.id for ability in face.abilities] != []
     assert tile["electric"] == face.electric
     assert "provenance" not in tile["abilities"][0]
+
+
+def test_what_is_destroyed_is_normal_floor_without_its_ability() -> None:
+    """The scrambler stands in the middle of the upper row of the Communication Room."""
+    board = laid("communication-room")
+    scrambler = board.levels[0].stamps[0].places(board.levels[0].stamps[0].face.elements[0])[0][0]
+    marker = Marker(id="gone", marker="floor-element-destroyed", x=scrambler.x, y=scrambler.y)
+    wreck = compile_board(place_marker("ground", marker).apply(board.scenario), board.box)
+
+    def there(document: dict[str, Any]) -> dict[str, Any]:
+        squares = document["levels"][0]["squares"]
+        return next(each for each in squares if (each["x"], each["y"]) == scrambler)
+
+    whole, gone = exported(board), exported(wreck)
+    assert [each["kind"] for each in whole["elements"]] == ["radio-scrambler", "desk"]
+    assert [each["kind"] for each in gone["elements"]] == ["desk"]
+    assert there(whole)["element"] is not None
+    assert there(gone) | {"element": None, "enterable": True, "blocks_los": False} == there(gone)
+    assert (len(whole["tiles"][0]["abilities"]), len(gone["tiles"][0]["abilities"])) == (1, 0)
+    assert [each["marker"] for each in gone["markers"]] == ["floor-element-destroyed"]
 
 
 def test_a_driller_that_lies_face_down_is_no_room_to_enter() -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.board import Board, compile_board
+from editor.board.wrecks import without
 from editor.catalogue import Box
 from editor.model.grid import Direction, Edge, Rotation
 from editor.model.level import Level, Marker, PlacedDoor, Placement
@@ -180,6 +181,43 @@ def test_sides_are_told_apart_without_colour(box: Box) -> None:
         looks.append(np.abs(seen - seen[50, 18]).max(axis=2) < 12)
     assert (looks[0] != looks[1]).mean() > 0.01
     assert (looks[1] != looks[2]).mean() > 0.01
+
+
+def gym_with(box: Box, *markers: Marker) -> Board:
+    """The Gym, whose weights cover the second and third square of its upper row."""
+    gym = Placement(id="gym", tile="gym", x=0, y=0)
+    return board_of(Level(id="ground", width=5, height=5, placements=(gym,), markers=markers), box)
+
+
+def test_a_destroyed_element_fades_and_loses_its_dotted_line(box: Box) -> None:
+    style = Style(px=100, layers=Layers(numbers=False, markers=False))
+    cache = PaintCache()
+    whole = painted(gym_with(box), style, cache)
+    wreck_board = gym_with(box, Marker(id="m", marker="floor-element-destroyed", x=2, y=0))
+    wreck = painted(wreck_board, style, cache)
+    mine = painted(gym_with(box, Marker(id="m", marker="mine", x=2, y=0)), style, cache)
+    weights = (slice(6, 94), slice(106, 294))
+    assert differing(whole, mine) == 0
+    assert differing(whole[weights], wreck[weights]) > 0.3
+    yellow = QColor("#ffd21f")
+
+    def dots(seen: Pixels) -> int:
+        return int((np.abs(seen[weights][:, :, 2::-1] - np.array(yellow.getRgb()[:3])).max(axis=2) < 12).sum())
+
+    assert dots(whole) > 100
+    assert dots(wreck) == 0
+    plain = painted(gym_with(replace_weights(box)), style)
+    assert differing(plain[weights], wreck[weights], 8) > 0.2, "what lies in ruins can still be seen"
+    outside = np.ones(whole.shape[:2], dtype=bool)
+    outside[weights] = False
+    assert (np.abs(whole - wreck).max(axis=2)[outside] > 48).mean() < 0.001
+    assert differing(wreck, painted(wreck_board, style)) < 0.012, "the same without kept pictures"
+
+
+def replace_weights(box: Box) -> Box:
+    """The box with a Gym that never had weights."""
+    gym = box.tiles["gym"]
+    return replace(box, tiles={"gym": gym.model_copy(update={"front": without(gym.front, frozenset({"weights"}))})})
 
 
 def test_markers_that_share_a_square_are_all_seen(box: Box) -> None:

@@ -22,6 +22,7 @@ from editor.model.tile import FaceName
 T = TypeVar("T")
 
 UNKNOWN = "unheard-of"
+MARKERS = ("searched", "floor-element-destroyed", "mine", "turn")
 NEW_IDS = ("new-1", "new-2", "new-3")
 
 numbers = st.integers(-2, 21)
@@ -180,7 +181,9 @@ PIECE_COMMANDS: dict[str, Command] = {
     "mend_walls": lambda draw, s, _: edits.mend_walls(level_id(draw, s), draw(strokes)),
     "place_marker": lambda draw, s, _: edits.place_marker(
         level_id(draw, s),
-        Marker(id=draw(st.sampled_from(NEW_IDS)), marker="searched", x=draw(numbers), y=draw(numbers)),
+        Marker(
+            id=draw(st.sampled_from(NEW_IDS)), marker=draw(st.sampled_from(MARKERS)), x=draw(numbers), y=draw(numbers)
+        ),
     ),
     "move_marker": lambda draw, s, _: edits.move_marker(one(draw, markers_of(s)), draw(squares)),
     "annotate_marker": lambda draw, s, _: edits.annotate_marker(one(draw, markers_of(s)), draw(words)),

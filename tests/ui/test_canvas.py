@@ -12,9 +12,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Selection, add_level, add_walls, place_tile, remove_doors, resize_level, set_field, tiles_on
+from editor.edits import (
+    Selection,
+    add_level,
+    add_walls,
+    place_marker,
+    place_tile,
+    remove_doors,
+    resize_level,
+    set_field,
+    tiles_on,
+)
 from editor.model.grid import Edge, Square
-from editor.model.level import Level, Placement
+from editor.model.level import Level, Marker, Placement
 from editor.session.document import Document
 from editor.ui.canvas import Canvas
 from editor.ui.canvas.canvas import PIECE
@@ -256,6 +266,11 @@ def test_a_part_painted_anew_looks_as_if_all_had_been(canvas: Canvas) -> None:
     canvas.workspace.document.select(tiles_on("ground", "gym"))
     canvas.workspace.do(place_tile("ground", Placement(id="kitchen", tile="kitchen", x=4, y=4)))
     canvas.workspace.document.history.undo()
+    weights = next(each for each in canvas.workspace.document.level.stamps if each.placement.id == "gym")
+    at_weights = weights.places(weights.face.elements[0])[0][-1]
+    canvas.workspace.do(
+        place_marker("ground", Marker(id="m", marker="floor-element-destroyed", x=at_weights.x, y=at_weights.y))
+    )
     canvas.workspace.document.select(Selection("ground"))
     part = canvas.grab().toImage()
     canvas.scene.picture.forget()

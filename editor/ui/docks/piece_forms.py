@@ -78,8 +78,9 @@ class TileForm(PieceForm):
 
     @property
     def _face(self) -> Face | None:
-        tile = self.workspace.box.tiles.get(self._placed.tile)
-        return tile.face(self._placed.face) if tile else None
+        """The face as it lies there, without elements that are destroyed; ``None``: the box does not know it."""
+        stamps = self.workspace.document.level.stamps
+        return next((stamp.face for stamp in stamps if stamp.placement.id == self._tile), None)
 
     def _flipped(self, face: object) -> Edit:
         return flip_tile(self._tile, self.workspace.box, name=self.title)

@@ -128,7 +128,7 @@ def marker_rows(inspection: Inspection) -> list[Row]:
             tip=kind.help,
         )
         for kind in inspection.box.markers.values()
-        if kind.on_map and not kind.id.startswith("broken-wall")
+        if kind.on_square
     ]
 
 
