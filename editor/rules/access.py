@@ -12,11 +12,17 @@ from editor.rules.cures import doors, openings, tiles
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
 from editor.rules.names import square_list, tile_name
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import OURS, Part, Rule, both
+
+_CARD = "magnetic-card"
+"""The equipment that opens magnetic doors."""
 
 
 def tile_no_access(inspection: Inspection) -> Iterator[Finding]:
-    """A1 to A3, for each tile with indoor squares that cannot be reached as the map lies now."""
+    """A1 to A3, for each tile with indoor squares that cannot be reached as the map lies now.
+
+    Only a construction goes tile by tile: a map made by hand counts as finished, and of that only A4 asks.
+    """
     board = inspection.board
     for area in inspection.sealed:
         witnesses = area_witnesses(board, area)
@@ -46,11 +52,15 @@ def outdoor_island(inspection: Inspection) -> Iterator[Finding]:
 
 
 def locked_room(inspection: Inspection) -> Iterator[Finding]:
-    """A5: only magnetic doors lead there, and nobody has a card."""
+    """A5: only magnetic doors lead there, and nobody has a card. One that can be found makes it worth knowing only."""
     if _somebody_has_a_card(inspection):
         return
+    to_be_found = _CARD in (inspection.scenario.search_deck or ())
     for area in locked_areas(inspection.board, inspection.areas):
-        yield _remembered("map.locked-room", inspection, area)
+        if to_be_found:
+            yield replace(_remembered("map.locked-room", inspection, area, "map.locked-room-search"), severity="info")
+        else:
+            yield _remembered("map.locked-room", inspection, area)
 
 
 def _somebody_has_a_card(inspection: Inspection) -> bool:
@@ -58,7 +68,7 @@ def _somebody_has_a_card(inspection: Inspection) -> bool:
     scenario = inspection.scenario
     if inspection.rules == "sags" and not any(side.characters for side in scenario.sides):
         return True
-    return any(start.magnetic_card or "magnetic-card" in start.equipment for _, start in scenario.starts())
+    return any(start.magnetic_card or _CARD in start.equipment for _, start in scenario.starts())
 
 
 def _paid(inspection: Inspection, area: Area) -> bool:
@@ -70,15 +80,15 @@ def _paid(inspection: Inspection, area: Area) -> bool:
     )
 
 
-def _remembered(rule: str, inspection: Inspection, area: Area) -> Finding:
+def _remembered(rule: str, inspection: Inspection, area: Area, wording: str = "") -> Finding:
     """The finding about an area; the same one as before if nothing happened there."""
     levels = inspection.board.levels
     ground = {level.level.id: part for level, part in zip(levels, area.parts, strict=True)}
-    key = (rule, tuple(ground), area)
-    return inspection.memory.recall(key, (), lambda: (_about_area(rule, inspection, area), ground))
+    key = (rule, wording, tuple(ground), area)
+    return inspection.memory.recall(key, (), lambda: (_about_area(rule, inspection, area, wording or rule), ground))
 
 
-def _about_area(rule: str, inspection: Inspection, area: Area) -> Finding:
+def _about_area(rule: str, inspection: Inspection, area: Area, wording: str) -> Finding:
     """A finding on the first level of an area, with the whole of it as witness."""
     level, part = next((level, part) for level, part in zip(inspection.board.levels, area.parts, strict=True) if part)
     subjects = tuple(
@@ -86,7 +96,7 @@ def _about_area(rule: str, inspection: Inspection, area: Area) -> Finding:
         for other, squares in zip(inspection.board.levels, area.parts, strict=True)
         for stamp in stamps_on(other, squares)
     )
-    message = say(f"rules.{rule}", tiles=_tile_names(inspection, area), count=area.size)
+    message = say(f"rules.{wording}", tiles=_tile_names(inspection, area), count=area.size)
     squares = tuple(squares_of(part))
     return finding(rule, subjects, message, level, squares, witnesses=area_witnesses(inspection.board, area))
 
@@ -106,20 +116,20 @@ _OPENING = (openings.open_with_door, openings.open_with_breach)
 RULES = (
     Rule(
         "tile.no-access",
-        {"sags": "error", "scenario": "warning"},
+        {"sags": "error"},
         "RB 35, Picture 49",
         tile_no_access,
         _PAYABLE,
-        (*_OPENING, tiles.remove),
+        (openings.open_with_door, tiles.remove),
     ),
     Rule("map.no-access", {"sags": "error", "scenario": "warning"}, "RB 35", map_no_access, _PAYABLE, _OPENING),
-    Rule("map.outdoor-island", both("warning"), "RB 35", outdoor_island, _WALKING, _OPENING),
+    Rule("map.outdoor-island", both("warning"), OURS, outdoor_island, _WALKING, _OPENING),
     Rule(
         "map.locked-room",
         both("warning"),
         "RB 9",
         locked_room,
-        frozenset({"map", "stairs", "sides"}),
+        frozenset({"map", "stairs", "sides", "play"}),
         (doors.unlock, doors.give_card),
     ),
 )

@@ -22,7 +22,7 @@ from editor.rules.cures import doors as cures
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.names import sides_name
-from editor.rules.rule import Check, Part, Rule, both
+from editor.rules.rule import OURS, Check, Part, Rule, both
 
 NEEDLESS_STEPS = 3
 """A small door is of use when the way round it is longer than this."""
@@ -175,5 +175,5 @@ RULES = (
         (cures.replace_by_unused, cures.remove),
     ),
     Rule("door.dead-end", _STRICT, "RB 36", dead_end, _MAP, _CURES),
-    Rule("door.needless", both("info"), "RB 36", needless, _MAP, (cures.remove, cures.move_to_legal)),
+    Rule("door.needless", both("info"), OURS, needless, _MAP, (cures.remove, cures.move_to_legal)),
 )

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from editor.rules import access, balance, doors, encounters, modules, placement, references, stairs, starts, supplies
+from editor.rules import (
+    access,
+    balance,
+    doors,
+    encounters,
+    modules,
+    placement,
+    references,
+    stairs,
+    starts,
+    supplies,
+)
 from editor.rules.cures import suppressions
-from editor.rules.rule import Rule, both
+from editor.rules.rule import OURS, Rule, both
 
 ALL: tuple[Rule, ...] = (
     *placement.RULES,
@@ -19,7 +30,7 @@ ALL: tuple[Rule, ...] = (
     *balance.RULES,
 )
 
-STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), "", lambda _: (), cures=(suppressions.remove,))
+STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), OURS, lambda _: (), cures=(suppressions.remove,))
 """Found by ``report`` itself, once all other findings are known."""
 
 BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL, STALE_SUPPRESSION)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Final, Literal
 
 from editor.edits import Edit
 from editor.errors import Message, say
@@ -19,6 +19,9 @@ Check = Callable[[Inspection], Iterable[Finding]]
 Cure = Callable[[Inspection, Finding], Iterable[Edit]]
 """Candidates for a fix; only those that really cure without a new error are offered (``editor.rules.mend``)."""
 
+OURS: Final = ""
+"""What a rule cites that no page of the rulebook gives."""
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -28,7 +31,7 @@ class Rule:
     severities: Mapping[RuleSet, Severity]
     """A rule set that is not named does not have the rule."""
     cites: str
-    """Where the rulebook says so."""
+    """Where the rulebook says so; ``OURS``: it does not."""
     check: Check
     reads: frozenset[Part] = frozenset({"map"})
     cures: tuple[Cure, ...] = ()
