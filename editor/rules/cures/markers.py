@@ -1,0 +1,39 @@
+"""Cures for markers that mean nothing where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.edits import Edit, move_marker, remove_markers
+from editor.model.grid import Square
+from editor.rules.cures.label import labelled
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection
+from editor.rules.marker_places import meaningful_squares
+from editor.rules.names import place_name, square_name
+
+
+def move_nearby(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Put the marker on the nearest square of its level where it means something."""
+    for level in inspection.board.levels:
+        for marker in level.level.markers:
+            kind = inspection.box.markers.get(marker.marker)
+            if marker.id != found.subjects[0] or kind is None:
+                continue
+
+            def distance(at: Square, x: int = marker.x, y: int = marker.y) -> int:
+                return abs(at.x - x) + abs(at.y - y)
+
+            nearest = min(meaningful_squares(level, kind), key=distance, default=None)
+            if nearest is not None:
+                where = {"square": square_name(nearest), "place": place_name(level, nearest)}
+                yield labelled(move_marker(marker.id, nearest), "move-marker", marker=kind.name, **where)
+
+
+def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Take the marker away."""
+    for level in inspection.scenario.levels:
+        for marker in level.markers:
+            if marker.id == found.subjects[0]:
+                kind = inspection.box.markers.get(marker.marker)
+                yield labelled(remove_markers((marker.id,)), "remove-marker", marker=kind.name if kind else marker.id)

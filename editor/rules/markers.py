@@ -1,0 +1,29 @@
+"""Whether markers mean something where they lie (rules, section 1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.errors import say
+from editor.model.grid import Square
+from editor.rules.cures import markers as cures
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding
+from editor.rules.marker_places import means_something
+from editor.rules.names import square_name
+from editor.rules.rule import Rule, both
+
+
+def misplaced(inspection: Inspection) -> Iterator[Finding]:
+    """Markers off the floor, without what they are about, on a square instead of an edge, or never on the map."""
+    for level in inspection.board.levels:
+        for marker in level.level.markers:
+            kind, at = inspection.box.markers.get(marker.marker), Square(marker.x, marker.y)
+            if kind is None or means_something(level, kind, at):
+                continue
+            why = "floor" if kind.on_square and not level.stamps_at(at) else kind.lies
+            message = say(f"rules.marker.misplaced-{why}", marker=kind.name, square=square_name(at))
+            yield finding("marker.misplaced", (marker.id,), message, level, (at,))
+
+
+RULES = (Rule("marker.misplaced", both("error"), "RB 2, 13", misplaced, cures=(cures.move_nearby, cures.remove)),)
