@@ -3,8 +3,10 @@
 A spot is one of four kinds (rules, 6.5), and only the best kind that it can be counts:
 
 - the tile needs no door, or doors of the reserve that can be paid make it legal;
-- doors of the box would make it legal, but not those of the reserve: it stays in violation, for 2 MP;
-- no doors would: a last resort, for 2 MP, legal only if the constructor has nothing else to lay at all;
+- the reserve is empty, or doors of the box would make it legal but not those of the reserve: it stays in violation,
+  for 2 MP;
+- doors are left, and none of the box would help: a last resort, for 2 MP, legal only if the constructor has nothing
+  else to lay at all;
 - it may not lie there.
 """
 
@@ -102,7 +104,16 @@ def offer(state: State, spot: Spot, tile: Print, stock: Stock) -> Offer | None:
         return Offer(spot, trial, tuple(sets))
     if tile.driller:
         return None
-    return Offer(spot, trial, (as_far_as_possible(trial, stock),), violation=True, last_resort=not curable(trial))
+    last_resort = not may_be_paid(state, trial)
+    return Offer(spot, trial, (as_far_as_possible(trial, stock),), violation=True, last_resort=last_resort)
+
+
+def may_be_paid(state: State, trial: Trial) -> bool:
+    """Whether a tile that the reserve cannot mend may stay so for 2 MP, whatever else could be laid.
+
+    Who is out of doors may always pay (RB 35). With doors left, a reading: some door of the box would have to help.
+    """
+    return not state.constructor.doors or curable(trial)
 
 
 def offers(state: State, tiles: Iterable[str]) -> Iterator[Offer]:

@@ -15,7 +15,7 @@ from editor.board.door_law import NOWHERE, DoorPlace, door_place
 from editor.edits.names import door_name
 from editor.errors import Message, say
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
-from editor.sags.construction.doors_needed import DoorSet, curable, door_sets, lessening, needless, stock_of, union
+from editor.sags.construction.doors_needed import DoorSet, door_sets, lessening, needless, stock_of, union
 from editor.sags.construction.exchange import exchange_for, exchanges, in_shortage
 from editor.sags.construction.laying import (
     has_laying,
@@ -23,6 +23,7 @@ from editor.sags.construction.laying import (
     layings,
     legal_drillers,
     legal_placements,
+    may_be_paid,
     stock_for,
     trial_of,
 )
@@ -167,7 +168,7 @@ def _against_violation(state: State, action: LayTile, trial: Trial, chosen: Door
     if idle := needless(trial, chosen):
         door = action.doors[chosen.index(idle)].door
         return [say("sags.needed-elsewhere", door=door_name(state.box, door))]
-    if not curable(trial) and has_ordinary_laying(state):
+    if not may_be_paid(state, trial) and has_ordinary_laying(state):
         return [BREAKS_A_RULE, say("sags.no-door-helps")]
     return []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 
@@ -16,8 +17,12 @@ from editor.sags.construction import (
     doors_needed,
     is_legal,
     legal_actions,
+    new_construction,
     optional_doors,
+    replay,
+    to_log,
     to_scenario,
+    why_not,
 )
 from tests.sags.construction.drawing import Drawing, reasons
 
@@ -186,11 +191,54 @@ def test_what_no_door_could_cure_is_a_last_resort(doors: tuple[str, ...]) -> Non
     assert action in set(legal_actions(state))
 
 
-def test_what_no_door_could_cure_is_illegal_while_anything_else_can_be_laid() -> None:
-    state = GALLERY.after(GALLERY.beginning(doors=()), "BC")
+@pytest.mark.parametrize("doors", [(SMALL,), (LARGE,), (SMALL, LARGE)], ids=["small", "large", "both"])
+def test_with_doors_left_what_none_could_cure_is_illegal_while_anything_else_can_be_laid(
+    doors: tuple[str, ...],
+) -> None:
+    state = GALLERY.after(GALLERY.beginning(doors=doors), "BC")
     action = GALLERY.lay(state, "A")
     assert reasons(state, action) == {"tile.open-to-outdoor", "sags.no-door-helps"}
     assert action not in set(legal_actions(state))
+
+
+def test_who_is_out_of_doors_may_pay_also_where_no_door_could_cure_it() -> None:
+    state = GALLERY.after(GALLERY.beginning(doors=()), "BC")
+    action = GALLERY.lay(state, "A")
+    assert why_not(state, action) == ()
+    assert {action, GALLERY.lay(state, "E")} <= set(legal_actions(state)), "and other tiles as well"
+    after = apply(state, action)
+    assert payments(after) == [("tile-a", "tile.open-to-outdoor")]
+    assert [player.mp for player in after.players] == [28, 30]
+    assert severities(after) == {"error": set(), "paid": {"tile.open-to-outdoor"}}
+
+
+def test_who_is_out_of_doors_may_seal_a_room_that_no_door_could_open() -> None:
+    """The cell has a double wall on every side that another tile has, and the frame on the others."""
+    drawing = Drawing("""
++---+---+   +   +
+|A. #B,  B,  B,
++###+   +   +   +
+ B,  B,  B,  B,
++   +   +   +   +
+ C,  C,  C,  C,
++   +   +   +   +
+ D,  D,  D,  D,
++   +   +   +   +
+""")
+    left = drawing.after(drawing.beginning(doors=(SMALL,)), "B")
+    assert reasons(left, drawing.lay(left, "A")) == {"tile.no-access", "sags.no-door-helps"}
+    out = drawing.after(drawing.beginning(doors=()), "B")
+    after = apply(out, drawing.lay(out, "A"))
+    assert payments(after) == [("tile-a", "tile.no-access")]
+    assert severities(after) == {"error": set(), "paid": {"tile.no-access"}}
+
+
+def test_the_log_of_such_a_payment_replays_the_same() -> None:
+    box = replace(GALLERY.box, doors=MappingProxyType({}))
+    start = new_construction(box, players=2, seed=1, frame=(GALLERY.level.width, GALLERY.level.height))
+    paid = GALLERY.after(start, "BCA")
+    assert payments(paid) == [("tile-a", "tile.open-to-outdoor")]
+    assert replay(to_log(paid), box) == paid
 
 
 def test_a_driller_to_lay_is_something_else_to_lay() -> None:
@@ -206,7 +254,7 @@ def test_a_driller_to_lay_is_something_else_to_lay() -> None:
  E,  E,  E,  E,  E,  E,
 +   +   +   +   +   +   +
 """)
-    state = drawing.after(drawing.beginning(doors=()), "BCED")
+    state = drawing.after(drawing.beginning(doors=(SMALL,)), "BCED")
     action = drawing.lay(state, "A")
     assert reasons(state, action) == {"tile.open-to-outdoor", "sags.no-door-helps"}
     state = apply(state, LayDriller(tile="tile-g", x=4, y=0))
