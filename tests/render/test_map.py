@@ -199,10 +199,10 @@ def test_a_destroyed_element_fades_and_loses_its_dotted_line(box: Box) -> None:
     weights = (slice(6, 94), slice(106, 294))
     assert differing(whole, mine) == 0
     assert differing(whole[weights], wreck[weights]) > 0.3
-    yellow = QColor("#ffd21f")
+    yellow = (0xFF, 0xD2, 0x1F)
 
     def dots(seen: Pixels) -> int:
-        return int((np.abs(seen[weights][:, :, 2::-1] - np.array(yellow.getRgb()[:3])).max(axis=2) < 12).sum())
+        return int((np.abs(seen[weights][:, :, 2::-1] - np.array(yellow)).max(axis=2) < 12).sum())
 
     assert dots(whole) > 100
     assert dots(wreck) == 0

@@ -11,6 +11,8 @@ from pytestqt.qtbot import QtBot
 from editor import __version__
 from editor.edits.names import rule_title
 from editor.export.pdf import EXPORTER, lay_out
+from editor.messages import table
+from editor.rules.readings import READINGS, TOPICS
 from editor.rules.registry import BY_ID
 from editor.ui.dialogs.about import About
 from editor.ui.dialogs.print_preview import PrintPreview
@@ -60,6 +62,20 @@ def test_every_rule_is_in_the_readings(window: MainWindow) -> None:
     readings = dialog(window, Readings)
     text = readings.text.toPlainText()
     assert [rule for rule in BY_ID if rule not in text or rule_title(rule).text() not in text] == []
+
+
+def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
+    window.actions_of_window["readings"].trigger()
+    text = dialog(window, Readings).text.toPlainText()
+    at = [text.find(f"{each.text.text()} ({each.page}: a reading)") for each in READINGS]
+    assert -1 not in at
+    assert at == sorted(at)
+    assert len({each.id for each in READINGS}) == len(READINGS)
+
+
+def test_no_reading_is_worded_but_not_shown() -> None:
+    headings = {"page", *(f"topic-{topic}" for topic in TOPICS)}
+    assert set(table("readings")) == {each.id for each in READINGS} | headings
 
 
 def test_about_names_the_version_and_whose_project_it_is_not(window: MainWindow) -> None:

@@ -8,10 +8,9 @@ from PySide6.QtWidgets import QWidget
 
 from editor.edits.names import rule_title
 from editor.errors import say
+from editor.rules.readings import READINGS, TOPICS, Reading, Topic
 from editor.rules.registry import BY_ID
 from editor.ui.dialogs.text_dialog import TextDialog
-
-_READINGS = ("access", "empty", "loose-end", "mixed-edges", "sight-corner", "violation", "mission-points")
 
 
 class Readings(TextDialog):
@@ -20,12 +19,22 @@ class Readings(TextDialog):
 
 
 def page() -> str:
-    points = "".join(f"<li>{escape(say(f'ui.reading-{name}').text())}</li>" for name in _READINGS)
+    topics = "".join(_topic(topic) for topic in TOPICS)
     rules = "".join(_rule(rule_id) for rule_id in BY_ID)
     return (
-        f"<p>{escape(say('ui.readings-intro').text())}</p><ul>{points}</ul>"
+        f"<p>{escape(say('ui.readings-intro').text())}</p>{topics}"
         f"<h3>{escape(say('ui.readings-rules').text())}</h3>{rules}"
     )
+
+
+def _topic(topic: Topic) -> str:
+    points = "".join(_reading(each) for each in READINGS if each.topic == topic)
+    return f"<h3>{escape(say(f'readings.topic-{topic}').text())}</h3><ul>{points}</ul>"
+
+
+def _reading(reading: Reading) -> str:
+    page = say("readings.page", pages=reading.page).text()
+    return f"<li>{escape(reading.text.text())} <i>({escape(page)})</i></li>"
 
 
 def _rule(rule_id: str) -> str:
