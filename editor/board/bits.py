@@ -3,6 +3,9 @@
 A row is ``STRIDE`` bits wide, one more than the widest frame, so that a set shifted sideways never runs into the next
 row. Edges take two such fields: north sides, and above them west sides. Whole-set algebra is then plain ``& | ~``,
 and a step of all squares at once is one shift.
+
+Authors may lay things anywhere on or near a frame. What has no bit in the field is in no set: ``square_bit`` and
+``edge_bit`` give the empty set for it, and nobody else turns coordinates that an author wrote into bits.
 """
 
 from __future__ import annotations

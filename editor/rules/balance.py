@@ -89,8 +89,7 @@ def _lines(
     if miniature.is_large:  # its views are only the foremost of the squares it needs
         return lines, dict.fromkeys((level.level.id for level in set_up.board.levels), EVERYWHERE)
     for friend in mover.friends:  # one walks past friends, so that what lies beyond them counts
-        if min(friend.x, friend.y) >= 0:
-            ground[friend.level] = ground.get(friend.level, 0) | square_bit(friend.x, friend.y)
+        ground[friend.level] = ground.get(friend.level, 0) | square_bit(friend.x, friend.y)
     return lines, _looked_over(ground, watches.values())
 
 

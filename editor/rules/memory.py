@@ -66,7 +66,7 @@ def memory_after(old: Memory, before: Board, after: Board) -> Memory:
     for start in _other_starts(before.scenario, after.scenario):
         if start.level in changed and start.x is not None and start.y is not None:
             for x, y in footprint(start.x, start.y, large=True):
-                changed[start.level] |= square_bit(x, y) if min(x, y) >= 0 else 0
+                changed[start.level] |= square_bit(x, y)
     return Memory(old=old, changed=changed)
 
 

@@ -43,7 +43,7 @@ class SetUp:
         covered = dict(self.covered)
         for miniature in gone:
             for x, y in miniature.squares:
-                if miniature.level in covered and min(x, y) >= 0:
+                if miniature.level in covered:
                     covered[miniature.level] &= ~square_bit(x, y)
         return BoardSight(self.board, self.open_doors.union(opened), covered)
 

@@ -82,3 +82,15 @@ def _areas(chosen: set[Square], ways: set[Edge]) -> list[set[Square]]:
         areas.append(area)
         left = [at for at in left if at not in area]
     return areas
+
+
+anywhere = st.integers(-64, 64)
+
+
+@given(st.lists(st.builds(Square, anywhere, anywhere)), st.lists(st.builds(Edge, anywhere, anywhere, st.just("w"))))
+def test_what_lies_outside_the_field_is_in_no_set(around: list[Square], beside: list[Edge]) -> None:
+    def within(x: int, y: int) -> bool:
+        return 0 <= x < bits.STRIDE and 0 <= y < bits.STRIDE
+
+    assert set(bits.squares_of(bits.squares_set(around))) == {at for at in around if within(*at)}
+    assert set(bits.edges_of(bits.edges_set(beside))) == {edge for edge in beside if within(edge.x, edge.y)}
