@@ -92,6 +92,8 @@ def _complain(sentence: Message) -> None:
 
 def make_window() -> MainWindow:
     """A window that asks by dialogs, works beside itself, and takes every error."""
+    from PySide6.QtCore import QTimer
+
     from editor.catalogue import load_box
     from editor.ui.dialogs.error import ErrorDialog
     from editor.ui.dialogs.qt_prompter import QtPrompter
@@ -105,7 +107,12 @@ def make_window() -> MainWindow:
     prompter.window = window
 
     def show(sentence: str, details: str) -> None:
-        ErrorDialog(say("ui.error-title").text(), sentence, details, window).open()
+        if window.findChild(ErrorDialog) is None:  # one fault often repeats itself, with every repaint
+            ErrorDialog(say("ui.error-title").text(), sentence, details, window).open()
 
-    ErrorHandler(window.keeping.save_aside, show).install()
+    def show_soon(sentence: str, details: str) -> None:
+        """Not within what failed: a window that is being painted cannot open another."""
+        QTimer.singleShot(0, window, lambda: show(sentence, details))
+
+    ErrorHandler(window.keeping.save_aside, show_soon).install()
     return window

@@ -51,16 +51,16 @@ def _painted(size: tuple[int, int], pixels: int, paint: Callable[[QPainter], Non
     from PySide6.QtCore import QBuffer, QIODevice, Qt
     from PySide6.QtGui import QImage, QImageWriter, QPainter
 
+    from editor.render.painting import painting
     from editor.render.style import UNIT
 
     keep_running()
     image = QImage(size[0] * pixels, size[1] * pixels, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.scale(pixels / UNIT, pixels / UNIT)
-    paint(painter)
-    painter.end()
+    with painting(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(pixels / UNIT, pixels / UNIT)
+        paint(painter)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     QImageWriter(buffer, b"png").write(image)

@@ -18,6 +18,7 @@ from editor.board import LevelBoard
 from editor.model.face import Face
 from editor.model.grid import Rotation
 from editor.render.notes import Note, notes_of
+from editor.render.painting import painting
 from editor.render.piece import Piece
 from editor.render.plan import Plan, plan_of
 from editor.render.style import UNIT, Style
@@ -80,12 +81,11 @@ def take_picture(piece: Piece, style: Style) -> Picture:
     depth = QImage.Format.Format_RGB32 if piece.solid else QImage.Format.Format_ARGB32_Premultiplied
     image = QImage(max(1, right - left), max(1, bottom - top), depth)
     image.fill(style.palette.empty if piece.solid else Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.translate(-left, -top)
-    painter.scale(scale, scale)
-    piece.paint(painter)
-    painter.end()
+    with painting(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.translate(-left, -top)
+        painter.scale(scale, scale)
+        piece.paint(painter)
     return Picture(QPoint(left, top), image)
 
 

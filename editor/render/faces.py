@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
 from editor.render.face_painter import paint_face
+from editor.render.painting import painting
 from editor.render.picture import Drawing, image_of
 from editor.render.style import UNIT, Style
 from editor.render.walls import SINGLE
@@ -35,7 +36,6 @@ def thumbnail(face: Face, side: int, style: Style, rotation: Rotation = 0, face_
     drawn = face_image(face, style.at(px), rotation, face_down)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.drawImage((side - drawn.width()) // 2, (side - drawn.height()) // 2, drawn)
-    painter.end()
+    with painting(image) as painter:
+        painter.drawImage((side - drawn.width()) // 2, (side - drawn.height()) // 2, drawn)
     return image

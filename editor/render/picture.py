@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QS
 from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
+from editor.render.painting import painting
 from editor.render.style import UNIT, Style
 
 MILLIMETRES = 25.0
@@ -43,9 +44,9 @@ def image_of(drawing: Drawing, background: QColor | Qt.GlobalColor | None = None
         QImage.Format.Format_ARGB32_Premultiplied,
     )
     image.fill(style.palette.canvas if background is None else background)
-    painter = QPainter(image)
-    painter.scale(scale, scale)
-    _run(painter, drawing)
+    with painting(image) as painter:
+        painter.scale(scale, scale)
+        _run(painter, drawing)
     return image
 
 
@@ -68,9 +69,9 @@ def svg_of(drawing: Drawing, title: str = "") -> bytes:
     size = QSize(round(drawing.extent.width()), round(drawing.extent.height()))
     generator.setSize(size)
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
-    painter = QPainter(generator)
-    painter.fillRect(QRectF(0, 0, size.width(), size.height()), drawing.style.palette.canvas)
-    _run(painter, drawing)
+    with painting(generator) as painter:
+        painter.fillRect(QRectF(0, 0, size.width(), size.height()), drawing.style.palette.canvas)
+        _run(painter, drawing)
     return bytes(data.data())
 
 
@@ -85,10 +86,10 @@ def pdf_of(drawing: Drawing, title: str = "") -> bytes:
     size = QSizeF(extent.width() / UNIT * MILLIMETRES, extent.height() / UNIT * MILLIMETRES)
     writer.setPageSize(QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    painter = QPainter(writer)
-    scale = writer.width() / extent.width()
-    painter.scale(scale, scale)
-    _run(painter, drawing)
+    with painting(writer) as painter:
+        scale = writer.width() / extent.width()
+        painter.scale(scale, scale)
+        _run(painter, drawing)
     return undated(bytes(data.data()))
 
 
@@ -108,7 +109,6 @@ def _run(painter: QPainter, drawing: Drawing) -> None:
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     painter.translate(-drawing.extent.left(), -drawing.extent.top())
     drawing.paint(painter)
-    painter.end()
 
 
 def _buffer() -> tuple[QByteArray, QBuffer]:

@@ -9,6 +9,8 @@ from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPainterPath, QPaintEvent,
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from editor.errors import say
+from editor.render.painting import painting
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 
 _PAD = 12
@@ -17,6 +19,7 @@ _ICON = 26
 _WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 
 
+@guarded
 class _Card(QAbstractButton):
     """Paints itself: a plate that answers to the pointer and shows where the keys are."""
 
@@ -37,15 +40,22 @@ class _Card(QAbstractButton):
         else:
             super().keyPressEvent(event)
 
-    def _begin(self) -> QPainter:
-        """A painter, after the plate is painted."""
-        theme, painter = current_theme(), QPainter(self)
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        with painting(self) as painter:
+            self._paint_plate(painter)
+            self.paint_face(painter)
+
+    def paint_face(self, painter: QPainter) -> None:
+        """What is on the plate."""
+        raise NotImplementedError
+
+    def _paint_plate(self, painter: QPainter) -> None:
+        theme = current_theme()
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         lit = self.isEnabled() and (self.underMouse() or self.hasFocus())
         painter.setPen(QPen(theme.colour("accent" if lit else "line"), 2 if self.hasFocus() else 1))
         painter.setBrush(theme.colour("hover" if self.isDown() else "raised"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), _ROUND, _ROUND)
-        return painter
 
     def _font(self, *, bold: bool = False, grow: float = 0.0) -> QFont:
         font = QFont(self.font())
@@ -54,6 +64,7 @@ class _Card(QAbstractButton):
         return font
 
 
+@guarded
 class WishCard(_Card):
     """One of the three wishes people come with."""
 
@@ -71,8 +82,8 @@ class WishCard(_Card):
     def sizeHint(self) -> QSize:  # noqa: N802
         return QSize(330, 212)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        painter, theme = self._begin(), current_theme()
+    def paint_face(self, painter: QPainter) -> None:
+        theme = current_theme()
         area = QRect(1, 1, self.width() - 2, 124)
         if not self._picture.isNull():
             self._paint_picture(painter, area)
@@ -85,7 +96,6 @@ class WishCard(_Card):
         painter.setFont(self.font())
         painter.setPen(theme.colour("quiet"))
         painter.drawText(words.adjusted(0, depth + 4, 0, 0), _WRAPPED, self._more)
-        painter.end()
 
     def _paint_picture(self, painter: QPainter, area: QRect) -> None:
         """Fills the upper part of the card, as wide as it is."""
@@ -101,6 +111,7 @@ class WishCard(_Card):
         painter.drawLine(QPointF(area.left(), area.bottom() + 0.5), QPointF(area.right(), area.bottom() + 0.5))
 
 
+@guarded
 class FileCard(_Card):
     """A scenario on the disk."""
 
@@ -124,8 +135,8 @@ class FileCard(_Card):
             self.setAccessibleName(title)
         self.show_picture(picture)
 
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        painter, theme = self._begin(), current_theme()
+    def paint_face(self, painter: QPainter) -> None:
+        theme = current_theme()
         area = self.rect().adjusted(_PAD, _PAD, -_PAD, -46)
         if not self._picture.isNull():
             size = self.PICTURE.scaled(area.size(), Qt.AspectRatioMode.KeepAspectRatio)
@@ -139,7 +150,6 @@ class FileCard(_Card):
         painter.setPen(theme.colour("quiet"))
         folder = self._fitting(painter, self.path.name, area.width())
         painter.drawText(line.translated(0, 17), Qt.AlignmentFlag.AlignVCenter, folder)
-        painter.end()
 
     @staticmethod
     def _fitting(painter: QPainter, text: str, width: int) -> str:

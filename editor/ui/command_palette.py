@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, 
 
 from editor.errors import say
 from editor.ui.actions import Actions, Command
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 
 _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -27,6 +28,7 @@ def full_name(command: Command) -> str:
     return f"{menu}: {command.title.rstrip('…')}"
 
 
+@guarded
 class CommandPalette(QDialog):
     """A field and a list; Return does what is chosen."""
 

@@ -6,6 +6,7 @@ import platform
 import sys
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -30,7 +31,8 @@ class ErrorHandler:
             sys.__excepthook__(kind, error, trace)
             return
         details = "".join(traceback.format_exception(kind, error, trace))
-        sys.stderr.write(details)
+        with suppress(OSError, ValueError, AttributeError):  # it may be closed, or not be there at all
+            sys.stderr.write(details)
         if self._busy:  # an error while showing an error: the first one is on the screen
             return
         self._busy = True

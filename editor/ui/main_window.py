@@ -27,6 +27,7 @@ from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.docks.levels import LevelTabs
 from editor.ui.files import SUFFIX, Files, blank_scenario
+from editor.ui.guarded import guarded
 from editor.ui.keeping import Keeping
 from editor.ui.panels import add_panels
 from editor.ui.pieces import Pieces
@@ -46,6 +47,7 @@ _TITLE_BAR = 32
 """A screen keeps this much for the bar above the window: without it the status line hangs below the edge."""
 
 
+@guarded
 class MainWindow(QMainWindow):
     """One window with one document, or the start page."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from editor.board import Board, compile_board
 from editor.catalogue import Box
 from editor.model.scenario import Scenario
 from editor.render.map_painter import level_extent, paint_level
+from editor.render.painting import painting
 from editor.render.palette import Theme as MapTheme
 from editor.render.picture import Drawing, image_of
 from editor.render.style import UNIT, Layers, Style
@@ -39,9 +40,8 @@ def thumbnail(scenario: Scenario, box: Box, width: int, height: int, theme: MapT
 def framed(drawn: QImage, width: int, height: int) -> QImage:
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.drawImage((width - drawn.width()) // 2, (height - drawn.height()) // 2, drawn)
-    painter.end()
+    with painting(image) as painter:
+        painter.drawImage((width - drawn.width()) // 2, (height - drawn.height()) // 2, drawn)
     return image
 
 

@@ -27,6 +27,7 @@ from editor.errors import FileError, say
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.ui.cards import FileCard, WishCard
+from editor.ui.guarded import guarded
 from editor.ui.pictures import cut_out, thumbnail
 from editor.ui.settings import Settings
 from editor.ui.tasks import Task, Tasks
@@ -41,6 +42,7 @@ _COLUMNS = 4
 _WIDEST = 1080
 
 
+@guarded
 class StartPage(QScrollArea):
     """What the window shows while no map is open."""
 

@@ -11,6 +11,7 @@ from editor.model.grid import Square
 from editor.rules.finding import Severity
 from editor.session.picking import square_at
 from editor.ui.canvas import Canvas
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -18,6 +19,7 @@ _STAYS = 6000
 """How long a message stands, in milliseconds."""
 
 
+@guarded
 class PointerWatch(QObject):
     """Knows the square under the pointer, or where the arrow keys have led."""
 

@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Literal
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QSpinBox
+
+from editor.render.painting import painting
 
 ThemeName = Literal["light", "dark"]
 Choice = Literal["system", "light", "dark"]
@@ -152,8 +154,7 @@ def _icon(theme: ThemeName, name: str) -> QIcon:
         for size in (20, 40, 64):
             pixmap = QPixmap(size, size)
             pixmap.fill(Qt.GlobalColor.transparent)
-            painter = QPainter(pixmap)
-            renderer.render(painter, QRectF(0, 0, size, size))
-            painter.end()
+            with painting(pixmap) as painter:
+                renderer.render(painter, QRectF(0, 0, size, size))
             icon.addPixmap(pixmap, mode)
     return icon

@@ -10,6 +10,7 @@ from editor.errors import say
 from editor.export.sheet.flow import PAPERS, Pages
 from editor.export.sheet.title import name_of
 from editor.export.sheet.typeface import INCH, LINE, NOTE, PT
+from editor.render.painting import painting
 from editor.render.picture import undated
 
 
@@ -25,13 +26,12 @@ def printed(pages: Pages, board: Board) -> bytes:
     writer.setResolution(INCH)
     paper = QPageSize(PAPERS[pages.paper])
     writer.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    painter = QPainter(writer)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    for number in range(1, len(pages.pages) + 1):
-        if number > 1:
-            writer.newPage()
-        paint_page(painter, pages, board, number)
-    painter.end()
+    with painting(writer) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        for number in range(1, len(pages.pages) + 1):
+            if number > 1:
+                writer.newPage()
+            paint_page(painter, pages, board, number)
     return undated(bytes(data.data()))
 
 

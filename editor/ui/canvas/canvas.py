@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
 )
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
@@ -23,10 +22,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit
 from editor.edits.names import level_name
 from editor.errors import say
 from editor.model.grid import Square
+from editor.render.painting import painting
 from editor.rules import Finding
 from editor.ui.canvas.keys import name_of, pointer_at
 from editor.ui.canvas.scene import Scene
 from editor.ui.canvas.viewport import Viewport
+from editor.ui.guarded import guarded
 from editor.ui.tools.base import Pointer, Tool
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
@@ -49,6 +50,7 @@ _CURSORS = {
 }
 
 
+@guarded
 class Canvas(Viewport):
     """The map of the shown level."""
 
@@ -229,9 +231,8 @@ class Canvas(Viewport):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         self._follow_screen()
-        painter = QPainter(self)
-        self.scene.paint(painter, self._view, self.size(), self._pointer)
-        painter.end()
+        with painting(self) as painter:
+            self.scene.paint(painter, self._view, self.size(), self._pointer)
 
     # --- following the workspace ---
 

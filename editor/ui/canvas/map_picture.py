@@ -13,6 +13,7 @@ from editor.board.bits import squares_of
 from editor.model.grid import Square
 from editor.render.cache import PaintCache
 from editor.render.map_painter import paint_level
+from editor.render.painting import painting
 from editor.render.style import UNIT, Layers, Style
 from editor.rules import Report
 from editor.session.document import Document
@@ -63,11 +64,10 @@ class MapPicture:
         if self._report is not document.report:
             self._report = document.report
             self._marked = image.copy()
-            painter = QPainter(self._marked)
-            painter.translate(QPointF(view.corner))
-            painter.scale(view.px / UNIT, view.px / UNIT)
-            paint_findings(Brush(painter, style_of(view, theme, options), theme, view.ratio), document)
-            painter.end()
+            with painting(self._marked) as painter:
+                painter.translate(QPointF(view.corner))
+                painter.scale(view.px / UNIT, view.px / UNIT)
+                paint_findings(Brush(painter, style_of(view, theme, options), theme, view.ratio), document)
         return self._marked
 
     def forget(self) -> None:
@@ -85,19 +85,18 @@ class MapPicture:
         part: QRectF | None,
     ) -> None:
         self.painted.append(part)
-        painter = QPainter(self._image)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.translate(QPointF(view.corner))
-        painter.scale(view.px / UNIT, view.px / UNIT)
-        visible = view.visible(size.width(), size.height())
-        if part is not None:
-            painter.setClipRect(part)
-            visible = visible.intersected(part)
-        painter.fillRect(visible.adjusted(-UNIT, -UNIT, UNIT, UNIT), style.palette.canvas)
-        paint_level(painter, board, level, style, self.cache, visible)
-        if other is not None:
-            self._paint_faintly(painter, board, level, other, style, visible)
-        painter.end()
+        with painting(self._image) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            painter.translate(QPointF(view.corner))
+            painter.scale(view.px / UNIT, view.px / UNIT)
+            visible = view.visible(size.width(), size.height())
+            if part is not None:
+                painter.setClipRect(part)
+                visible = visible.intersected(part)
+            painter.fillRect(visible.adjusted(-UNIT, -UNIT, UNIT, UNIT), style.palette.canvas)
+            paint_level(painter, board, level, style, self.cache, visible)
+            if other is not None:
+                self._paint_faintly(painter, board, level, other, style, visible)
 
     def _paint_faintly(
         self, painter: QPainter, board: Board, level: LevelBoard, other: LevelBoard, style: Style, visible: QRectF
@@ -108,12 +107,11 @@ class MapPicture:
             return
         beneath = QImage(painter.device().width(), painter.device().height(), QImage.Format.Format_RGB32)
         beneath.fill(style.palette.empty)
-        below = QPainter(beneath)
-        below.setRenderHints(painter.renderHints())
-        below.setTransform(painter.transform())
-        bare = Style(style.theme, style.px, Layers(numbers=False, markers=False, miniatures=False, zones=False))
-        paint_level(below, board, other, bare, self.cache, visible)
-        below.end()
+        with painting(beneath) as below:
+            below.setRenderHints(painter.renderHints())
+            below.setTransform(painter.transform())
+            bare = Style(style.theme, style.px, Layers(numbers=False, markers=False, miniatures=False, zones=False))
+            paint_level(below, board, other, bare, self.cache, visible)
         painter.save()
         painter.setOpacity(_FAINT)
         for at in empty:

@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QWidget
 
 from editor.model.grid import Square
 from editor.ui.canvas.view import FULL_SIZE, View, fitting
+from editor.ui.guarded import guarded
 from editor.ui.workspace import Workspace
 
 _STEP = 1.2
 """One notch of the wheel."""
 
 
+@guarded
 class Viewport(QWidget):
     """Knows which part of the shown level is seen, and how large."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 from editor.errors import say
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import RuleSet
+from editor.render.painting import painting
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme, inset_number
 
 _SHORT, _LONG = min(FULL_FRAME), max(FULL_FRAME)
@@ -99,6 +101,7 @@ def _number(value: int) -> QSpinBox:
     return box
 
 
+@guarded
 class _FramePicture(QWidget):
     """The frame in small."""
 
@@ -114,16 +117,16 @@ class _FramePicture(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt names it
-        painter, theme = QPainter(self), current_theme()
-        side = 6
-        columns, rows = self._size
-        left, top = (self.width() - columns * side) // 2, (self.height() - rows * side) // 2
-        line = QColor(theme.colour("line"))
-        painter.setPen(line)
-        for column in range(columns + 1):
-            painter.drawLine(left + column * side, top, left + column * side, top + rows * side)
-        for row in range(rows + 1):
-            painter.drawLine(left, top + row * side, left + columns * side, top + row * side)
-        painter.setPen(QPen(theme.colour("accent"), 2))
-        painter.drawRect(left, top, columns * side, rows * side)
-        painter.end()
+        theme = current_theme()
+        with painting(self) as painter:
+            side = 6
+            columns, rows = self._size
+            left, top = (self.width() - columns * side) // 2, (self.height() - rows * side) // 2
+            line = QColor(theme.colour("line"))
+            painter.setPen(line)
+            for column in range(columns + 1):
+                painter.drawLine(left + column * side, top, left + column * side, top + rows * side)
+            for row in range(rows + 1):
+                painter.drawLine(left, top + row * side, left + columns * side, top + row * side)
+            painter.setPen(QPen(theme.colour("accent"), 2))
+            painter.drawRect(left, top, columns * side, rows * side)

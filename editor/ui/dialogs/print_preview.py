@@ -14,6 +14,7 @@ from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.pdf import EXPORTER, lay_out
 from editor.export.sheet.printing import paint_page
+from editor.render.painting import painting
 from editor.render.picture import Drawing
 from editor.render.style import Layers, Style
 from editor.ui.pictures import map_drawing
@@ -72,13 +73,12 @@ class PrintPreview(QDialog):
         return all(level.level.width > level.level.height for level in self._board.levels)
 
     def paint(self, printer: QPrinter) -> None:
-        painter = QPainter(printer)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        if self.what.currentData() == "sheet":
-            self._paint_sheet(painter, printer)
-        else:
-            self._paint_maps(painter, printer)
-        painter.end()
+        with painting(printer) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+            if self.what.currentData() == "sheet":
+                self._paint_sheet(painter, printer)
+            else:
+                self._paint_maps(painter, printer)
 
     def _paint_sheet(self, painter: QPainter, printer: QPrinter) -> None:
         pages = lay_out(self._board, {**EXPORTER.defaults(), "paper": self.paper.currentData()})

@@ -9,6 +9,7 @@ from editor.board import Board
 from editor.export.exporter import Options
 from editor.export.pdf import lay_out
 from editor.export.sheet.printing import paint_page
+from editor.render.painting import painting
 
 
 def first_page(board: Board, options: Options, width: int, height: int) -> QImage:
@@ -18,9 +19,8 @@ def first_page(board: Board, options: Options, width: int, height: int) -> QImag
     size = (pages.sheet.size() * scale).toSize()
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.white)
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.scale(scale, scale)
-    paint_page(painter, pages, board, 1)
-    painter.end()
+    with painting(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(scale, scale)
+        paint_page(painter, pages, board, 1)
     return image

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QStylePainter,
 )
 
+from editor.ui.guarded import guarded
 from editor.ui.theme import inset_number
 
 Choice = tuple[str | None, str]
@@ -45,6 +46,7 @@ class LineField(QLineEdit):
         self.setCursorPosition(min(at, len(str(value))) if self.hasFocus() else 0)
 
 
+@guarded
 class TextField(QPlainTextEdit):
     """Text of several lines."""
 
@@ -89,6 +91,7 @@ class ParagraphsField(TextField):
         return "\n\n".join(value)
 
 
+@guarded
 class NumberField(QSpinBox):
     """A whole number, or nothing where ``nothing`` has a name for it."""
 
@@ -123,6 +126,7 @@ class NumberField(QSpinBox):
             event.ignore()
 
 
+@guarded
 class ChoiceField(QComboBox):
     """One of a few values."""
 
@@ -198,6 +202,7 @@ class TickField(QCheckBox):
         self.left.emit()
 
 
+@guarded
 class TicksField(QListWidget):
     """Some of many, each with a tick; the order in which they were ticked is kept."""
 

@@ -10,6 +10,7 @@ from editor.rules import Finding
 from editor.rules.registry import BY_ID
 from editor.ui.docks.findings import Group
 from editor.ui.docks.words import words
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -17,6 +18,7 @@ _TOP = 0
 """The inner id of groups; findings have the number of their group plus one."""
 
 
+@guarded
 class WholeSentences(QStyledItemDelegate):
     """Makes every row as high as its sentence needs at the width of the tree."""
 
@@ -35,6 +37,7 @@ class WholeSentences(QStyledItemDelegate):
         return size
 
 
+@guarded
 class FindingsTree(QTreeView):
     """Marks what is chosen, and not the space before it."""
 
@@ -44,6 +47,7 @@ class FindingsTree(QTreeView):
             super().drawBranches(painter, rect, index)
 
 
+@guarded
 class FindingsModel(QAbstractItemModel):
     """Groups and findings in one column."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+from editor.ui.guarded import guarded
+
 
 def _grows(item: QLayoutItem) -> bool:
     return bool(item.expandingDirections() & Qt.Orientation.Horizontal)
@@ -14,6 +16,7 @@ def _width(item: QLayoutItem) -> int:
     return (item.minimumSize() if _grows(item) else item.sizeHint()).width()
 
 
+@guarded
 class FlowLayout(QLayout):
     """Lines of things, each as large as it wants to be. Those that may grow need only their least width, and share what
     is left of their line."""

@@ -13,6 +13,7 @@ from editor.edits import Edit
 from editor.ui.docks.fields import Field, TextField, TickField, TicksField
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.words import words
+from editor.ui.guarded import guarded
 from editor.ui.workspace import Workspace
 
 Read = Callable[[], object]
@@ -26,6 +27,7 @@ class _Binding:
     write: Write
 
 
+@guarded
 class Form(QWidget):
     """Rows of fields and of facts. ``refresh`` shows what the document says now."""
 

@@ -15,12 +15,14 @@ from PySide6.QtWidgets import (
 
 from editor.session.history import History, Step
 from editor.ui.docks.words import words
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
 Index = QModelIndex | QPersistentModelIndex
 
 
+@guarded
 class StepModel(QAbstractListModel):
     """The steps of a history."""
 
@@ -70,6 +72,7 @@ class StepModel(QAbstractListModel):
         return None
 
 
+@guarded
 class _AsWideAsTheList(QStyledItemDelegate):
     """A long step ends in dots; the tip has it whole."""
 
@@ -77,6 +80,7 @@ class _AsWideAsTheList(QStyledItemDelegate):
         return QSize(0, super().sizeHint(option, index).height())
 
 
+@guarded
 class HistoryList(QWidget):
     """Goes back and forth in the history."""
 

@@ -10,6 +10,7 @@ from editor.edits import reorder_level
 from editor.edits.names import level_name
 from editor.ui.commands.level import add, remove, rename, shift
 from editor.ui.docks.words import words
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -121,6 +122,7 @@ class LevelTabs(QWidget):
         menu.addAction(words("level-later"), lambda: shift(workspace, 1)).setEnabled(number + 1 < len(levels))
 
 
+@guarded
 class _Bar(QTabBar):
     """Tells when a drag is over and where a menu is wanted."""
 

@@ -20,6 +20,7 @@ from editor.ui.docks.shelf_painting import Lines
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.tile_shelf import TileShelf
 from editor.ui.docks.words import words
+from editor.ui.guarded import guarded
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
 
@@ -27,6 +28,7 @@ SHELVES = ("tiles", "doors", "walls", "markers", "characters")
 _FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
 
 
+@guarded
 class Palette(QWidget):
     """Everything that can be laid on a map."""
 

@@ -30,6 +30,7 @@ from editor.ui.docks.findings import Group, grouped
 from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSentences
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.words import words
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -38,6 +39,7 @@ _ROOMY = 560
 """The width from which on the buttons say in words what they do."""
 
 
+@guarded
 class Problems(QWidget):
     """All findings, kept up to date after each edit."""
 

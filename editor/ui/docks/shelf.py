@@ -21,11 +21,13 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 from editor.ui.canvas.canvas import PIECE
 from editor.ui.docks.rows import Row
 from editor.ui.docks.words import words
+from editor.ui.guarded import guarded
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = int(Qt.ItemDataRole.UserRole)
 
 
+@guarded
 class ShelfModel(QAbstractListModel):
     """The rows of a shelf."""
 
@@ -90,6 +92,7 @@ class ShelfModel(QAbstractListModel):
         return data
 
 
+@guarded
 class ShelfView(QListView):
     """Shows a shelf. A click or Return takes a piece."""
 

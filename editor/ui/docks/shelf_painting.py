@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from editor.ui.docks.rows import Row
 from editor.ui.docks.shelf import ROW, Index
 from editor.ui.docks.thumbnails import Thumbnails
+from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 
 CELL = 76
@@ -19,6 +20,7 @@ _GAP = 6
 _PALE = 0.35
 
 
+@guarded
 class ShelfPainter(QStyledItemDelegate):
     """What cells and lines have in common: titles, the frame round what is chosen, pictures that come later."""
 
@@ -87,6 +89,7 @@ class ShelfPainter(QStyledItemDelegate):
             painter.drawRoundedRect(QRectF(box).adjusted(2, 2, -2, -2), 5, 5)
 
 
+@guarded
 class Cells(ShelfPainter):
     """Pictures side by side, each with its name in up to two lines."""
 
@@ -111,6 +114,7 @@ class Cells(ShelfPainter):
             _paint_badge(painter, QPoint(left + _PICTURE - 4, box.top() + _GAP + 4), row.badge)
 
 
+@guarded
 class Lines(ShelfPainter):
     """A picture, and beside it the name over what else there is to say."""
 

@@ -14,6 +14,7 @@ from editor.render.doors import paint_door_flat
 from editor.render.faces import thumbnail
 from editor.render.markers import paint_marker
 from editor.render.miniatures import Miniature, paint_miniature
+from editor.render.painting import painting
 from editor.render.style import UNIT, Style
 from editor.ui.docks.rows import Sample
 from editor.ui.theme import ThemeName, current_theme
@@ -98,10 +99,9 @@ def _painted(pixels: int, box: QRectF, style: Style, paint: Callable[[QPainter, 
     pixmap = QPixmap(pixels, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)
     scale = pixels / box.width()
-    painter = QPainter(pixmap)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.scale(scale, scale)
-    painter.translate(QPointF(-box.left(), -box.top()))
-    paint(painter, style.at(UNIT * scale))
-    painter.end()
+    with painting(pixmap) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(scale, scale)
+        painter.translate(QPointF(-box.left(), -box.top()))
+        paint(painter, style.at(UNIT * scale))
     return pixmap

@@ -27,6 +27,7 @@ from editor.ui.docks.shelf_painting import Cells
 from editor.ui.docks.stock import tiles_left
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.words import ability_line, face_summary, words
+from editor.ui.guarded import guarded
 from editor.ui.tools.factory import make
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.workspace import Workspace
@@ -35,6 +36,7 @@ _FACE = 96
 """The side of the pictures of both faces."""
 
 
+@guarded
 class TileShelf(QWidget):
     """Tiles to find, look at and take."""
 
@@ -153,6 +155,7 @@ class TileShelf(QWidget):
             self.faces.choose(self.faces.tile, held.face)
 
 
+@guarded
 class TileFaces(QWidget):
     """Both faces of a tile, and what the chosen one is."""
 

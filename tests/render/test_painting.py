@@ -1,0 +1,27 @@
+"""Painters end, whatever happens while they paint."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+
+import editor
+from editor.render.painting import painting
+
+
+def test_a_painter_is_ended_when_painting_fails() -> None:
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    with pytest.raises(ZeroDivisionError), painting(image) as painter:
+        assert image.paintingActive()
+        raise ZeroDivisionError
+    assert not image.paintingActive()
+    assert not painter.isActive()
+
+
+def test_nobody_begins_to_paint_in_another_way() -> None:
+    root = Path(editor.__file__).parent
+    begun = [path for path in root.rglob("*.py") if re.search(r"\bQPainter\(", path.read_text(encoding="utf-8"))]
+    assert begun == [root / "render" / "painting.py"]
