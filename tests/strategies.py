@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from pydantic import BaseModel
 
-from editor.model.base import LARGEST_WHOLE
+from editor.model.base import LARGEST_WHOLE, visible
 from editor.model.cards import Character, Condition, Equipment, Mission
 from editor.model.grid import DIRECTIONS, FULL_FRAME, REACH, ROTATIONS, SMALLEST_FRAME, Edge, Square
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
@@ -374,7 +374,7 @@ def _suppressed() -> SearchStrategy[Suppressed]:
 
 def _houses() -> SearchStrategy[House]:
     """A few cards of the author's own, with the least that a card needs and some lists."""
-    named: dict[str, Any] = {"id": ids(), "name": lines()}
+    named: dict[str, Any] = {"id": ids(), "name": lines().filter(visible)}
     faction = st.sampled_from(_FACTIONS)
     sides = {"healthy": st.just(Condition(armor=1)), "wounded": st.just(Condition())}
     return _record(

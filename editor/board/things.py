@@ -15,6 +15,7 @@ from editor.board.bits import squares_beside, squares_of
 from editor.board.compile import Board, LevelBoard, edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import character_of, footprint, miniatures
+from editor.model.base import visible
 from editor.model.cards import Equipment
 from editor.model.grid import Edge, Square
 from editor.model.reference import Reference, ThingKind
@@ -159,12 +160,12 @@ def _zone(board: Board, thing: str) -> Thing | None:
         return None
     level = board.level(zone.level)
     squares = tuple(squares_of(zone_squares(zone, level))) if level else ()
-    return Thing(zone.name or zone.id, zone.level, squares)
+    return Thing(visible(zone.name) or zone.id, zone.level, squares)
 
 
 def _side(board: Board, thing: str) -> Thing | None:
     side = next((side for side in board.scenario.sides if side.id == thing), None)
-    return Thing(side.name or side.id) if side else None
+    return Thing(visible(side.name) or side.id) if side else None
 
 
 def _objective(board: Board, thing: str) -> Thing | None:

@@ -18,6 +18,7 @@ from editor.cli import complain
 from editor.edits.names import door_name, level_name, side_name
 from editor.errors import FileError, say
 from editor.files import read_scenario
+from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.sides import Side
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyse
@@ -103,7 +104,7 @@ def _level(level: LevelFigures) -> dict[str, Any]:
 
 
 def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
-    yield say("report.title", title=board.scenario.title or board.scenario.id, **analysis.findings).text()
+    yield say("report.title", title=visible(board.scenario.title) or board.scenario.id, **analysis.findings).text()
     for level, named in zip(analysis.levels, board.scenario.levels, strict=True):
         yield say(
             "report.level",

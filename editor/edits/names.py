@@ -6,6 +6,7 @@ from editor.catalogue import Box
 from editor.edits.edit import readable
 from editor.errors import Message, say
 from editor.messages import table
+from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.sides import Side
 from editor.model.tile import Faction
@@ -30,7 +31,7 @@ def door_name(box: Box, door: str) -> str:
 
 def level_name(level: Level) -> str:
     """The author's name for it; without one, the ground floor, or a name made from the id."""
-    if level.name:
+    if visible(level.name):
         return level.name
     return say("names.ground-floor").text() if level.id == GROUND else readable(level.id)
 
@@ -41,7 +42,7 @@ def faction_name(faction: Faction | None) -> str:
 
 def side_name(side: Side) -> str:
     """The author's name for it, else its faction's; bands of mercenaries are told apart by their ids."""
-    return side.name or (faction_name(side.faction) if side.faction else readable(side.id))
+    return visible(side.name) or (faction_name(side.faction) if side.faction else readable(side.id))
 
 
 def rule_title(rule: str) -> Message:

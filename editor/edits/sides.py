@@ -8,6 +8,7 @@ from editor.edits.change import changed, index_of, inserted, level_index, replac
 from editor.edits.edit import Edit, readable
 from editor.edits.zones import zone_index
 from editor.errors import Refusal, say
+from editor.model.base import visible
 from editor.model.grid import Direction
 from editor.model.scenario import Place, Scenario
 from editor.model.sides import Side, Start
@@ -21,7 +22,7 @@ def add_side(side: Side) -> Edit:
             _refuse_twice(scenario, start)
         return changed(scenario, sides=inserted(scenario.sides, side))
 
-    return Edit(say("edits.add-side", name=side.name or readable(side.id)), apply)
+    return Edit(say("edits.add-side", name=visible(side.name) or readable(side.id)), apply)
 
 
 def remove_side(side: str, name: str = "") -> Edit:

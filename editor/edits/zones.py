@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from editor.edits.change import changed, index_of, inserted, replaced
 from editor.edits.edit import Edit, readable
 from editor.errors import Refusal, say
+from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.scenario import Scenario, Zone
 from editor.model.sides import Start
@@ -18,7 +19,7 @@ def add_zone(zone: Zone) -> Edit:
             raise Refusal(say("edits.zone-exists", zone=zone.id))
         return changed(scenario, zones=inserted(scenario.zones, zone))
 
-    return Edit(say("edits.add-zone", name=zone.name or readable(zone.id)), apply)
+    return Edit(say("edits.add-zone", name=visible(zone.name) or readable(zone.id)), apply)
 
 
 def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:

@@ -14,6 +14,7 @@ from editor.errors import Message, StudioError, say
 from editor.export.exporter import Exporter, Option, Options, bottom_up, level_paths
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
+from editor.model.base import visible
 
 if TYPE_CHECKING:
     from editor.render.picture import Drawing
@@ -96,7 +97,7 @@ def _size(drawing: Drawing, px: float) -> tuple[int, int]:
 
 
 def _title(board: Board, level: LevelBoard) -> str:
-    title = board.scenario.title or readable(board.scenario.id)
+    title = visible(board.scenario.title) or readable(board.scenario.id)
     if len(board.levels) == 1:
         return title
     return f"{title}: {level_name(level.level)}"

@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 
 from editor.files.problems import JsonPath, Problem, problem, problem_with
 from editor.files.shape import followed
-from editor.model.base import CopyId, Id, Line, Text
+from editor.model.base import CopyId, Id, Line, Name, Text
 
 _NEEDS = {
     "int_type": "needs-number",
@@ -98,6 +98,7 @@ _SPELLINGS = {
     _pattern(Id): "not-an-id",
     _pattern(CopyId): "not-a-copy-id",
     _pattern(Line): "not-a-line",
+    _pattern(Name): "not-a-name",
     _pattern(Text): "not-a-text",
 }
 """Pattern of the models -> our sentence about it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
@@ -14,6 +15,15 @@ CopyId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(#[2-
 
 Line = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]
 """One line of text."""
+
+_UNSEEN = (
+    r"\x00-\x20\x7f-\xa0\xad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f"
+    r"\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb"
+)
+"""Signs without ink, as part of a pattern: controls, blanks, signs without width, and those that only turn others."""
+
+Name = Annotated[str, StringConstraints(max_length=200, pattern=rf"^[^\x00-\x1f\x7f]*[^{_UNSEEN}][^\x00-\x1f\x7f]*$")]
+"""What something is called: one line with something in it that can be seen."""
 
 Text = Annotated[str, StringConstraints(max_length=20_000, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")]
 """Text of several lines; line breaks and tabs are its only control characters."""
@@ -29,6 +39,19 @@ Count = Annotated[int, Field(ge=0, le=999)]
 LARGEST_WHOLE = 2**53 - 1
 Whole = Annotated[int, Field(ge=-LARGEST_WHOLE, le=LARGEST_WHOLE)]
 """A whole number that every reader of JSON keeps exactly."""
+
+
+_BLANK = re.compile(f"[{_UNSEEN}]+")
+
+
+def visible(name: str) -> str:
+    """A name that may be left out, or nothing if there is nothing in it that can be seen."""
+    return "" if _BLANK.fullmatch(name) else name
+
+
+def inked(text: str) -> str:
+    """The signs of a text that can be seen, and single blanks where others stood."""
+    return _BLANK.sub(" ", text).strip()
 
 
 class Value(BaseModel):

@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from editor.model.base import inked
 from editor.render.sketch import Sketch
 from editor.render.style import Style
 from editor.render.text import paint_text
@@ -49,7 +50,8 @@ def paint_marker(painter: QPainter, kind: str, name: str, style: Style) -> None:
 
 def initials(name: str) -> str:
     """Two letters that stand for a name; titles such as ``Lt.`` do not count."""
-    words = [word for word in name.split() if not word.endswith(".") and word[0].isalnum()] or name.split()
+    seen = inked(name).split()
+    words = [word for word in seen if not word.endswith(".") and word[0].isalnum()] or seen
     return "".join(word[0] for word in words[:2]).upper()
 
 

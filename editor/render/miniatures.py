@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from editor.model.grid import DIRECTIONS, Direction
 from editor.render.markers import initials
 from editor.render.style import UNIT, Style
-from editor.render.text import paint_text, text_width
+from editor.render.text import fitting_size, paint_text
 
 
 class Miniature(NamedTuple):
@@ -58,7 +58,7 @@ def paint_miniature(painter: QPainter, miniature: Miniature, style: Style) -> No
     _rim(painter, miniature.faction, r, style)
     if style.px >= 14:
         letters = initials(miniature.name)
-        size = min(r * 0.86, r * r * 1.12 / text_width(letters, r, bold=True))
+        size = fitting_size(letters, r * 0.86, r * 1.12, bold=True)
         paint_text(painter, letters, QPointF(0, 0), size, colours["ink"], bold=True)
     if miniature.prisoner and style.signed:
         painter.setPen(QPen(colours["ink"], style.line(3, 0.8)))

@@ -18,7 +18,7 @@ from editor.render.labels import wrapped
 from editor.render.legend import legend_height, paint_legend
 from editor.render.picture import Drawing
 from editor.render.style import UNIT, Style
-from editor.render.text import paint_text, paint_text_left, text_width
+from editor.render.text import fitting_size, paint_text, paint_text_left
 
 _EDGE = 60.0
 _GAP = 46.0
@@ -121,6 +121,6 @@ def _paint(painter: QPainter, sheet: _Sheet, box: Box, width: float, style: Styl
         painter.restore()
         for number, line in enumerate(item.lines):
             y = item.y + item.face.height * UNIT + 2 * MARGIN + 6 + (number + 0.5) * _CAPTION * 1.15
-            size = min(_CAPTION, _CAPTION * (_width(item.face) + _PAIR) / text_width(line, _CAPTION, caps=True))
+            size = fitting_size(line, _CAPTION, _width(item.face) + _PAIR, caps=True)
             paint_text(painter, line, QPointF(item.x + _width(item.face) / 2, y), size, colours.text, caps=True)
     paint_legend(painter, QPointF(_EDGE - 26, sheet.height), width - 2 * _EDGE + 26, style)

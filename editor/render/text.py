@@ -39,6 +39,12 @@ def text_width(text: str, size: float, bold: bool = False, caps: bool = False) -
     return _font(bold, caps)[1].horizontalAdvance(text) * size / _FULL
 
 
+def fitting_size(text: str, largest: float, room: float, bold: bool = False, caps: bool = False) -> float:
+    """The size at which the text is no wider than the room. It may have no width at all."""
+    width = text_width(text, largest, bold, caps)
+    return largest if width <= room else largest * room / width
+
+
 def shortened(text: str, size: float, room: float, bold: bool = False) -> str:
     """The text, or as much of its beginning as fits, with an ellipsis."""
     if text_width(text, size, bold) <= room:

@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.scenario import Scenario, Zone
 from editor.render.frame import paint_stripe, stripe_box
@@ -64,7 +65,7 @@ def name_plates(scenario: Scenario, level: Level, style: Style) -> Iterator[Name
     size = max(16.0, 9 * style.pixel)
     right, bottom = level.width * UNIT, level.height * UNIT
     for zone in scenario.zones:
-        if zone.level != level.id or not zone.squares or not zone.name or style.px < 16:
+        if zone.level != level.id or not zone.squares or not visible(zone.name) or style.px < 16:
             continue
         text = shortened(zone.name, size, right - 2 * _BESIDE, bold=True)
         width, height = text_width(text, size, bold=True) + 2 * _BESIDE, size * 1.24

@@ -9,6 +9,7 @@ from editor.board.miniatures import character_of
 from editor.board.things import equipment_card
 from editor.edits.edit import readable
 from editor.errors import Message, say
+from editor.model.base import visible
 from editor.model.cards import Character, Equipment
 from editor.model.objective import Goal
 from editor.rules.cures import modules as cures
@@ -93,7 +94,7 @@ def uses(inspection: Inspection) -> Iterator[Use]:
             yield Use("shoot", "weapon", equipment_name(inspection, item.id))
     for side in scenario.sides:
         if side.mp is not None:
-            yield Use("mission-points", "points-of-side", side.name or readable(side.id))
+            yield Use("mission-points", "points-of-side", visible(side.name) or readable(side.id))
     for objective in scenario.objectives:
         if objective.mp is not None:
             yield Use("mission-points", "objective", objective_name(objective))

@@ -9,6 +9,7 @@ from editor.board.landmarks import landmarks
 from editor.board.things import in_box, in_play, references_in, written
 from editor.edits.edit import readable
 from editor.errors import say
+from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.reference import Reference
@@ -90,9 +91,11 @@ def _unknown_in_play(inspection: Inspection) -> Iterator[Finding]:
         yield _about("initiative", "initiative", scenario.initiative, side=scenario.initiative)
     for zone in scenario.zones:
         if zone.level not in levels:
-            yield _about("zone-level", zone.id, zone.level, zone=zone.name or readable(zone.id), level=zone.level)
+            yield _about(
+                "zone-level", zone.id, zone.level, zone=visible(zone.name) or readable(zone.id), level=zone.level
+            )
         if zone.side is not None and zone.side not in sides:
-            yield _about("zone-side", zone.id, zone.side, zone=zone.name or readable(zone.id), side=zone.side)
+            yield _about("zone-side", zone.id, zone.side, zone=visible(zone.name) or readable(zone.id), side=zone.side)
     for objective in scenario.objectives:
         if objective.side not in sides:
             name = objective_name(objective)

@@ -15,6 +15,7 @@ from editor.catalogue import Box
 from editor.edits import Edit, Selection
 from editor.errors import say
 from editor.files import read_scenario, write_scenario
+from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules import Finding, Report, check, fixes
@@ -47,7 +48,7 @@ class Document:
     @property
     def name(self) -> str:
         """What the window calls the document."""
-        return self.scenario.title or (self.path.name if self.path else "")
+        return visible(self.scenario.title) or (self.path.name if self.path else "")
 
     @property
     def level_id(self) -> str:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from editor.errors import FileError
 from editor.files import read_scenario
+from editor.model.base import visible
 from editor.model.scenario import Scenario
 from editor.session.journal import SUFFIX, journal_beside, read_journal, state_folder
 
@@ -30,7 +31,7 @@ class Leftover:
 
     @property
     def name(self) -> str:
-        return self.recovered.title or (self.document.name if self.document else self.recovered.id)
+        return visible(self.recovered.title) or (self.document.name if self.document else self.recovered.id)
 
     def forget(self) -> None:
         with suppress(OSError):

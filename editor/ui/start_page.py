@@ -25,6 +25,7 @@ from editor.board import compile_board
 from editor.catalogue import Box
 from editor.errors import FileError, say
 from editor.files import read_scenario
+from editor.model.base import visible
 from editor.paths import data_folder
 from editor.ui.cards import FileCard, WishCard
 from editor.ui.guarded import guarded
@@ -223,7 +224,7 @@ def look_of(path: Path, _modified: int, box: Box, theme: ThemeName) -> tuple[str
     except FileError:
         return "", QImage()
     size = FileCard.PICTURE
-    return scenario.title, thumbnail(scenario, box, size.width(), size.height(), theme)
+    return visible(scenario.title), thumbnail(scenario, box, size.width(), size.height(), theme)
 
 
 @lru_cache(maxsize=16)

@@ -85,6 +85,7 @@ ONE_FAULT: list[tuple[dict[str, Any], str, str]] = [
     (tile(id="gym#1"), "not-a-copy-id", f"{TILE}.id"),
     (top(title="a\nb"), "not-a-line", "$.title"),
     (top(title="a\u0000b"), "not-a-line", "$.title"),
+    (top(house={"equipment": [{"id": "rope", "name": "\u200b"}]}), "not-a-name", "$.house.equipment[0].name"),
     (top(texts={"story": "a\u001b[31mb"}), "not-a-text", "$.texts.story"),
     (top(box={"fingerprint": "abc"}), "misspelled", "$.box.fingerprint"),
     # what belongs together

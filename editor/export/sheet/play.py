@@ -28,6 +28,7 @@ from editor.export.sheet.places import (
 from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.words import with_names
+from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
@@ -146,7 +147,7 @@ def _zones(board: Board) -> list[Block]:
 
 
 def _zone_name(zone: Zone) -> str:
-    return zone.name or readable(zone.id)
+    return visible(zone.name) or readable(zone.id)
 
 
 def _zone_words(board: Board, zone: Zone) -> Block:

@@ -15,6 +15,7 @@ from editor.export.sheet.block import Block, Drawn, Stack, text
 from editor.export.sheet.places import side_name
 from editor.export.sheet.table import Table
 from editor.export.sheet.typeface import ACCENT, BYLINE, CELL, DOT, FACT, LABEL, PT, TITLE, Ink
+from editor.model.base import visible
 
 _SMALLER = 6
 """By so many points a long title may be smaller than a short one."""
@@ -37,7 +38,7 @@ def title(board: Board, width: float) -> list[Block]:
 
 
 def name_of(board: Board) -> str:
-    return board.scenario.title or readable(board.scenario.id)
+    return visible(board.scenario.title) or readable(board.scenario.id)
 
 
 def _fitting(name: str, width: float) -> Ink:

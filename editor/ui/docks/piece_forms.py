@@ -16,6 +16,7 @@ from editor.edits import (
 )
 from editor.edits.names import door_name
 from editor.errors import say
+from editor.model.base import visible
 from editor.model.face import Face
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.scenario import Zone
@@ -178,7 +179,7 @@ class ZoneForm(PieceForm):
 
     @property
     def title(self) -> str:
-        return self._zone.name or self._id
+        return visible(self._zone.name) or self._id
 
     @property
     def _zone(self) -> Zone:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from editor.edits import Edit, place_door
 from editor.errors import Message, say
+from editor.model.base import visible
 from editor.model.grid import LIMIT, Edge
 from editor.model.level import PlacedDoor
 from editor.rules.door_places import door_places
@@ -31,7 +32,7 @@ class PlaceDoorTool(Tool):
     @property
     def title(self) -> str:
         door = self.document.box.doors.get(self.door)
-        return door.name or door_kind(door) if door else self.door
+        return visible(door.name) or door_kind(door) if door else self.door
 
     @property
     def length(self) -> int:
