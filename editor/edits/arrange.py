@@ -10,6 +10,7 @@ from editor.edits.change import change_level, changed, level_index
 from editor.edits.clip import Clip, lifted, tile_area, with_clip, without_clip, without_walls
 from editor.edits.edit import Edit, readable
 from editor.edits.motion import Area, Motion, around, edge_area, shift, turn_about_centre
+from editor.edits.names import free_id
 from editor.edits.selection import Selection, is_large, require
 from editor.edits.zones import without_zones
 from editor.errors import Refusal, say
@@ -122,8 +123,8 @@ def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str]) -
 def _with_guest(scenario: Scenario, side_id: str, start: Start) -> Scenario:
     """The scenario with one more character."""
     taken = {each.id for _, each in scenario.starts()}
-    names = (start.id, *(f"{start.character}-{number}" for number in range(2, 99)))
-    guest = changed(start, id=next(name for name in names if name not in taken))
+    copy_id = free_id(start.character, {*taken, start.character})
+    guest = changed(start, id=copy_id) if start.id in taken else start
     if all(side.id != side_id for side in scenario.sides):
         return changed(scenario, sides=(*scenario.sides, Side(id=side_id, characters=(guest,))))
     return changed(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 
-from editor.errors import Message, say
+from editor.errors import Message, Refusal, say
 from editor.model.scenario import Scenario
 
 
@@ -32,6 +32,15 @@ def together(label: Message, edits: Sequence[Edit], merge_key: Hashable | None =
         return scenario
 
     return Edit(label, apply, merge_key)
+
+
+def refused(why: Message) -> Edit:
+    """An edit that no scenario allows, for what could not even be planned."""
+
+    def apply(_: Scenario) -> Scenario:
+        raise Refusal(why)
+
+    return Edit(why, apply)
 
 
 def readable(thing_id: str) -> str:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
-    QKeyEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalogue import Box
 from editor.errors import say
@@ -219,11 +218,6 @@ class MainWindow(QMainWindow):
         found: list[Finding] = [each for each in self.workspace.document.report.findings if each.severity == severity]
         if found:
             self.canvas.show_finding(found[0])
-
-    def send_key(self, key: str) -> None:
-        """As if the key had been pressed over the map: the tool in the hand knows what it means."""
-        event = QKeyEvent(QEvent.Type.KeyPress, Qt.Key[f"Key_{key}"], Qt.KeyboardModifier.NoModifier, key)
-        QApplication.sendEvent(self.canvas, event)
 
     # --- looks ---
 

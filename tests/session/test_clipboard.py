@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from editor.edits import Clip, Selection, add_walls, break_walls, copied, everything_on, place_marker, tiles_on
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker
+from editor.model.scenario import Start
 from editor.session.clipboard import came, clip_of, clip_text, copy_text, corner_of, cut, pasting
 from editor.session.document import Document
 from tests.session.samples import first_steps
@@ -136,3 +137,19 @@ def test_any_text_is_survived(text: str) -> None:
 
 def test_an_empty_clip_has_a_corner() -> None:
     assert corner_of(Clip()) == (0, 0)
+
+
+def test_a_character_can_be_pasted_any_number_of_times(document: Document) -> None:
+    clip = copied(document.scenario, Selection("ground", characters=frozenset({"zombie-1"})))
+    before = len(list(document.scenario.starts()))
+    for number in range(120):
+        assert document.do(pasting(document, clip, Square(number % 9, 6)))
+    assert len({start.id for _, start in document.scenario.starts()}) == before + 120
+
+
+def test_the_copy_of_a_character_with_the_longest_id_finds_a_name(document: Document) -> None:
+    longest = "z" * 64
+    clip = Clip(characters=(("salemite", Start(id=longest, character=longest, level="ground", x=1, y=1)),))
+    for _ in range(3):
+        assert document.do(pasting(document, clip))
+    assert sum(start.character == longest for _, start in document.scenario.starts()) == 3

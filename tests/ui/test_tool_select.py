@@ -194,3 +194,26 @@ def test_select_all(hand: Hand) -> None:
     assert len(hand.document.selection.tiles) == 8
     hand.keys("Escape")
     assert hand.document.selection == Selection("ground")
+
+
+def test_a_wall_pushed_off_the_end_of_the_world_stays_where_it_is(hand: Hand) -> None:
+    """Walls are named by their place; where there is no such place, nothing moves and the reason is said."""
+    hand.document.do(add_walls("ground", [Edge(1, 5, "n")]))
+    hand.document.select(Selection("ground", walls=frozenset({Edge(1, 5, "n")})))
+    hand.keys(*["Left"] * 41)
+    assert hand.document.scenario.levels[0].walls == (Edge(-40, 5, "n"),)
+    hand.keys("Left", "R")
+    assert hand.said
+
+
+def test_a_wall_dragged_beyond_all_squares_shows_why_not(hand: Hand) -> None:
+    hand.document.do(add_walls("ground", [Edge(1, 5, "n")]))
+    hand.tool.press(Pointer(1.5, 5.01))
+    hand.tool.drag(Pointer(-58, 5.01))
+    ghost = hand.tool.ghost()
+    assert ghost is not None
+    assert not ghost.legal
+    assert ghost.reason is not None
+    hand.tool.release(Pointer(-58, 5.01))
+    assert hand.document.scenario.levels[0].walls == (Edge(1, 5, "n"),)
+    assert hand.said

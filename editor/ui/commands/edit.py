@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
@@ -23,8 +24,8 @@ def commands(window: MainWindow) -> list[Command]:
     def picked() -> bool:
         return window.shows_map() and bool(workspace.document.selection)
 
-    def turns() -> bool:
-        return window.shows_map() and workspace.tool is not None and "R" in workspace.tool.keys
+    def knows(key: str) -> Callable[[], bool]:
+        return lambda: window.shows_map() and workspace.tool is not None and key in workspace.tool.keys
 
     def undo() -> None:
         workspace.document.history.undo()
@@ -41,8 +42,13 @@ def commands(window: MainWindow) -> list[Command]:
     def can_paste() -> bool:
         return window.shows_map() and pieces.can_paste
 
-    def turn() -> None:
-        window.send_key("R")
+    def rotate() -> None:
+        if workspace.tool is not None and workspace.tool.rotate():
+            workspace.ghost_changed.emit()
+
+    def flip() -> None:
+        if workspace.tool is not None and workspace.tool.flip():
+            workspace.ghost_changed.emit()
 
     def select_all() -> None:
         workspace.take(make("select", workspace))
@@ -79,8 +85,8 @@ def commands(window: MainWindow) -> list[Command]:
         Command("duplicate", pieces.duplicate, _MENU, "Ctrl+D", icon="duplicate", enabled=picked),
         Command("delete", pieces.delete, _MENU, "Del", icon="delete", enabled=picked),
         Command("select-all", select_all, _MENU, standard.SelectAll, enabled=window.shows_map),
-        Command("rotate", turn, _MENU, "R", icon="rotate", enabled=turns, toolbar=True, separator=True),
-        Command("flip", lambda: window.send_key("X"), _MENU, "X", icon="flip", enabled=turns, toolbar=True),
+        Command("rotate", rotate, _MENU, "R", icon="rotate", enabled=knows("R"), toolbar=True, separator=True),
+        Command("flip", flip, _MENU, "X", icon="flip", enabled=knows("X"), toolbar=True),
     ]
 
 

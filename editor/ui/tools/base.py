@@ -136,7 +136,7 @@ class Tool:
     name: ClassVar[str] = ""
     cursor: ClassVar[Cursor] = "arrow"
     keys: ClassVar[frozenset[str]] = frozenset({*ARROWS, "Return", "Escape"})
-    """Keys that it may use, before any action of the window gets them."""
+    """Keys that it may use, before any action of the window gets them. With ``R`` it rotates, with ``X`` it flips."""
 
     def hint(self) -> Message | None:
         """What can be done now, for the status line."""
@@ -164,8 +164,20 @@ class Tool:
     def settle(self) -> None:
         """The pointer rests: time for what cannot keep up with it."""
 
+    def rotate(self) -> bool:
+        """Turn what is held or picked by a quarter; whether there is something to turn."""
+        return False
+
+    def flip(self) -> bool:
+        """Turn over what is held or picked; whether there is something with another face."""
+        return False
+
     def key(self, key: str, pointer: Pointer | None) -> bool:
         """A key such as ``R``, ``X``, ``Up``, ``Return``, ``Escape``; whether the tool used it."""
+        if key == "R":
+            return self.rotate()
+        if key == "X":
+            return self.flip()
         if key in ARROWS:
             self.focus = self._stepped(ARROWS[key], pointer)
             self.hover(on_square(self.focus))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from editor.edits import Edit, add_character, face_character, move_character, together
+from editor.edits.names import free_id
 from editor.errors import Message, say
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square
@@ -12,7 +13,6 @@ from editor.model.scenario import Place
 from editor.model.sides import Start
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import Ghost, Pointer, Tool, verdict
-from editor.ui.tools.contents import free_id
 
 _FAR = 0.6
 """How far the pointer must be dragged, in squares, to mean a direction."""
@@ -75,12 +75,10 @@ class CharacterTool(Tool):
     def leave(self) -> None:
         self._square = self._from = self._proposal = None
 
-    def key(self, key: str, pointer: Pointer | None) -> bool:
-        if key == "R":
-            self.facing = DIRECTIONS[(DIRECTIONS.index(self.facing) + 1) % 4]
-            self._think()
-            return True
-        return super().key(key, pointer)
+    def rotate(self) -> bool:
+        self.facing = DIRECTIONS[(DIRECTIONS.index(self.facing) + 1) % 4]
+        self._think()
+        return True
 
     def refresh(self) -> None:
         self._think()

@@ -27,15 +27,6 @@ def free_copy(piece: str, taken: Iterable[str]) -> str:
     return next((name for name in names if name not in used), f"{piece}#9")
 
 
-def free_id(kind: str, taken: Iterable[str]) -> str:
-    """An id for one more of a kind: ``mine``, then ``mine-2``."""
-    used = set(taken)
-    number = 1
-    while (name := kind if number == 1 else f"{kind}-{number}") in used:
-        number += 1
-    return name
-
-
 def tile_ids(scenario: Scenario) -> list[str]:
     return [each.id for level in scenario.levels for each in level.placements]
 

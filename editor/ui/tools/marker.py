@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from editor.edits import Edit, place_marker
+from editor.edits.names import free_id
 from editor.errors import Message, say
 from editor.model.grid import Square
 from editor.model.level import Marker
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import Ghost, Pointer, Tool, verdict
-from editor.ui.tools.contents import free_id
 
 
 @dataclass

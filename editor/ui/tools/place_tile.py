@@ -84,17 +84,7 @@ class PlaceTileTool(Tool):
     def key(self, key: str, pointer: Pointer | None) -> bool:
         if self.laid:
             return self._door_key(key) or super().key(key, pointer)
-        if key == "R":
-            self.rotation = ROTATIONS[(ROTATIONS.index(self.rotation) + 1) % 4]
-        elif key == "X":
-            self._flip()
-        elif key == "Return" and self.focus is None:
-            return False
-        else:
-            return super().key(key, pointer)
-        if self._pointer is not None:
-            self.hover(self._pointer)
-        return True
+        return False if key == "Return" and self.focus is None else super().key(key, pointer)
 
     def _door_key(self, key: str) -> bool:
         if key in ARROWS:
@@ -105,11 +95,25 @@ class PlaceTileTool(Tool):
             return False
         return True
 
-    def _flip(self) -> None:
+    def rotate(self) -> bool:
+        if self.laid:
+            return False
+        self.rotation = ROTATIONS[(ROTATIONS.index(self.rotation) + 1) % 4]
+        return self._shown_anew()
+
+    def flip(self) -> bool:
         """Show the other face, turned so that it covers the same squares where that can be."""
+        if self.laid:
+            return False
         other = flipped(Placement(id=self.tile, tile=self.tile, face=self.face, x=0, y=0, rotation=self.rotation),
                         self.document.box)  # fmt: skip
         self.face, self.rotation = other.face, other.rotation
+        return self._shown_anew()
+
+    def _shown_anew(self) -> bool:
+        if self._pointer is not None:
+            self.hover(self._pointer)
+        return True
 
     # --- what it shows ---
 

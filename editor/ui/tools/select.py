@@ -12,12 +12,13 @@ from editor.edits import (
     flip_tile,
     move,
     moved_selection,
+    refused,
     rotate,
     rotated_selection,
     together,
     with_contents,
 )
-from editor.errors import Message, say
+from editor.errors import Message, Refusal, say
 from editor.model.grid import ROTATIONS, Rotation
 from editor.session.picking import under, within
 from editor.session.proposal import Proposal, propose
@@ -38,6 +39,8 @@ class SelectTool(Tool):
     _proposal: Proposal | None = field(default=None, init=False)
     _carried: Selection = field(default=Selection(""), init=False)
     """What is carried, with what lies on it, where it would be."""
+    _after: Selection = field(default=Selection(""), init=False)
+    """What is picked, where it would be."""
 
     def hint(self) -> Message:
         return say("tools.select")
@@ -67,7 +70,7 @@ class SelectTool(Tool):
 
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
-        state, edit, after, band = self.state, self._edit(), self._picked_after(), self._band()
+        state, edit, after, band = self.state, self._edit(), self._after, self._band()
         self._stop()
         if state == "carrying" and edit is not None:
             if self.do(edit):
@@ -98,23 +101,33 @@ class SelectTool(Tool):
             if self.focus is None:
                 return False
             self.document.select(under(self.document, *_middle(on_square(self.focus))))
-        elif not self.document.selection:
-            return super().key(key, pointer) if key in ARROWS else False
-        elif self.state == "carrying" and key == "R":
-            self._turn = ROTATIONS[(ROTATIONS.index(self._turn) + 1) % 4]
-            self._think()
-        elif self.state != "idle":
+        elif key in ("R", "X") or (key in ARROWS and not self.document.selection):
+            return super().key(key, pointer)
+        elif not self.document.selection or self.state != "idle":
             return False
         elif key in ARROWS:
             self._at_once(way=ARROWS[key])
-        elif key == "R":
-            self._at_once(turn=90)
-        elif key == "X":
-            self._flip()
         elif key in ("Delete", "Backspace"):
             self.remove(self.document.selection)
         else:
             return False
+        return True
+
+    def rotate(self) -> bool:
+        if not self.document.selection or self.state == "banding":
+            return False
+        if self.state == "carrying":
+            self._turn = ROTATIONS[(ROTATIONS.index(self._turn) + 1) % 4]
+            self._think()
+        else:
+            self._at_once(turn=90)
+        return True
+
+    def flip(self) -> bool:
+        edits = [flip_tile(tile, self.document.box) for tile in sorted(self.document.selection.tiles)]
+        if self.state != "idle" or not edits:
+            return False
+        self.do(together(edits[0].label, edits))
         return True
 
     def select_all(self) -> None:
@@ -149,6 +162,13 @@ class SelectTool(Tool):
 
     def _edit(self) -> Edit | None:
         """The turn and the move so far, with what lies on the picked tiles; nothing if there is neither."""
+        self._carried = self._after = self.document.selection
+        try:
+            return self._planned()
+        except Refusal as refusal:  # walls and stairs are named by their places, and so far there are none
+            return refused(refusal.message)
+
+    def _planned(self) -> Edit | None:
         document = self.document
         all_of_it = with_contents(document.selection, document.scenario, document.box)
         edits = []
@@ -157,28 +177,19 @@ class SelectTool(Tool):
             all_of_it = rotated_selection(all_of_it, self._turn, document.scenario, document.box)
         if self._way != (0, 0):
             edits.append(move(all_of_it, *self._way))
-        self._carried = moved_selection(all_of_it, *self._way)
+        turned = rotated_selection(document.selection, self._turn, document.scenario, document.box)
+        self._carried, self._after = moved_selection(all_of_it, *self._way), moved_selection(turned, *self._way)
         if len(edits) == 1:
             return edits[0]
         return together(edits[-1].label, edits) if edits else None
 
-    def _picked_after(self) -> Selection:
-        document = self.document
-        turned = rotated_selection(document.selection, self._turn, document.scenario, document.box)
-        return moved_selection(turned, *self._way)
-
     def _at_once(self, way: tuple[int, int] = (0, 0), turn: Rotation = 0) -> None:
         """Move or turn by key. Steps that follow each other are one step of the history."""
         self._way, self._turn = way, turn
-        edit, after = self._edit(), self._picked_after()
+        edit, after = self._edit(), self._after
         self._way, self._turn = (0, 0), 0
         if edit is not None and self.do(edit):
             self.document.select(after)
-
-    def _flip(self) -> None:
-        edits = [flip_tile(tile, self.document.box) for tile in sorted(self.document.selection.tiles)]
-        if edits:
-            self.do(together(edits[0].label, edits))
 
     def _think(self) -> None:
         edit = self._edit()

@@ -66,13 +66,11 @@ class EdgeBrush(Tool):
     def leave(self) -> None:
         self._edge = None
 
-    def key(self, key: str, pointer: Pointer | None) -> bool:
-        if key == "R":
-            self.side = "w" if self.side == "n" else "n"
-            if self.focus is not None:
-                self._edge = self.focus.edge(self.side)
-            return True
-        return super().key(key, pointer)
+    def rotate(self) -> bool:
+        self.side = "w" if self.side == "n" else "n"
+        if self.focus is not None:
+            self._edge = self.focus.edge(self.side)
+        return True
 
     def ghost(self) -> Ghost | None:
         return Ghost(stroke=(self._edge,)) if self._edge is not None else None

@@ -1,0 +1,57 @@
+"""Rotating and flipping by menu, key and tool bar, whatever is in the hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.edits import tiles_on
+from editor.ui.main_window import MainWindow
+from editor.ui.tools import make
+from tests.ui.windows import make_window, move_pointer, open_example, point_of
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    window.activateWindow()
+    return window
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_X, Qt.Key.Key_R])
+@pytest.mark.parametrize("name", ["wall", "breach", "stairs", "eraser", "sight", "pan", "select"])
+def test_a_tool_that_cannot_turn_or_flip_takes_no_harm_from_the_key(window: MainWindow, name: str, key: Qt.Key) -> None:
+    window.workspace.take(make(name, window.workspace))
+    move_pointer(window.canvas, point_of(window, 2.5, 2.5))
+    before = window.workspace.document.scenario
+    QTest.keyClick(window.canvas, key)
+    assert window.workspace.document.scenario is before
+    tool = window.workspace.tool
+    assert tool is not None
+    assert tool.name == name
+
+
+def test_flipping_is_offered_only_where_there_is_another_face(window: MainWindow) -> None:
+    actions = window.actions_of_window
+    window.workspace.take(make("wall", window.workspace))
+    assert actions["rotate"].isEnabled()
+    assert not actions["flip"].isEnabled()
+    window.workspace.take(make("place-tile", window.workspace, tile="gym"))
+    assert actions["flip"].isEnabled()
+
+
+def test_the_menu_turns_and_flips_what_is_picked(window: MainWindow) -> None:
+    document = window.workspace.document
+    window.workspace.take(make("select", window.workspace))
+    document.select(tiles_on("ground", "gym"))
+    face = next(each.face for each in document.scenario.levels[0].placements if each.id == "gym")
+    window.actions_of_window["flip"].trigger()
+    window.actions_of_window["rotate"].trigger()
+    gym = next(each for each in document.scenario.levels[0].placements if each.id == "gym")
+    assert gym.face != face
+    assert document.history.position == 2
