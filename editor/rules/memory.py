@@ -90,8 +90,14 @@ def _difference(old: LevelBoard | None, new: LevelBoard) -> Squares:
         | one.blocks_los ^ other.blocks_los
         | one.face_down ^ other.face_down
     )
-    for stamp in {*old.stamps} ^ {*new.stamps}:  # another tile may print the same
+    before, after = {*old.stamps}, {*new.stamps}
+    for stamp in before ^ after:  # another tile may print the same
         squares |= stamp.print.floor
+    for one_stamp, other_stamp in zip(
+        (each for each in old.stamps if each in after), (each for each in new.stamps if each in before), strict=True
+    ):
+        if one_stamp is not other_stamp:  # laid in another order: findings name tiles in that order
+            squares |= one_stamp.print.floor | other_stamp.print.floor
     edges = old.walls ^ new.walls | old.doors ^ new.doors | old.open_doors ^ new.open_doors
     same = {id(door) for door in old.level.doors} & {id(door) for door in new.level.doors}
     for level in (old.level, new.level):

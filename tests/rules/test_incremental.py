@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
-from editor.board import Board, recompile
+from editor.board import Board, compile_board, recompile
+from editor.catalogue import load_box
 from editor.edits import (
     Edit,
+    Selection,
     add_item,
     add_walls,
     break_walls,
@@ -20,17 +22,21 @@ from editor.edits import (
     move_character,
     open_doors,
     paint_zone,
+    remove,
     remove_tiles,
+    reorder_tile,
     set_field,
     tiles_on,
     unlink_stairs,
 )
 from editor.errors import Refusal
+from editor.files import read_scenario
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.grid import Edge, Square
 from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.model.scenario import Exits, House, Place, Scenario
+from editor.paths import data_folder
 from editor.rules import Report, check
 from editor.rules.registry import ALL
 from tests.rules.cases import all_cases
@@ -149,6 +155,21 @@ def test_findings_after_edits_are_those_of_a_check_from_nothing(case: Any, data:
             continue
         report = check(board, before=report)
         assert findings(report) == findings(check(board)), edit.label.text()
+
+
+def test_tiles_laid_in_another_order_are_named_in_that_order() -> None:
+    box = load_box()
+    scenario = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json")
+    level = scenario.levels[0]
+    board = compile_board(
+        remove(Selection(level.id, doors=frozenset(door.id for door in level.doors))).apply(scenario), box
+    )
+    report = check(board, "sags")
+    assert any(found.rule == "map.no-access" and len(found.subjects) > 1 for found in report.findings)
+    for placement in level.placements:
+        board = recompile(board, reorder_tile(placement.id, 0).apply(board.scenario))
+        report = check(board, "sags", before=report)
+        assert findings(report) == findings(check(compile_board(board.scenario, box), "sags"))
 
 
 def test_own_cards_are_read_by_every_rule_about_people() -> None:
