@@ -13,11 +13,15 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, StringConstraints, ValidationError
 
 from editor.catalogue.faults import Fault
-from editor.errors import Message, say
-from editor.model.base import Id
+from editor.errors import FileError, Message, say
+from editor.model.base import LARGEST_WHOLE, Id
+from editor.reader import read_file
 
 Key = str | int
 Model = TypeVar("Model", bound=BaseModel)
+
+DEEPEST = 20
+"""Lists and tables within each other; a tile needs six."""
 
 _TABLE = re.compile(r"\s*\[(?P<many>\[)?(?P<name>[^\[\]]+)\]")
 _KEY = re.compile(r"\s*(?P<name>[A-Za-z0-9_-]+)\s*=\s*(?P<quotes>'''|\"\"\")?(?P<rest>.*)")
@@ -102,13 +106,12 @@ def _table_path(name: str, many: bool, rows: dict[tuple[Key, ...], int]) -> tupl
 def open_document(path: Path) -> Document:
     """The file with its text; what cannot be read is a fault and reads as empty."""
     try:
-        return Document(path.name, path.read_text(encoding="utf-8-sig"))
+        return Document(path.name, read_file(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
         problem = say("catalogue.not-utf8")
-    except FileNotFoundError:
-        problem = say("catalogue.no-file")
-    except OSError as error:
-        problem = say("catalogue.unreadable", reason=error.strerror or error)
+    except FileError as error:
+        missing = error.message.id == "files.no-file"
+        problem = say("catalogue.no-file") if missing else say("catalogue.unreadable", reason=error)
     document = Document(path.name, "")
     document.faults.append(Fault(path.name, problem))
     return document
@@ -120,6 +123,9 @@ def read(document: Document, model: type[Model]) -> Model | None:
         return None
     try:
         content = _frozen(tomllib.loads(document.text))
+    except OverflowError:
+        document.faults.append(Fault(document.name, say("catalogue.number-too-large", limit=LARGEST_WHOLE)))
+        return None
     except ValueError as error:  # besides wrong TOML: a number of more digits than Python reads
         document.faults.append(_syntax_fault(document.name, error))
         return None
@@ -134,12 +140,16 @@ def read(document: Document, model: type[Model]) -> Model | None:
     return None
 
 
-def _frozen(value: Any) -> Any:
-    """Lists as tuples, since the models are strict and their sequences are tuples."""
+def _frozen(value: Any, depth: int = 0) -> Any:
+    """Lists as tuples, since the models are strict and their sequences are tuples; nothing that could not be shown."""
+    if depth > DEEPEST:
+        raise RecursionError
     if isinstance(value, dict):
-        return {key: _frozen(item) for key, item in value.items()}
+        return {key: _frozen(item, depth + 1) for key, item in value.items()}
     if isinstance(value, list):
-        return tuple(map(_frozen, value))
+        return tuple(_frozen(item, depth + 1) for item in value)
+    if isinstance(value, int) and abs(value) > LARGEST_WHOLE:
+        raise OverflowError
     return value
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import Field
 
 from editor.catalogue.box import Box
-from editor.catalogue.document import open_document, read
+from editor.catalogue.document import Document, open_document, read
 from editor.catalogue.faults import Fault
 from editor.errors import say
 from editor.model.base import Line, Value
@@ -45,7 +45,7 @@ class Fact(Value):
     """What it is about: ``box``, or a kind and a name such as ``face:Gym`` or ``element:Gym/weights``."""
     ask: Line
     """The question."""
-    expect: Any = Field(description="The answer, or a range.")
+    expect: bool | int | str | tuple[int | str, ...] | Range = Field(description="The answer, or a range.")
 
 
 class FactFile(Value):
@@ -58,8 +58,7 @@ class FactFile(Value):
 def facts_hold(box: Box, folder: Path) -> Iterator[Fault]:
     """Every fact that the box does not hold."""
     document = open_document(folder / FILE)
-    known = read(document, FactFile)
-    for number, fact in enumerate(known.fact if known else ()):
+    for number, fact in enumerate(_facts(document)):
         try:
             answer = ask(box, fact.of, fact.ask)
         except (LookupError, AttributeError, StopIteration):
@@ -71,17 +70,26 @@ def facts_hold(box: Box, folder: Path) -> Iterator[Fault]:
     yield from document.faults
 
 
+def known_facts(folder: Path) -> tuple[Fact, ...]:
+    return _facts(open_document(folder / FILE))
+
+
+def _facts(document: Document) -> tuple[Fact, ...]:
+    known = read(document, FactFile)
+    return known.fact if known else ()
+
+
 def fits(answer: object, expected: object) -> bool:
     """Whether an answer is the expected one, or lies in the expected range."""
-    if isinstance(expected, dict):
-        limits = Range.model_validate({**expected, "one_of": tuple(expected.get("one_of", ()))})
-        if limits.one_of:
-            return isinstance(answer, (list, tuple)) and set(limits.one_of) <= set(answer)
+    if isinstance(expected, Range):
+        if expected.one_of:
+            return isinstance(answer, (list, tuple)) and set(expected.one_of) <= set(answer)
         if answer is None:
-            return limits.at_least is None
-        assert isinstance(answer, int)
-        return (limits.at_least is None or answer >= limits.at_least) and (
-            limits.at_most is None or answer <= limits.at_most
+            return expected.at_least is None
+        return (
+            isinstance(answer, int)
+            and (expected.at_least is None or answer >= expected.at_least)
+            and (expected.at_most is None or answer <= expected.at_most)
         )
     if isinstance(answer, (list, tuple)) and isinstance(expected, (list, tuple)):
         return list(answer) == list(expected)

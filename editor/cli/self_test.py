@@ -18,6 +18,7 @@ import click
 from editor.errors import FileError, Message, StudioError, say
 from editor.messages import families, languages, table
 from editor.paths import data_folder
+from editor.reader import read_file
 
 _FOLDERS: tuple[Literal["tiles", "schema", "scenarios"], ...] = ("tiles", "schema", "scenarios")
 _LIBRARIES = ("PySide6", "click", "jsonschema", "numpy", "platformdirs", "pydantic", "shapely")
@@ -117,7 +118,7 @@ def check_schemas() -> Message:
 
 
 def _json_object(path: Path) -> Mapping[str, object]:
-    value = json.loads(path.read_bytes())
+    value = json.loads(read_file(path))
     if not isinstance(value, dict):
         raise ValueError("not a JSON object")
     return value
@@ -133,7 +134,7 @@ def check_scenarios() -> Message:
 
     paths = shipped_scenarios()
     for path in paths:
-        if scenario_bytes(read_scenario(path)) != path.read_bytes():
+        if scenario_bytes(read_scenario(path)) != read_file(path):
             raise StudioError(say("self-test.no-round-trip", file=path.name))
     if not paths:
         raise StudioError(say("self-test.no-files", folder=data_folder("scenarios")))

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from editor.errors import FileError, say
-from editor.files.disk import LARGEST_FILE, too_large
 from editor.files.problems import JsonPath, Problem, Spelled, problem, problem_with
 from editor.model.base import LARGEST_WHOLE
+from editor.reader import LARGEST_FILE, too_large
 
 DEEPEST = 40
 """Lists and objects within each other; a scenario needs about ten."""

@@ -7,13 +7,13 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from editor.errors import FileError, Message, say
-from editor.files.disk import read_file
 from editor.files.document import parse_document
 from editor.files.migrate import Document, migrate
 from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
 from editor.model.scenario import FORMAT, VERSION, Scenario
+from editor.reader import read_file
 
 
 def read_scenario(path: Path) -> Scenario:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from editor.errors import FileError
-from editor.files.disk import LARGEST_FILE, too_large, write_atomically
+from editor.files.disk import write_atomically
 from editor.files.document import check_values
 from editor.files.layout import laid_out
 from editor.files.problems import refusal
 from editor.files.reading import parse_scenario
 from editor.model.scenario import Scenario
+from editor.reader import LARGEST_FILE, too_large
 
 
 def scenario_bytes(scenario: Scenario) -> bytes:

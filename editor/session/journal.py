@@ -14,8 +14,8 @@ from platformdirs import user_state_path
 
 from editor.errors import FileError
 from editor.files import parse_scenario, scenario_bytes, write_atomically
-from editor.files.disk import read_file
 from editor.model.scenario import Scenario
+from editor.reader import read_file
 from editor.session.processes import Process, process_from, this_process
 
 SUFFIX = ".journal"

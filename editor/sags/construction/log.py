@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import Field, ValidationError, model_validator
 
 from editor.errors import FileError, Message, say
-from editor.files.disk import read_file, write_atomically
+from editor.files.disk import write_atomically
 from editor.files.document import check_values, parse_document
 from editor.files.layout import laid_out
 from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
@@ -23,6 +23,7 @@ from editor.files.shape import shaped
 from editor.model.base import Id, Record, Whole
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import BoxUse
+from editor.reader import read_file
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LayDriller, LayTile, Pass
 from editor.sags.construction.state import State
 
