@@ -7,6 +7,7 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from editor.errors import FileError, Message, say
+from editor.files.disk import half_written_copy
 from editor.files.document import parse_document
 from editor.files.migrate import Document, migrate
 from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
@@ -18,7 +19,14 @@ from editor.reader import read_file
 
 def read_scenario(path: Path) -> Scenario:
     """The scenario in that file. Raises ``FileError`` with all ``problems``."""
-    return parse_scenario(read_file(path), str(path))
+    try:
+        return parse_scenario(read_file(path), str(path))
+    except FileError as error:
+        copy = half_written_copy(path)
+        if not copy.is_file():
+            raise
+        hint = say("files.saved-copy", copy=str(copy))
+        raise FileError(error.message, (hint, *error.problems)) from error
 
 
 def parse_scenario(data: bytes, name: str) -> Scenario:
