@@ -25,15 +25,16 @@ def write_atomically(path: Path, data: bytes, *, links: bool = True, tidy: bool 
     """Replace the file by ``data``; if that fails, what was there is untouched and nothing else is left behind.
 
     The new file is complete and on the disk before it takes the place of the old one, and has its permissions. A
-    link stays a link: what it leads to is replaced; with ``links`` off, a link is refused. A file that has several
-    names keeps them all (``_write_through``). With ``tidy``, what a killed program left in the folder goes, too.
+    link stays a link: what it leads to is replaced. A file that has several names keeps them all (``_write_through``).
+    With ``links`` off, a link is refused, and of several names only this one is written. With ``tidy``, what a killed
+    program left in the folder goes, too.
     """
     name = str(path)
     try:
         target = Path(os.path.realpath(path)) if links else path
         old = _status(target, name, links=links)
         with _complete(target, data, old) as temporary:
-            if old is not None and old.st_nlink > 1:
+            if links and old is not None and old.st_nlink > 1:
                 _write_through(target, data, temporary)
             else:
                 temporary.replace(target)

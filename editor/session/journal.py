@@ -1,7 +1,8 @@
 """The journal of a document: a copy of work that is not yet saved, in a file of its own.
 
 It lies beside the document as ``.name.journal``, or in the state folder of the program for a document without a name
-or in a folder that cannot be written.
+or in a folder that cannot be written. One that lies beside a document belongs to that document, whatever it says
+itself: folders are copied and moved. It is never written or read through a link.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ class Journal:
     file: Path
     document: Path | None
     """The file of the document, if it has one."""
+    is_beside: bool
+    """Whether it lies beside that file. One that lies elsewhere only says so."""
     writer: Process
     scenario: Scenario
 
@@ -49,13 +52,13 @@ def write_journal(file: Path, document: Path | None, scenario: Scenario) -> None
         "writer": this_process().fields(),
         "scenario": json.loads(scenario_bytes(scenario)),
     }
-    write_atomically(file, json.dumps(fields, ensure_ascii=False).encode())
+    write_atomically(file, json.dumps(fields, ensure_ascii=False).encode(), links=False, tidy=False)
 
 
 def read_journal(file: Path) -> Journal | None:
     """The journal, or nothing if the file is none or cannot be understood."""
     try:
-        fields = json.loads(read_file(file))
+        fields = json.loads(read_file(file, links=False))
     except (FileError, ValueError, RecursionError):
         return None
     match fields:
@@ -67,5 +70,12 @@ def read_journal(file: Path) -> Journal | None:
                 value = parse_scenario(json.dumps(scenario).encode(), str(file))
             except FileError:
                 return None
-            return Journal(file, Path(document) if document else None, process, value)
+            beside = _document_beside(file)
+            return Journal(file, beside or (Path(document) if document else None), beside is not None, process, value)
     return None
+
+
+def _document_beside(file: Path) -> Path | None:
+    """The document beside which a journal lies; ``None`` for one in the state folder, which has a name of its own."""
+    name = file.name
+    return file.with_name(name[1 : -len(SUFFIX)]) if name.startswith(".") and name.endswith(SUFFIX) else None

@@ -6,23 +6,37 @@ import os
 import socket
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 
 @dataclass(frozen=True)
 class Process:
-    """A running program: its number, when it started (numbers are used again), and the machine."""
+    """A running program: its number, when it started (numbers are used again), and the machine, which may get another
+    name while it stays the same."""
 
     pid: int
     started: str
     host: str
+    machine: str = ""
+    """Empty where the system does not say."""
 
     @property
     def is_alive(self) -> bool:
         """Whether it is still running. On another machine nobody can tell; it is then taken to be."""
-        if self.host != socket.gethostname():
-            return True
+        here = self.machine == this_machine() if self.machine else self.host == socket.gethostname()
+        return self._runs_here if here else True
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it runs no longer as far as anybody can tell: not here, and nothing says that it was elsewhere. The
+        name of the host says nothing, for machines are renamed."""
+        return self.machine in ("", this_machine()) and not self._runs_here
+
+    @property
+    def _runs_here(self) -> bool:
         return _exists(self.pid) and started(self.pid) == self.started
 
     def fields(self) -> dict[str, Any]:
@@ -30,15 +44,25 @@ class Process:
 
 
 def this_process() -> Process:
-    return Process(os.getpid(), started(os.getpid()), socket.gethostname())
+    return Process(os.getpid(), started(os.getpid()), socket.gethostname(), this_machine())
 
 
 def process_from(fields: object) -> Process | None:
     """The process that a file names; ``None`` if it names none."""
     match fields:
         case {"pid": int(pid), "started": str(when), "host": str(host)}:
-            return Process(pid, when, host)
+            machine = fields.get("machine", "")  # older files do not have it
+            return Process(pid, when, host, machine if isinstance(machine, str) else "")
     return None
+
+
+@cache
+def this_machine() -> str:
+    """What the system calls this machine, whatever its name; scrambled, because files with it may be passed on."""
+    with suppress(OSError, ValueError):
+        if name := Path("/etc/machine-id").read_text(encoding="ascii").strip():
+            return sha256(f"sags-studio {name}".encode()).hexdigest()[:16]
+    return ""
 
 
 def started(pid: int) -> str:
@@ -47,7 +71,15 @@ def started(pid: int) -> str:
         status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
         fields = status.rpartition(")")[2].split()
         # A process that has ended but was not yet waited for does nothing any more.
-        return "" if fields[0] in "ZX" else fields[19]
+        return "" if fields[0] in "ZX" else f"{_boot()}{fields[19]}"
+    return ""
+
+
+@cache
+def _boot() -> str:
+    """Names this run of the machine: processes are counted, and their starts measured, from its beginning."""
+    with suppress(OSError, ValueError):
+        return Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii")[:8] + "-"
     return ""
 
 

@@ -24,10 +24,18 @@ class Leftover:
 
     journal: Path
     document: Path | None
-    """The file it belongs to, if it has one."""
+    """The file it says it belongs to, if any."""
+    is_beside: bool
+    """Whether it lies beside that file."""
     recovered: Scenario
     saved: Scenario | None
     """What the file holds; ``None`` without a file, or if it cannot be read."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file it goes on with. Work that only says where it belongs could overwrite anything: it gets a new name
+        when it is saved."""
+        return self.document if self.is_beside else None
 
     @property
     def name(self) -> str:
@@ -58,10 +66,10 @@ def _leftover(file: Path) -> Leftover | None:
     if not file.is_file():
         return None
     journal = read_journal(file)
-    if journal is None or journal.writer.is_alive:
+    if journal is None or not journal.writer.has_ended:
         return None
     saved = _read(journal.document) if journal.document else None
-    found = Leftover(file, journal.document, journal.scenario, saved)
+    found = Leftover(file, journal.document, journal.is_beside, journal.scenario, saved)
     if saved == journal.scenario:
         found.forget()
         return None

@@ -10,6 +10,7 @@ from editor.catalogue import Box
 from editor.edits.names import GROUND
 from editor.errors import FileError, StudioError, say
 from editor.files import read_scenario
+from editor.files.unfinished import clear_unfinished
 from editor.model.level import Level
 from editor.model.scenario import BoxUse, RuleSet, Scenario
 from editor.session.document import Document
@@ -61,9 +62,12 @@ class Files(QObject):
 
     # --- opening ---
 
-    def take_up(self, scenario: Scenario, path: Path | None = None, *, saved: bool = False) -> None:
-        """Open a scenario that is at hand: a new one, a generated one, a recovered one."""
-        self._on_disk = disk_state(path) if path else None
+    def take_up(
+        self, scenario: Scenario, path: Path | None = None, *, saved: bool = False, read: DiskState | None = None
+    ) -> None:
+        """Open a scenario that is at hand: a new one, a generated one, a recovered one. ``read``: what the file held
+        when the scenario was read from it."""
+        self._on_disk = read or (disk_state(path) if path else None)
         self._workspace.open(Document(scenario, self._workspace.box, path, saved=saved))
         self.opened.emit()
 
@@ -74,10 +78,12 @@ class Files(QObject):
 
     def open_path(self, path: Path) -> bool:
         """Open a file in the place of what is open; whether it could be read, with all faults told if not."""
+        read = disk_state(path)  # before: a change in between is noticed when it is saved
         scenario = self._read(path)
         if scenario is None or not self.may_leave():
             return False
-        self.take_up(scenario, path, saved=True)
+        self.take_up(scenario, path, saved=True, read=read)
+        clear_unfinished(path.parent)
         self._settings.remember(path)
         left = leftover_of(path)
         if left is not None:

@@ -9,7 +9,7 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer
 
-from editor.errors import say
+from editor.errors import Message, say
 from editor.files import write_scenario
 from editor.session.autosave import Autosave
 from editor.session.journal import state_folder
@@ -39,6 +39,8 @@ class Keeping(QObject):
         self._folder = folder or state_folder()
         self._journal: Path | None = None
         self._lock: Lock | None = None
+        self._problem: Message | None = None
+        """Why the journal could not be written, as the person was told."""
         self._autosave = Autosave(workspace.document, self._folder)
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self.tick)
@@ -48,7 +50,17 @@ class Keeping(QObject):
 
     def tick(self, now: float | None = None) -> bool:
         """Write the journal if it is time; whether it was written."""
-        return self._autosave.tick(monotonic() if now is None else now, busy=self._is_busy())
+        written = self._autosave.tick(monotonic() if now is None else now, busy=self._is_busy())
+        self._tell_problem()
+        return written
+
+    def _tell_problem(self) -> None:
+        """Once, when unsaved work begins to be in danger."""
+        problem, before = self._autosave.problem, self._problem
+        self._problem = problem
+        if problem is not None and before is None:
+            text = say("ui.journal-fails", reason=problem).text()
+            self._workspace.prompter.tell(say("ui.journal-fails-title").text(), text)
 
     @property
     def journal(self) -> Path | None:
@@ -63,7 +75,7 @@ class Keeping(QObject):
     def take_up(self, left: Leftover) -> None:
         """Go on with unsaved work; its journal stays until it is saved."""
         self._journal = left.journal
-        self._files.take_up(left.recovered, left.document)
+        self._files.take_up(left.recovered, left.path)
         self._workspace.tell(say("ui.recovered"))
 
     def save_aside(self) -> Path | None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from editor.errors import FileError, say
 from editor.files import read_scenario
 from editor.session.journal import journal_beside, write_journal
 from editor.session.lock import lock_path
@@ -286,3 +287,42 @@ def test_a_map_with_errors_is_exported_only_by_who_insists(window: MainWindow, t
     assert not export.go.isEnabled()
     export.despite.click()
     assert export.go.isEnabled()
+
+
+# --- faults of the disk ---
+
+
+def test_a_journal_that_cannot_be_written_is_told_once(
+    window: MainWindow, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_example(window, tmp_path)
+
+    def full(*_: object, **__: object) -> None:
+        raise FileError(say("files.cannot-write", name="x", reason="No space left on device"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("editor.session.autosave.write_journal", full)
+        for second in range(4):
+            take_away(window, 1.5 + second, 1.5)
+            window.keeping.tick(100.0 * second)
+            window.keeping.tick(100.0 * second + 50)
+    [(title, text, _)] = script.told
+    assert title == "Unsaved work is not kept"
+    assert "No space left on device" in text
+    assert window.keeping.tick(1000.0)
+
+
+def test_recovered_work_that_only_names_a_file_does_not_overwrite_it(
+    window: MainWindow, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = copy_of_example(tmp_path)
+    before = path.read_bytes()
+    leave_work_behind(path, monkeypatch)
+    state = tmp_path / "state" / "journals"
+    state.mkdir(parents=True)
+    journal_beside(path).rename(state / "0123.journal")
+    window.offer_recovery()
+    click(dialog(window, RecoveryDialog).take)
+    script.to_save = [None]
+    assert not window.files.save()
+    assert path.read_bytes() == before
