@@ -8,9 +8,11 @@ import click
 
 from editor.board import compile_board
 from editor.catalogue import load_box
+from editor.cli.output import output_file
 from editor.errors import Message, StudioError, say
-from editor.export import EXPORTERS, Blocked, Exporter, Option, export
+from editor.export import EXPORTERS, Blocked, Option, export
 from editor.files import read_scenario
+from editor.files.disk import refuse_same_file
 
 _BLOCKED = 1
 _SCENARIO = ".scenario.json"
@@ -38,15 +40,13 @@ def _line(option: Option) -> tuple[str, str]:
 @click.command(name="export", cls=_Command)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "name", required=True, type=click.Choice(list(EXPORTERS)), help="The format.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="The file or folder to write to.")
+@click.option("-o", "--output", type=click.Path(), help="The file or folder to write to; NAME/ is a folder.")
 @click.option(
     "--option", "assignments", multiple=True, metavar="NAME=VALUE", help="An option of the format; see below."
 )
 @click.option("--strict", is_flag=True, help="Refuse warnings too.")
 @click.option("--force", is_flag=True, help="Write despite errors.")
-def command(
-    file: Path, name: str, output: Path | None, assignments: tuple[str, ...], strict: bool, force: bool
-) -> None:
+def command(file: Path, name: str, output: str | None, assignments: tuple[str, ...], strict: bool, force: bool) -> None:
     """Write the scenario in FILE for other programs, here or to OUTPUT, and say which files were written.
 
     A map with errors is not written, and its findings are shown; the exit code is then 1.
@@ -56,8 +56,11 @@ def command(
     exporter = EXPORTERS[name]
     options = exporter.parse(assignments)
     board = compile_board(read_scenario(file), load_box())
+    target = output_file(output, f"{_stem(file)}{exporter.suffix}")
+    for path in exporter.files(board, target, options):
+        refuse_same_file(file, path)
     try:
-        done = export(board, exporter, _target(file, output, exporter), options, strict=strict, force=force)
+        done = export(board, exporter, target, options, strict=strict, force=force)
     except Blocked as blocked:
         _explain(blocked, file)
         raise SystemExit(_BLOCKED) from blocked
@@ -72,12 +75,9 @@ def _note(loss: Message) -> Message:
     return say("export.loss-option", loss=loss, option=option) if option else say("export.loss", loss=loss)
 
 
-def _target(file: Path, output: Path | None, exporter: Exporter) -> Path:
-    """The file to write: the given one, or one named after the scenario, in the given folder or the current one."""
-    if output is not None and not output.is_dir():
-        return output
-    stem = file.name.removesuffix(_SCENARIO) if file.name.endswith(_SCENARIO) else file.stem
-    return (output or Path()) / f"{stem}{exporter.suffix}"
+def _stem(file: Path) -> str:
+    """What files are called that are made from this one."""
+    return file.name.removesuffix(_SCENARIO) if file.name.endswith(_SCENARIO) else file.stem
 
 
 def _explain(blocked: Blocked, file: Path) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from editor.catalogue import Box, load_box
+from editor.cli.output import output_file
 from editor.errors import say
 from editor.files import make_folder, write_atomically, write_scenario
+from editor.files.disk import refuse_same_file
 from editor.sags.construction.log import read_log
 from editor.sags.construction.names import listed, player_name
 from editor.sags.construction.replay import replay, states
@@ -21,7 +23,7 @@ from editor.sags.construction.stuck import why_stuck
 @click.command(name="replay")
 @click.argument("log", type=click.Path(path_type=Path))
 @click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after the first N actions.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write the map as a scenario into this file.")
+@click.option("-o", "--output", type=click.Path(), help="Write the map as a scenario into this file or folder.")
 @click.option(
     "--frames",
     type=click.Path(path_type=Path, file_okay=False),
@@ -29,19 +31,23 @@ from editor.sags.construction.stuck import why_stuck
     help="Draw the map after each action into this folder. It needs no screen.",
 )
 @click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True, help="Pixels for each square.")
-def command(log: Path, until: int | None, output: Path | None, frames: Path | None, scale: int) -> None:
+def command(log: Path, until: int | None, output: str | None, frames: Path | None, scale: int) -> None:
     """Rebuild the construction in LOG, check every action, and say how it stands."""
     box, rebuilt = load_box(), read_log(log)
+    target = None
+    if output is not None:
+        target = output_file(output, f"{log.name.removesuffix('.json').removesuffix('.sags')}.scenario.json")
+        refuse_same_file(log, target)
     state = replay(rebuilt, box, until)
     if frames is not None:
         count = _draw(states(rebuilt, box, until), box, frames, scale)
         click.echo(say("sags.drawn", count=count, path=frames).text())
-    if output is not None:
-        write_scenario(output, to_scenario(state))
+    if target is not None:
+        write_scenario(target, to_scenario(state))
     for line in _summary(state):
         click.echo(line)
-    if output is not None:
-        click.echo(say("sags.written", path=output).text())
+    if target is not None:
+        click.echo(say("sags.written", path=target).text())
 
 
 def _draw(steps: Iterable[State], box: Box, folder: Path, scale: int) -> int:

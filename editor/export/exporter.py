@@ -70,6 +70,8 @@ class Exporter:
     """What the file will not hold, or other programs will not understand, of this very board."""
     write: Callable[[Board, Path, Options], list[Path]]
     options: tuple[Option, ...] = ()
+    files: Callable[[Board, Path, Options], list[Path]] = lambda _board, target, _options: [target]
+    """The files a person will find, before they are written; pictures in a folder of their own not counted."""
 
     def defaults(self) -> dict[str, Value]:
         return {option.name: option.default for option in self.options}

@@ -135,6 +135,10 @@ def _writer(suffix: str, draw: Callable[[Board, LevelBoard, Options], bytes]) ->
     return write
 
 
+def _files(suffix: str) -> Callable[[Board, Path, Options], list[Path]]:
+    return lambda board, target, options: list(_chosen(board, target, suffix, options))
+
+
 _OPTIONS = (*_SIZES, *_LAYERS)
-PNG = Exporter("png", ".png", say("sheet.png-title"), _preflight, _writer(".png", png_bytes), _OPTIONS)
-SVG = Exporter("svg", ".svg", say("sheet.svg-title"), _preflight, _writer(".svg", svg_bytes), _OPTIONS)
+PNG = Exporter("png", ".png", say("sheet.png-title"), _preflight, _writer(".png", png_bytes), _OPTIONS, _files(".png"))
+SVG = Exporter("svg", ".svg", say("sheet.svg-title"), _preflight, _writer(".svg", svg_bytes), _OPTIONS, _files(".svg"))

@@ -264,4 +264,8 @@ def _write(board: Board, target: Path, _: Options) -> list[Path]:
     return [*maps, *pictures]
 
 
-EXPORTER = Exporter("tmj", ".tmj", say("export.tiled-title"), _preflight, _write)
+def _files(board: Board, target: Path, _: Options) -> list[Path]:
+    return list(level_paths(board, target, EXPORTER.suffix).values())
+
+
+EXPORTER = Exporter("tmj", ".tmj", say("export.tiled-title"), _preflight, _write, files=_files)

@@ -153,4 +153,8 @@ def _write(board: Board, target: Path, options: Options) -> list[Path]:
     return list(files)
 
 
-EXPORTER = Exporter("uvtt", ".uvtt", say("export.uvtt-title"), _preflight, _write, _OPTIONS)
+def _files(board: Board, target: Path, _: Options) -> list[Path]:
+    return list(level_paths(board, target, EXPORTER.suffix).values())
+
+
+EXPORTER = Exporter("uvtt", ".uvtt", say("export.uvtt-title"), _preflight, _write, _OPTIONS, _files)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -16,6 +18,7 @@ from editor.model.scenario import BoxUse, RuleSet, Scenario
 from editor.session.document import Document
 from editor.session.lock import DiskState, disk_state
 from editor.session.recovery import leftover_of
+from editor.ui.dialogs.prompter import Prompter
 from editor.ui.errors import problems_of
 from editor.ui.settings import Settings
 from editor.ui.workspace import Workspace
@@ -30,9 +33,26 @@ def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str
     return Scenario(id="scenario", title=title, rules=rules, box=made_with, levels=(level,))
 
 
-def with_suffix(path: Path) -> Path:
-    """The name that a scenario gets: with the usual ending, unless the person wrote one."""
-    return path if path.suffix else path.with_name(path.name + SUFFIX)
+def ask_target(
+    prompter: Prompter,
+    suggested: Path,
+    kind: str,
+    ending: str,
+    written: Callable[[Path], list[Path]] = lambda path: [path],
+) -> Path | None:
+    """Ask where to write files of a kind: with the usual ending, unless the person wrote one, and nothing that is
+    there without asking. ``written``: all the files that come of it."""
+    chosen = prompter.ask_path_to_save(suggested, f"{kind} (*{ending})")
+    if chosen is None:
+        return None
+    path = chosen if chosen.suffix else chosen.with_name(chosen.name + ending)
+    there = [each.name for each in written(path) if os.path.lexists(each)]
+    if there:
+        text = say("ui.ask-overwrite", names=", ".join(there)).text()
+        answers = say("ui.overwrite").text(), say("ui.answer-cancel").text()
+        if not prompter.ask_yes(say("ui.ask-overwrite-title").text(), text, *answers):
+            return None
+    return path
 
 
 class Files(QObject):
@@ -123,9 +143,9 @@ class Files(QObject):
         return self._workspace.prompter.ask_yes(say("ui.changed-outside-title").text(), text, *answers)
 
     def save_as(self) -> bool:
-        filters = f"{say('ui.scenario-files').text()} (*{SUFFIX})"
-        path = self._workspace.prompter.ask_path_to_save(self.suggested(SUFFIX), filters)
-        return path is not None and self._write(with_suffix(path))
+        kind = say("ui.scenario-files").text()
+        path = ask_target(self._workspace.prompter, self.suggested(SUFFIX), kind, SUFFIX)
+        return path is not None and self._write(path)
 
     def suggested(self, suffix: str) -> Path:
         """A name for a file of this document with another ending."""

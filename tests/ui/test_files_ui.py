@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from editor.errors import FileError, say
@@ -17,6 +18,7 @@ from editor.session.lock import lock_path
 from editor.session.processes import this_process
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.new_document import NewDocument
+from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.main_window import MainWindow
 from tests.ui.windows import (
@@ -326,3 +328,78 @@ def test_recovered_work_that_only_names_a_file_does_not_overwrite_it(
     script.to_save = [None]
     assert not window.files.save()
     assert path.read_bytes() == before
+
+
+# --- nothing is overwritten unasked ---
+
+
+@pytest.mark.parametrize("typed", ["there", "there.scenario.json"])
+def test_saving_as_asks_before_it_overwrites_whatever_was_typed(
+    window: MainWindow, script: Script, tmp_path: Path, typed: str
+) -> None:
+    open_example(window, tmp_path)
+    there = tmp_path / "there.scenario.json"
+    there.write_bytes(b"precious")
+    script.to_save, script.yes = [tmp_path / typed], [False]
+    assert not window.files.save_as()
+    assert there.read_bytes() == b"precious"
+    script.to_save, script.yes = [tmp_path / typed], [True]
+    assert window.files.save_as()
+    assert read_scenario(there).title == "First Steps"
+    assert script.is_used_up
+
+
+@pytest.mark.parametrize("typed", ["there", "there.png"])
+def test_exporting_asks_before_it_overwrites(window: MainWindow, script: Script, tmp_path: Path, typed: str) -> None:
+    open_example(window, tmp_path)
+    (tmp_path / "there.png").write_bytes(b"precious")
+    window.actions_of_window["export"].trigger()
+    export = dialog(window, ExportDialog)
+    export.choose("png")
+    script.to_save, script.yes = [tmp_path / typed], [False]
+    click(export.go)
+    assert (tmp_path / "there.png").read_bytes() == b"precious"
+    assert export.go.isEnabled()
+
+
+def test_exporting_several_levels_asks_for_the_files_that_it_writes(
+    window: MainWindow, script: Script, tmp_path: Path
+) -> None:
+    path = tmp_path / "cellar.scenario.json"
+    path.write_bytes((EXAMPLE.parent / "doctors-cellar.scenario.json").read_bytes())
+    assert window.files.open_path(path)
+    levels = [level.id for level in window.workspace.document.scenario.levels]
+    assert len(levels) > 1
+    (tmp_path / f"out.{levels[1]}.png").write_bytes(b"precious")
+    window.actions_of_window["export"].trigger()
+    export = dialog(window, ExportDialog)
+    export.choose("png")
+    script.to_save, script.yes = [tmp_path / "out"], [False]
+    click(export.go)
+    assert script.is_used_up
+    assert (tmp_path / f"out.{levels[1]}.png").read_bytes() == b"precious"
+
+
+def test_a_map_is_not_exported_over_itself(window: MainWindow, script: Script, tmp_path: Path) -> None:
+    path = open_example(window, tmp_path)
+    before = path.read_bytes()
+    window.actions_of_window["export"].trigger()
+    export = dialog(window, ExportDialog)
+    export.choose("engine")
+    script.to_save, script.yes = [path], [True]
+    click(export.go)
+    assert path.read_bytes() == before
+    assert "the very file" in script.told[0][1]
+
+
+def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Its own comes before the ending is added, and shows markup in file names."""
+    asked: list[object] = []
+
+    def ask(*_: object, options: object) -> tuple[str, str]:
+        asked.append(options)
+        return str(tmp_path / "map"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
+    assert QtPrompter().ask_path_to_save(tmp_path, "*") == tmp_path / "map"
+    assert asked == [QFileDialog.Option.DontConfirmOverwrite]

@@ -24,9 +24,10 @@ from PySide6.QtWidgets import (
 from editor.errors import StudioError, say
 from editor.export import EXPORTERS, Exported, Exporter, Option, export
 from editor.export.exporter import Value
+from editor.files.disk import refuse_same_file
 from editor.ui.dialogs.sheet_pages import first_page
 from editor.ui.errors import problems_of
-from editor.ui.files import Files
+from editor.ui.files import Files, ask_target
 from editor.ui.pictures import framed, map_picture
 from editor.ui.tasks import Task, Tasks
 from editor.ui.theme import current_theme, inset_number
@@ -190,11 +191,21 @@ class ExportDialog(QDialog):
 
     def _export(self) -> None:
         exporter, options, board = self.exporter, self.options(), self._board
-        filters = f"{exporter.title.text()} (*{exporter.suffix})"
-        target = self._workspace.prompter.ask_path_to_save(self._files.suggested(exporter.suffix), filters)
-        if target is None:
+        prompter, suggested = self._workspace.prompter, self._files.suggested(exporter.suffix)
+
+        def written(path: Path) -> list[Path]:
+            return exporter.files(board, path, options)
+
+        try:
+            path = ask_target(prompter, suggested, exporter.title.text(), exporter.suffix, written)
+            source = self._workspace.document.path
+            for each in written(path) if path and source else ():
+                refuse_same_file(source, each)
+        except StudioError as error:
+            self._failed(error)
             return
-        path = target if target.suffix else target.with_name(target.name + exporter.suffix)
+        if path is None:
+            return
         self.go.setEnabled(False)
         force = self.despite.isChecked()
         self._tasks.run_task(

@@ -24,7 +24,7 @@ class Prompter(Protocol):
         """A scenario file to open."""
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
-        """Where to write a file."""
+        """Where to write a file; ``files.ask_target`` then adds the ending and asks whether to overwrite."""
 
     def tell(self, title: str, text: str, details: str = "") -> None:
         """Something the person must know; the details can be copied."""

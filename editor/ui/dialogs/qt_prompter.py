@@ -51,7 +51,11 @@ class QtPrompter:
         return Path(name) if name else None
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
-        name, _ = QFileDialog.getSaveFileName(self.window, say("ui.save-title").text(), str(suggested), filters)
+        """Whether to overwrite is asked later, once the name is complete."""
+        asks_no_more = QFileDialog.Option.DontConfirmOverwrite
+        name, _ = QFileDialog.getSaveFileName(
+            self.window, say("ui.save-title").text(), str(suggested), filters, options=asks_no_more
+        )
         return Path(name) if name else None
 
     def tell(self, title: str, text: str, details: str = "") -> None:
