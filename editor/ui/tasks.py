@@ -99,9 +99,15 @@ class Tasks(QObject):
         failed: Callable[[Exception], object] | None = None,
         progressed: Callable[[int], object] | None = None,
         ended: Callable[[], object] | None = None,
+        asked_by: QObject | None = None,
     ) -> Task:
-        """Do ``work`` beside the window, then call ``done`` with its result; an error nobody takes is raised there."""
+        """Do ``work`` beside the window, then call ``done`` with its result; an error nobody takes is raised there.
+
+        Where ``asked_by`` is gone by then, a dialog that was closed, nobody wants to know any more.
+        """
         task = Task(work, self)
+        if asked_by is not None:
+            asked_by.destroyed.connect(task.cancel)
         task.done.connect(done)
         task.failed.connect(failed or _raise)
         if progressed is not None:

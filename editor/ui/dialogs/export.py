@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from editor.errors import StudioError, say
 from editor.export import EXPORTERS, Exported, Exporter, Option, export
@@ -185,7 +187,7 @@ class ExportDialog(QDialog):
                 picture.setDevicePixelRatio(size)
                 self.preview.setPixmap(picture)
 
-        self._tasks.run_task(draw, show)
+        self._tasks.run_task(draw, show, asked_by=self)
 
     # --- doing it ---
 
@@ -208,17 +210,22 @@ class ExportDialog(QDialog):
             return
         self.go.setEnabled(False)
         force = self.despite.isChecked()
+        # Plain functions: methods of a dialog that is gone are not called.
         self._tasks.run_task(
-            lambda _: export(board, exporter, path, options, force=force), self._done, failed=self._failed
+            lambda _: export(board, exporter, path, options, force=force),
+            partial(ExportDialog._done, self),
+            failed=partial(ExportDialog._failed, self),
         )
 
     def _done(self, exported: Exported) -> None:
         names = ", ".join(path.name for path in _outermost(exported.files))
         self._workspace.tell(say("ui.exported", names=names))
-        self.accept()
+        if isValid(self):  # it may be closed meanwhile; the export goes on
+            self.accept()
 
     def _failed(self, error: Exception) -> None:
-        self._show_errors()
+        if isValid(self):
+            self._show_errors()
         if not isinstance(error, StudioError):
             raise error
         self._workspace.prompter.tell(say("ui.cannot-export").text(), str(error), problems_of(error))
