@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
 from editor.errors import say
+from editor.ui.plain import tip, unmarked
 from editor.ui.settings import Settings
 from editor.ui.theme import current_theme
 
@@ -80,7 +81,7 @@ class Actions(QObject):
             if command.checked is not None:
                 action.setChecked(command.checked())
             if command.label is not None:
-                action.setText(command.label())
+                action.setText(unmarked(command.label()))
                 self._name_key(command, action)
 
     def dress(self) -> None:
@@ -125,4 +126,4 @@ class Actions(QObject):
     def _name_key(command: Command, action: QAction) -> None:
         name = command.label() if command.label else command.title
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        action.setToolTip(f"{name.rstrip('…')} ({key})" if key else name.rstrip("…"))
+        action.setToolTip(tip(f"{name.rstrip('…')} ({key})" if key else name.rstrip("…")))

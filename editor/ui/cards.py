@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from editor.errors import say
 from editor.render.painting import painting
 from editor.ui.guarded import guarded
+from editor.ui.plain import tip, unmarked
 from editor.ui.theme import current_theme
 
 _PAD = 12
@@ -120,9 +121,8 @@ class FileCard(_Card):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.path = path
-        self.setText(path.name.removesuffix(".scenario.json"))
-        self.setToolTip(str(path))
-        self.setAccessibleName(self.text())
+        self._call(path.name.removesuffix(".scenario.json"))
+        self.setToolTip(tip(str(path)))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802
@@ -131,9 +131,13 @@ class FileCard(_Card):
     def show_look(self, title: str, picture: QPixmap) -> None:
         """``title`` is empty for a file that cannot be read."""
         if title:
-            self.setText(title)
-            self.setAccessibleName(title)
+            self._call(title)
         self.show_picture(picture)
+
+    def _call(self, title: str) -> None:
+        self.title = title
+        self.setText(unmarked(title))
+        self.setAccessibleName(title)
 
     def paint_face(self, painter: QPainter) -> None:
         theme = current_theme()
@@ -145,7 +149,7 @@ class FileCard(_Card):
         painter.setFont(self._font(bold=True))
         painter.setPen(theme.colour("text"))
         line = QRect(area.left(), area.bottom() + 8, area.width(), 18)
-        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self._fitting(painter, self.text(), area.width()))
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, self._fitting(painter, self.title, area.width()))
         painter.setFont(self._font(grow=-1))
         painter.setPen(theme.colour("quiet"))
         folder = self._fitting(painter, self.path.name, area.width())

@@ -30,6 +30,7 @@ from editor.ui.guarded import guarded
 from editor.ui.keeping import Keeping
 from editor.ui.panels import add_panels
 from editor.ui.pieces import Pieces
+from editor.ui.plain import tip, unmarked, unstarred
 from editor.ui.settings import Settings
 from editor.ui.start_page import StartPage
 from editor.ui.status_line import PointerWatch, StatusLine
@@ -126,8 +127,8 @@ class MainWindow(QMainWindow):
     def _fill_recent(self) -> None:
         self._recent.clear()
         for path in self.settings.recent():
-            action = self._recent.addAction(path.name.removesuffix(SUFFIX))
-            action.setToolTip(str(path))
+            action = self._recent.addAction(unmarked(path.name.removesuffix(SUFFIX)))
+            action.setToolTip(tip(str(path)))
             action.triggered.connect(lambda _=False, file=path: self.files.open_path(file))
         if self._recent.isEmpty():
             self._recent.addAction(say("ui.recent-none").text()).setEnabled(False)
@@ -203,7 +204,9 @@ class MainWindow(QMainWindow):
     def refresh(self) -> None:
         self.actions_of_window.refresh()
         shown, document = self.shows_map(), self.workspace.document
-        self.setWindowTitle(say("ui.window-title", name=self.files.title).text() if shown else say("ui.program").text())
+        self.setWindowTitle(
+            say("ui.window-title", name=unstarred(self.files.title)).text() if shown else say("ui.program").text()
+        )
         self.setWindowModified(shown and document.history.is_dirty)
         self.setWindowFilePath(str(document.path) if shown and document.path else "")
 

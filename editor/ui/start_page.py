@@ -12,7 +12,6 @@ from PySide6.QtGui import QImage, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLayout,
     QProgressBar,
     QPushButton,
@@ -30,6 +29,7 @@ from editor.paths import data_folder
 from editor.ui.cards import FileCard, WishCard
 from editor.ui.guarded import guarded
 from editor.ui.pictures import cut_out, thumbnail
+from editor.ui.plain import Label, unmarked
 from editor.ui.settings import Settings
 from editor.ui.tasks import Task, Tasks
 from editor.ui.theme import Theme, ThemeName, current_theme
@@ -88,7 +88,7 @@ class StartPage(QScrollArea):
         self._work = QWidget()
         line = QHBoxLayout(self._work)
         line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(QLabel(say("ui.generating").text()))
+        line.addWidget(Label(say("ui.generating").text()))
         line.addWidget(self.progress, 1)
         line.addWidget(self.cancel)
         self._work.hide()
@@ -130,7 +130,7 @@ class StartPage(QScrollArea):
     def refresh(self, open_name: str = "") -> None:
         """Show the files of late; with the name of the open document, the way back to it."""
         self.back.setVisible(bool(open_name))
-        self.back.setText(say("ui.back-to-map", name=open_name).text())
+        self.back.setText(unmarked(say("ui.back-to-map", name=open_name).text()))
         for card in self._recent:
             card.deleteLater()
         self._recent = [FileCard(path) for path in self._settings.recent()[:_COLUMNS]]
@@ -237,8 +237,8 @@ def modified(path: Path) -> int:
     return path.stat().st_mtime_ns if path.is_file() else 0
 
 
-def _title(name: str, kind: str = "section") -> QLabel:
-    label = QLabel(say(f"ui.{name}").text())
+def _title(name: str, kind: str = "section") -> Label:
+    label = Label(say(f"ui.{name}").text())
     label.setObjectName(kind)
     return label
 

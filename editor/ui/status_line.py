@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStatusBar, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
 from editor.errors import say
 from editor.model.grid import Square
@@ -12,6 +12,7 @@ from editor.rules.finding import Severity
 from editor.session.picking import square_at
 from editor.ui.canvas import Canvas
 from editor.ui.guarded import guarded
+from editor.ui.plain import Label, tip
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -64,10 +65,10 @@ class StatusLine(QStatusBar):
         self._message = ""
         self._timer = QTimer(self, singleShot=True, interval=_STAYS)
         self._timer.timeout.connect(self._forget_message)
-        self.line = QLabel()
+        self.line = Label()
         self.line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.line.setContentsMargins(8, 0, 8, 0)
-        self.square = QLabel()
+        self.square = Label()
         self.square.setMinimumWidth(self.fontMetrics().horizontalAdvance("00, 00 "))
         self.square.setAccessibleName(say("ui.status-square").text())
         self.zoom = self._button("status-zoom")
@@ -93,7 +94,7 @@ class StatusLine(QStatusBar):
         button = QPushButton()
         button.setFlat(True)
         button.setObjectName("in-status")
-        button.setToolTip(say(f"ui.{name}-tip").text())
+        button.setToolTip(tip(say(f"ui.{name}-tip").text()))
         return button
 
     # --- what it says ---
@@ -116,7 +117,7 @@ class StatusLine(QStatusBar):
         at_fault = not self._message and reason is not None and ghost is not None and not ghost.legal
         role = "error" if at_fault else "text" if self._message else "quiet"
         self.line.setText(text)
-        self.line.setToolTip(text)
+        self.line.setToolTip(tip(text))
         self.line.setStyleSheet(f"color: {current_theme().colour(role).name()}")
 
     def show_square(self, square: Square | None) -> None:

@@ -15,7 +15,8 @@ from editor.errors import FileError
 from editor.export import EXPORTERS, export
 from editor.files import parse_scenario, scenario_bytes
 from editor.model.level import Level
-from editor.model.scenario import Scenario, Side
+from editor.model.scenario import Scenario
+from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.render.markers import initials
 from editor.render.miniatures import Miniature, paint_miniature

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from editor.edits import Clip, Selection, add_walls, break_walls, copied, everything_on, place_marker, tiles_on
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker
-from editor.model.scenario import Start
+from editor.model.sides import Start
 from editor.session.clipboard import came, clip_of, clip_text, copy_text, corner_of, cut, pasting
 from editor.session.document import Document
 from tests.session.samples import first_steps

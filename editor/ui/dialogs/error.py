@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.errors import say
+from editor.ui.plain import Label
 from editor.ui.theme import current_theme
 
 
@@ -27,10 +27,10 @@ class ErrorDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.setMinimumWidth(460)
-        icon = QLabel()
+        icon = Label()
         icon.setPixmap(current_theme().icon("error" if details else "warning").pixmap(32, 32))
         icon.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.sentence = QLabel(sentence)
+        self.sentence = Label(sentence)
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         upper = QHBoxLayout()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -31,6 +30,7 @@ from editor.ui.dialogs.sheet_pages import first_page
 from editor.ui.errors import problems_of
 from editor.ui.files import Files, ask_target
 from editor.ui.pictures import framed, map_picture
+from editor.ui.plain import Label
 from editor.ui.tasks import Task, Tasks
 from editor.ui.theme import current_theme, inset_number
 from editor.ui.workspace import Workspace
@@ -59,11 +59,11 @@ class ExportDialog(QDialog):
         self.formats.setFixedWidth(230)
         self._options_place = QVBoxLayout()
         self._options = QWidget()
-        self.notes = QLabel()
+        self.notes = Label()
         self.notes.setWordWrap(True)
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.despite = QCheckBox()
-        self.preview = QLabel()
+        self.preview = Label()
         self.preview.setFixedSize(*_PREVIEW)
         self.preview.setAccessibleName(say("ui.export-preview").text())
         self._build()
@@ -123,7 +123,7 @@ class ExportDialog(QDialog):
         for option in self.exporter.options:
             self._add_option(column, option)
         if not self.exporter.options:
-            column.addWidget(QLabel(say("ui.export-no-options").text()))
+            column.addWidget(Label(say("ui.export-no-options").text()))
         self._options_place.addWidget(self._options)
         self._show_notes()
         self._show_preview()
@@ -152,7 +152,7 @@ class ExportDialog(QDialog):
                 choice.currentTextChanged.connect(self._show_notes)
                 field = choice
         self._fields[option.name] = field
-        label = QLabel(words)
+        label = Label(words)
         label.setWordWrap(True)
         label.setBuddy(field)
         field.setAccessibleName(words)
@@ -248,8 +248,8 @@ def _value(field: QWidget) -> Value:
     raise TypeError(field)
 
 
-def _heading(name: str) -> QLabel:
-    label = QLabel(say(f"ui.{name}").text())
+def _heading(name: str) -> Label:
+    label = Label(say(f"ui.{name}").text())
     label.setObjectName("heading")
     return label
 
@@ -259,7 +259,7 @@ def _wrapping(check: QCheckBox) -> QWidget:
     line = QWidget()
     row = QHBoxLayout(line)
     row.setContentsMargins(0, 0, 0, 0)
-    label = QLabel(check.text())
+    label = Label(check.text())
     label.setWordWrap(True)
     check.setAccessibleName(check.text())
     check.setText("")

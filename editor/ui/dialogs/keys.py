@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from editor.errors import say
 from editor.ui.actions import Actions, Command
+from editor.ui.plain import Label
 from editor.ui.theme import current_theme
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -58,10 +58,10 @@ class KeyList(QDialog):
         self.use.clicked.connect(lambda: self._choose(self.edit.keySequence().toString()))
         self.clear.clicked.connect(lambda: self._choose(""))
         self.reset.clicked.connect(self._reset)
-        self.note = QLabel(say("ui.keys-hint").text())
+        self.note = Label(say("ui.keys-hint").text())
         self.note.setWordWrap(True)
         line = QHBoxLayout()
-        line.addWidget(QLabel(say("ui.keys-new").text()))
+        line.addWidget(Label(say("ui.keys-new").text()))
         line.addWidget(self.edit, 1)
         for button in (self.use, self.clear, self.reset):
             button.setAutoDefault(False)

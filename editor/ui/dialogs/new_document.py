@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QRadioButton,
     QSizePolicy,
@@ -24,6 +23,7 @@ from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import RuleSet
 from editor.render.painting import painting
 from editor.ui.guarded import guarded
+from editor.ui.plain import Label
 from editor.ui.theme import current_theme, inset_number
 
 _SHORT, _LONG = min(FULL_FRAME), max(FULL_FRAME)
@@ -55,7 +55,7 @@ class NewDocument(QDialog):
             button = QRadioButton(say(f"ui.rules-{choice}").text())
             self.rules[choice] = button
             self._group.addButton(button)
-            more = QLabel(say(f"ui.rules-{choice}-more").text())
+            more = Label(say(f"ui.rules-{choice}-more").text())
             more.setObjectName("quiet")
             more.setWordWrap(True)
             more.setContentsMargins(22, 0, 0, 0)

@@ -7,7 +7,7 @@ from typing import Literal
 from PySide6.QtCore import QMarginsF, Qt
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.board import Board
 from editor.errors import say
@@ -18,6 +18,7 @@ from editor.render.painting import painting
 from editor.render.picture import Drawing
 from editor.render.style import Layers, Style
 from editor.ui.pictures import map_drawing
+from editor.ui.plain import Label
 
 What = Literal["sheet", "map"]
 _PAPERS = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
@@ -50,7 +51,7 @@ class PrintPreview(QDialog):
         close.clicked.connect(self.reject)
         line = QHBoxLayout()
         for label, field in (("print-what", self.what), ("print-paper", self.paper)):
-            line.addWidget(QLabel(say(f"ui.{label}").text()))
+            line.addWidget(Label(say(f"ui.{label}").text()))
             line.addWidget(field)
         line.addStretch(1)
         line.addWidget(close)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from editor.errors import say
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.prompter import SaveAnswer
+from editor.ui.plain import make_plain
 
 SCENARIO_FILES = "*.scenario.json"
 
@@ -20,8 +22,7 @@ class QtPrompter:
         self.window = window
 
     def ask_save(self, name: str) -> SaveAnswer:
-        box = QMessageBox(self.window)
-        box.setIcon(QMessageBox.Icon.Question)
+        box = self._box()
         box.setText(say("ui.ask-save", name=name).text())
         box.setInformativeText(say("ui.ask-save-more").text())
         save = box.addButton(say("ui.answer-save").text(), QMessageBox.ButtonRole.AcceptRole)
@@ -32,8 +33,7 @@ class QtPrompter:
         return "save" if box.clickedButton() is save else "discard" if box.clickedButton() is discard else "cancel"
 
     def ask_yes(self, title: str, text: str, yes: str, no: str) -> bool:
-        box = QMessageBox(self.window)
-        box.setIcon(QMessageBox.Icon.Question)
+        box = self._box()
         box.setWindowTitle(title)
         box.setText(text)
         accepted = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
@@ -42,8 +42,12 @@ class QtPrompter:
         return box.clickedButton() is accepted
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
-        text, accepted = QInputDialog.getText(self.window, title, label, text=default)
-        return text if accepted else None
+        dialog = QInputDialog(self.window)
+        dialog.setWindowTitle(title)
+        dialog.setLabelText(label)
+        dialog.setTextValue(default)
+        make_plain(dialog)
+        return dialog.textValue() if dialog.exec() else None
 
     def ask_path_to_open(self, folder: Path) -> Path | None:
         filters = f"{say('ui.scenario-files').text()} ({SCENARIO_FILES});;{say('ui.all-files').text()} (*)"
@@ -57,6 +61,12 @@ class QtPrompter:
             self.window, say("ui.save-title").text(), str(suggested), filters, options=asks_no_more
         )
         return Path(name) if name else None
+
+    def _box(self) -> QMessageBox:
+        box = QMessageBox(self.window)
+        box.setIcon(QMessageBox.Icon.Question)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        return box
 
     def tell(self, title: str, text: str, details: str = "") -> None:
         ErrorDialog(title, text, details, self.window).exec()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.catalogue import Box
 from editor.errors import say
 from editor.model.scenario import Scenario
 from editor.session.recovery import Leftover
 from editor.ui.pictures import thumbnail
+from editor.ui.plain import Label
 from editor.ui.theme import current_theme
 
 _PICTURE = (340, 280)
@@ -25,7 +26,7 @@ class RecoveryDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.recovery-title").text())
-        intro = QLabel(say("ui.recovery-intro", name=left.name).text())
+        intro = Label(say("ui.recovery-intro", name=left.name).text())
         intro.setWordWrap(True)
         versions = QHBoxLayout()
         versions.setSpacing(20)
@@ -53,12 +54,12 @@ class RecoveryDialog(QDialog):
 
 
 def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:
-    title = QLabel(say(f"ui.{name}").text())
+    title = Label(say(f"ui.{name}").text())
     title.setObjectName("heading")
-    picture = QLabel()
+    picture = Label()
     picture.setFixedSize(*_PICTURE)
     picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    words = QLabel()
+    words = Label()
     if scenario is None:
         picture.setText(say("ui.recovery-nothing").text())
     else:

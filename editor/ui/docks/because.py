@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from editor.edits.names import rule_title
 from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.registry import BY_ID
 from editor.ui.docks.words import words
+from editor.ui.plain import Label
 from editor.ui.theme import Theme
 
 LEAST = 44
@@ -24,7 +25,7 @@ class Because(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._label = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self._label = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self._label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._label.setContentsMargins(8, 4, 8, 4)
         self.setWidget(self._label)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.ui.guarded import guarded
+from editor.ui.plain import tip
 from editor.ui.theme import inset_number
 
 Choice = tuple[str | None, str]
@@ -158,7 +159,7 @@ class ChoiceField(QComboBox):
         """A value that is no choice, such as a side that is gone, shows as nothing."""
         values = [each for each, _ in self._choices]
         self.setCurrentIndex(values.index(value) if value in values else -1)
-        self.setToolTip(self.currentText())
+        self.setToolTip(tip(self.currentText()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """A long name ends in dots instead of being cut."""

@@ -11,6 +11,7 @@ from editor.rules.registry import BY_ID
 from editor.ui.docks.findings import Group
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
+from editor.ui.plain import tip
 from editor.ui.theme import current_theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -105,7 +106,7 @@ class FindingsModel(QAbstractItemModel):
             case Qt.ItemDataRole.DisplayRole if found is not None:
                 return found.message.text()
             case Qt.ItemDataRole.ToolTipRole if found is not None:
-                return BY_ID[found.rule].why.text()
+                return tip(BY_ID[found.rule].why.text())
             case Qt.ItemDataRole.AccessibleTextRole:
                 said = self.data(index)
                 return words("problems-spoken", severity=words(f"severity-{group.severity}"), text=said)

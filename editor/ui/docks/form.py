@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFormLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.edits import Edit
 from editor.ui.docks.fields import Field, TextField, TickField, TicksField
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
+from editor.ui.plain import Label, tip
 from editor.ui.workspace import Workspace
 
 Read = Callable[[], object]
@@ -35,7 +36,7 @@ class Form(QWidget):
         super().__init__()
         self.workspace = workspace
         self._bindings: list[_Binding] = []
-        self._facts: list[tuple[QLabel, QWidget | None, Callable[[], str]]] = []
+        self._facts: list[tuple[Label, QWidget | None, Callable[[], str]]] = []
         self.fields: dict[str, Field] = {}
         """By the names of their words."""
         self.buttons: dict[str, QPushButton] = {}
@@ -50,7 +51,7 @@ class Form(QWidget):
     # --- putting it together ---
 
     def heading(self, text: str) -> None:
-        label = QLabel(text, wordWrap=True)
+        label = Label(text, wordWrap=True)
         font = label.font()
         font.setBold(True)
         label.setFont(font)
@@ -68,7 +69,7 @@ class Form(QWidget):
         if isinstance(field, TickField):
             self.rows.addRow(field)
             return
-        label = QLabel(words(name))
+        label = Label(words(name))
         label.setBuddy(field)
         if isinstance(field, TextField | TicksField):
             self.rows.addRow(label)
@@ -79,12 +80,12 @@ class Form(QWidget):
 
     def fact(self, name: str, read: Callable[[], str]) -> None:
         """Something to know; hidden while there is nothing to say. Without words before it, it takes the whole line."""
-        label = QLabel(wordWrap=True)
+        label = Label(wordWrap=True)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         label.setMinimumWidth(60)
-        title = QLabel(words(name)) if name else None
+        title = Label(words(name)) if name else None
         if title is None:
             self.rows.addRow(label)
         else:
@@ -97,7 +98,7 @@ class Form(QWidget):
         line = FlowLayout()
         for name, key, run in buttons:
             button = QPushButton(words(f"do-{name}"))
-            button.setToolTip(f"{words(name)} ({key})" if key else words(name))
+            button.setToolTip(tip(f"{words(name)} ({key})" if key else words(name)))
             button.clicked.connect(run)
             self.buttons[name] = button
             line.addWidget(button)

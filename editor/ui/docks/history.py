@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from editor.session.history import History, Step
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
+from editor.ui.plain import tip
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -55,8 +56,10 @@ class StepModel(QAbstractListModel):
         number = index.row()
         text = self._steps[number].label.text()
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.ToolTipRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return text
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(text)
             case Qt.ItemDataRole.AccessibleTextRole:
                 state = "undone" if number > self._position else "current" if number == self._position else "done"
                 return words(f"history-{state}", step=text)
@@ -95,7 +98,7 @@ class HistoryList(QWidget):
         self.list.setIconSize(QSize(16, 16))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setAccessibleName(words("history-list"))
-        self.list.setToolTip(words("history-tip"))
+        self.list.setToolTip(tip(words("history-tip")))
         self.list.installEventFilter(self)
         self.list.clicked.connect(self._go)
         layout = QVBoxLayout(self)

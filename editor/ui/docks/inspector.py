@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.ui.docks.piece_forms import Picked, form_for
 from editor.ui.docks.scenario_form import ScenarioForm
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.words import words
+from editor.ui.plain import Label
 from editor.ui.workspace import Workspace
 
 
@@ -21,7 +22,7 @@ class Inspector(QWidget):
         self._thumbnails = Thumbnails(workspace.box, self)
         self._picked: object = ()
         """What the form is about; ``None``: the scenario."""
-        self.title = QLabel(wordWrap=True)
+        self.title = Label(wordWrap=True)
         font = self.title.font()
         font.setPointSizeF(font.pointSizeF() * 1.2)
         font.setBold(True)

@@ -11,6 +11,7 @@ from editor.edits.names import level_name
 from editor.ui.commands.level import add, remove, rename, shift
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
+from editor.ui.plain import tip, unmarked
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -67,7 +68,7 @@ class LevelTabs(QWidget):
             for level in levels:
                 bar.setTabData(bar.addTab(""), level.id)
         for number, level in enumerate(levels):
-            bar.setTabText(number, level_name(level).replace("&", "&&"))
+            bar.setTabText(number, unmarked(level_name(level)))
             bar.setTabToolTip(number, words("levels-tip", width=level.width, height=level.height, up=level.elevation))
         bar.setCurrentIndex(self._order().index(self._workspace.document.level_id))
         bar.blockSignals(False)
@@ -78,7 +79,7 @@ class LevelTabs(QWidget):
 
     def _button(self, text: str) -> QToolButton:
         button = QToolButton()
-        button.setToolTip(text)
+        button.setToolTip(tip(text))
         button.setAccessibleName(text)
         return button
 

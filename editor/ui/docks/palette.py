@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
 from editor.edits import add_side
 from editor.edits.names import faction_name, side_name
@@ -21,6 +21,7 @@ from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.tile_shelf import TileShelf
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
+from editor.ui.plain import Label
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
 
@@ -143,7 +144,7 @@ class CharacterShelf(LineShelf):
         self.sides.setAccessibleName(words("palette-side"))
         self._shown: list[tuple[str, str]] = []
         super().__init__(workspace, "characters", thumbnails, self._characters, parent)
-        label = QLabel(words("palette-side"))
+        label = Label(words("palette-side"))
         label.setBuddy(self.sides)
         self.body.insertWidget(0, label)
         self.body.insertWidget(1, self.sides)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
 
 from editor.model.cards import Character
 from editor.ui.docks.form import Form
 from editor.ui.docks.rows import Sample
 from editor.ui.docks.thumbnails import Thumbnails
+from editor.ui.plain import Label
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
 
@@ -22,12 +22,12 @@ class PieceForm(Form):
         super().__init__(workspace)
         self._thumbnails = thumbnails
 
-    def picture(self) -> QLabel:
-        label = QLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+    def picture(self) -> Label:
+        label = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self.rows.addRow(label)
         return label
 
-    def paint(self, label: QLabel, sample: Sample, card: Character | None = None) -> None:
+    def paint(self, label: Label, sample: Sample, card: Character | None = None) -> None:
         label.setPixmap(self._thumbnails.now(sample, _PICTURE, self.devicePixelRatioF(), card))
 
     def press(self, key: str) -> None:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QLabel,
     QLineEdit,
     QMenu,
     QSizePolicy,
@@ -31,6 +30,7 @@ from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSen
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
+from editor.ui.plain import Label, tip, unmarked
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -53,7 +53,7 @@ class Problems(QWidget):
         self.model = FindingsModel(self)
         self._build_controls()
         self._build_tree()
-        self.calm = QLabel(words("problems-none"), wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
+        self.calm = Label(words("problems-none"), wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self.because = Because()
         self.because.setVisible(False)
         self._lines = QVBoxLayout(self)
@@ -86,7 +86,7 @@ class Problems(QWidget):
         self.suppressed = QToolButton()
         self.suppressed.setCheckable(True)
         self.suppressed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.suppressed.setToolTip(words("problems-show-suppressed"))
+        self.suppressed.setToolTip(tip(words("problems-show-suppressed")))
         self.suppressed.toggled.connect(self.refresh)
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(words("problems-search"))
@@ -96,7 +96,7 @@ class Problems(QWidget):
         self.search.textChanged.connect(self.refresh)
         self.rules = QComboBox()
         self.rules.setAccessibleName(words("problems-rules"))
-        self.rules.setToolTip(words("problems-rules"))
+        self.rules.setToolTip(tip(words("problems-rules")))
         self.rules.setMinimumWidth(110)
         for name in _RULES:
             self.rules.addItem(words(f"rules-{name}"), name)
@@ -112,7 +112,7 @@ class Problems(QWidget):
         button.setObjectName("framed")
         button.setText(words(f"problems-{name}"))
         button.setCheckable(checkable)
-        button.setToolTip(words(f"problems-{name}-tip"))
+        button.setToolTip(tip(words(f"problems-{name}-tip")))
         button.clicked.connect(run)
         return button
 
@@ -150,7 +150,7 @@ class Problems(QWidget):
             count = report.count(severity)
             button.setText(str(count))
             button.setAccessibleName(words(f"problems-count-{severity}", count=count))
-            button.setToolTip(words(f"problems-filter-{severity}", count=count))
+            button.setToolTip(tip(words(f"problems-filter-{severity}", count=count)))
             button.setVisible(severity in ("error", "warning") or count > 0)
         self.suppressed.setText(str(len(report.suppressed)))
         self.suppressed.setAccessibleName(words("problems-count-suppressed", count=len(report.suppressed)))
@@ -267,7 +267,7 @@ class Problems(QWidget):
 
     def _offer(self, menu: QMenu, fixes: list[Edit]) -> None:
         for fix in fixes:
-            menu.addAction(fix.label.text(), partial(self.apply, fix))
+            menu.addAction(unmarked(fix.label.text()), partial(self.apply, fix))
 
     def _show_menu(self, at: QPoint) -> None:
         found = self.current

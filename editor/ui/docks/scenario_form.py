@@ -22,6 +22,7 @@ from editor.ui.docks.fields import (
 )
 from editor.ui.docks.form import Form
 from editor.ui.docks.words import words
+from editor.ui.plain import tip
 from editor.ui.workspace import Workspace
 
 _FACTIONS: tuple[Choice, ...] = (("norad", faction_name("norad")), ("salemite", faction_name("salemite")))
@@ -52,7 +53,7 @@ class ScenarioForm(Form):
         for name in ("story", "setup", "victory"):
             self._set(name, f"texts/{name}", TextField())
         self._set("special-rules", "texts/special_rules", ParagraphsField())
-        self.fields["field-special-rules"].setToolTip(words("special-rules-tip"))
+        self.fields["field-special-rules"].setToolTip(tip(words("special-rules-tip")))
         self._set("notes", "texts/notes", TextField(3))
         modules = [(module.id, module.name) for module in workspace.box.modules.values()]
         self._set("modules", "modules", TicksField(modules))

@@ -22,6 +22,7 @@ from editor.ui.canvas.canvas import PIECE
 from editor.ui.docks.rows import Row
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
+from editor.ui.plain import tip
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = int(Qt.ItemDataRole.UserRole)
@@ -66,7 +67,7 @@ class ShelfModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return row.title
             case Qt.ItemDataRole.ToolTipRole:
-                return row.tip or None
+                return tip(row.tip) or None
             case Qt.ItemDataRole.AccessibleTextRole:
                 parts = (row.title, row.detail.replace("\n", ", "), words("left-none") if row.used_up else "")
                 return ", ".join(dict.fromkeys(part for part in parts if part))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QListView,
     QScrollArea,
@@ -28,6 +27,7 @@ from editor.ui.docks.stock import tiles_left
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.words import ability_line, face_summary, words
 from editor.ui.guarded import guarded
+from editor.ui.plain import Label, tip
 from editor.ui.tools.factory import make
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.workspace import Workspace
@@ -47,7 +47,7 @@ class TileShelf(QWidget):
         self._shown: tuple[object, ...] | None = None
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(words("palette-search"))
-        self.search.setToolTip(words("palette-search-tip"))
+        self.search.setToolTip(tip(words("palette-search-tip")))
         self.search.setAccessibleName(words("palette-search-tip"))
         self.search.textChanged.connect(self.refresh)
         self.search.installEventFilter(self)
@@ -58,7 +58,7 @@ class TileShelf(QWidget):
         self.list.taken.connect(self._take_row)
         self.list.looked_at.connect(self._look)
         self.list.installEventFilter(self)
-        self.nothing = QLabel(words("palette-nothing-found"), wordWrap=True)
+        self.nothing = Label(words("palette-nothing-found"), wordWrap=True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.faces = TileFaces(workspace, thumbnails)
         self.faces.picked.buttonClicked.connect(self._take)
@@ -166,8 +166,8 @@ class TileFaces(QWidget):
         self.face: FaceName = "front"
         self.picked = QButtonGroup(self)
         self.buttons = [QToolButton() for _ in range(2)]
-        self.names = [QLabel(wordWrap=True) for _ in range(2)]
-        self.about = QLabel(wordWrap=True)
+        self.names = [Label(wordWrap=True) for _ in range(2)]
+        self.about = Label(wordWrap=True)
         self.about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.about.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         grid = QGridLayout(self)
@@ -201,7 +201,7 @@ class TileFaces(QWidget):
         for button, label, (name, shown) in zip(self.buttons, self.names, tile.faces(), strict=True):
             button.setChecked(name == self.face)
             button.setAccessibleName(words(f"face-{name}", name=shown.name))
-            button.setToolTip(words("palette-face-tip", name=shown.name))
+            button.setToolTip(tip(words("palette-face-tip", name=shown.name)))
             label.setText(shown.name)
         chosen = tile.face(self.face)
         assert chosen is not None

@@ -1,0 +1,46 @@
+"""Words in the window are shown as they are.
+
+Qt guesses whether a text is markup, and follows it: it would load pictures, fetch what is linked and underline letters
+that nobody meant. Much of what the window shows was written by others, so nothing here is left to that guess.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import Qt as TextQt
+from PySide6.QtWidgets import QLabel, QWidget
+
+_PLACE_OF_THE_STAR = "[*]"
+"""Where Qt marks a changed document in the title of a window."""
+
+
+class Label(QLabel):
+    """A label for plain text."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, **properties: Any) -> None:
+        super().__init__(parent, **properties)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+
+
+def tip(text: str) -> str:
+    """A tool tip that shows this very text."""
+    return TextQt.convertFromPlainText(text) if TextQt.mightBeRichText(text) else text
+
+
+def unmarked(text: str) -> str:
+    """The text of a button, a menu entry or a tab, with no letter underlined."""
+    return text.replace("&", "&&")
+
+
+def unstarred(text: str) -> str:
+    """A part of the title of a window, which shows no star of its own."""
+    return text.replace(_PLACE_OF_THE_STAR, _PLACE_OF_THE_STAR * 2)
+
+
+def make_plain(dialog: QWidget) -> None:
+    """The labels of a dialog of Qt's own."""
+    for label in dialog.findChildren(QLabel):
+        label.setTextFormat(Qt.TextFormat.PlainText)

@@ -1,0 +1,226 @@
+"""Markup in what others wrote is shown as text: no widget follows it and opens a file."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QModelIndex, Qt
+from PySide6.QtGui import QAction, QImage, QTextDocument
+from PySide6.QtWidgets import QAbstractItemView, QInputDialog, QLabel, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+import editor
+from editor.edits import Selection, everything_on, set_field
+from editor.files import read_scenario, write_scenario
+from editor.model.cards import Character, Condition, Equipment
+from editor.model.level import Level, Marker
+from editor.model.scenario import House, Scenario, Zone
+from editor.session.recovery import Leftover
+from editor.ui.dialogs.about import About
+from editor.ui.dialogs.error import ErrorDialog
+from editor.ui.dialogs.export import ExportDialog
+from editor.ui.dialogs.print_preview import PrintPreview
+from editor.ui.dialogs.qt_prompter import QtPrompter
+from editor.ui.dialogs.recovery import RecoveryDialog
+from editor.ui.main_window import MainWindow
+from editor.ui.plain import tip, unmarked
+from tests.ui.windows import EXAMPLE, make_window
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="opened files are watched by inotify")
+
+IMAGE = "spy.png"
+EVIL = f'<img src="{IMAGE}"> & <a href="file:{IMAGE}">x</a>'
+_IN_OPEN = 0x20
+
+
+class Spy:
+    """A picture in the current folder, and whether anybody has opened it."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+
+    @property
+    def was_opened(self) -> bool:
+        try:
+            return bool(os.read(self._descriptor, 4096))
+        except BlockingIOError:
+            return False
+
+
+@pytest.fixture
+def spy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Spy]:
+    QImage(4, 4, QImage.Format.Format_RGB32).save(str(tmp_path / IMAGE))
+    monkeypatch.chdir(tmp_path)
+    libc = ctypes.CDLL(None, use_errno=True)
+    descriptor = libc.inotify_init1(os.O_NONBLOCK)
+    assert descriptor >= 0
+    assert libc.inotify_add_watch(descriptor, IMAGE.encode(), _IN_OPEN) >= 0
+    yield Spy(descriptor)
+    os.close(descriptor)
+
+
+def hostile(scenario: Scenario) -> Scenario:
+    """Markup wherever an author can write."""
+    house = House(
+        characters=(
+            Character(id="ghost", name=EVIL, help=EVIL, faction="norad", healthy=Condition(), wounded=Condition()),
+        ),
+        equipment=(Equipment(id="rope", name=EVIL, help=EVIL),),
+    )
+    ground = scenario.levels[0]
+    zone = Zone(id="yard", name=EVIL, level=ground.id, squares=((1, 1),))  # type: ignore[arg-type]
+    mine = Marker(id="mine", marker="mine", x=1, y=5, note=EVIL)
+    texts = scenario.texts.model_copy(update={"story": EVIL, "setup": EVIL, "victory": EVIL, "special_rules": (EVIL,)})
+    sides = [each.model_copy(update={"name": f"{EVIL} {number}"}) for number, each in enumerate(scenario.sides)]
+    first = sides[0].characters[0].model_copy(update={"character": "ghost", "equipment": ("rope",)})
+    sides[0] = sides[0].model_copy(update={"characters": (first, *sides[0].characters[1:])})
+    return scenario.model_copy(
+        update={
+            "title": EVIL,
+            "author": EVIL,
+            "house": house,
+            "zones": (zone,),
+            "texts": texts,
+            "sides": tuple(sides),
+            "levels": (
+                ground.model_copy(update={"name": EVIL, "markers": (mine,)}),
+                Level(id="roof", name=EVIL, elevation=1),
+            ),
+        }
+    )
+
+
+def look_at(widget: QWidget) -> None:
+    """Paint everything that is there, and read every tip."""
+    widget.ensurePolished()
+    widget.grab()
+    for each in [widget, *widget.findChildren(QWidget)]:
+        read_tip(each.toolTip())
+        if isinstance(each, QAbstractItemView) and each.model() is not None:
+            for index in indexes(each.model(), QModelIndex()):
+                read_tip(index.data(Qt.ItemDataRole.ToolTipRole))
+    for action in widget.findChildren(QAction):
+        read_tip(action.toolTip())
+    QCoreApplication.processEvents()
+
+
+def indexes(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[QModelIndex]:
+    for row in range(model.rowCount(parent)):
+        index = model.index(row, 0, parent)
+        yield index
+        yield from indexes(model, index)
+
+
+def read_tip(text: object) -> None:
+    """As Qt shows tips: in a label that guesses what they are."""
+    if isinstance(text, str) and text:
+        label = QLabel(text)
+        label.grab()
+        label.deleteLater()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    window = make_window(qtbot, tmp_path)
+    path = tmp_path / f'<img src="{IMAGE}">.scenario.json'
+    write_scenario(path, hostile(read_scenario(EXAMPLE)))
+    assert window.files.open_path(path)
+    return window
+
+
+def test_the_spy_sees_what_markup_opens(qtbot: QtBot, spy: Spy) -> None:
+    """If this fails, nothing below can."""
+    assert not spy.was_opened
+    label = QLabel(EVIL)
+    qtbot.addWidget(label)
+    label.grab()
+    assert spy.was_opened
+    read_tip(EVIL)
+    assert spy.was_opened
+
+
+def test_the_window_with_everything_picked_in_turn(window: MainWindow, spy: Spy) -> None:
+    document = window.workspace.document
+    everything = everything_on(document.scenario, document.level_id)
+    ground = document.level_id
+    one_each = [
+        Selection(ground),
+        everything,
+        Selection(ground, zones=frozenset({"yard"})),
+        *(Selection(ground, characters=frozenset({each})) for each in sorted(everything.characters)),
+        Selection(ground, markers=frozenset({"mine"})),
+        Selection(ground, tiles=frozenset(sorted(everything.tiles)[:1])),
+    ]
+    for shelf in ("tiles", "doors", "markers", "characters"):
+        window.show_shelf(shelf)
+        look_at(window)
+    for picked in one_each:
+        document.select(picked)
+        look_at(window)
+    document.do(set_field("title", f"{EVIL}!"))
+    look_at(window)
+    window._fill_recent()
+    window.show_start()
+    look_at(window)
+    assert not spy.was_opened
+
+
+def test_dialogs(window: MainWindow, spy: Spy) -> None:
+    scenario, path = window.workspace.document.scenario, window.workspace.document.path
+    assert path is not None
+    for dialog in (
+        ErrorDialog(EVIL, EVIL, EVIL, window),
+        ExportDialog(window.workspace, window.files, window.tasks, window),
+        RecoveryDialog(Leftover(path, path, True, scenario, scenario), window.workspace.box, window),
+        PrintPreview(window.workspace.document.board, EVIL, window),
+        About(window),
+    ):
+        dialog.show()
+        look_at(dialog)
+        dialog.close()
+    assert not spy.was_opened
+
+
+def test_questions(window: MainWindow, spy: Spy, monkeypatch: pytest.MonkeyPatch) -> None:
+    def look(self: QMessageBox | QInputDialog) -> int:
+        self.show()
+        look_at(self)
+        return 0
+
+    monkeypatch.setattr(QMessageBox, "exec", look)
+    monkeypatch.setattr(QInputDialog, "exec", look)
+    prompter = QtPrompter(window)
+    prompter.ask_save(EVIL)
+    prompter.ask_yes(EVIL, EVIL, EVIL, EVIL)
+    prompter.ask_text(EVIL, EVIL, EVIL)
+    assert not spy.was_opened
+
+
+def test_no_letter_is_underlined_and_no_star_is_set(window: MainWindow) -> None:
+    window.workspace.document.do(set_field("title", "R&D [*]"))
+    assert window.windowTitle() == "R&D [*][*][*] – SAGS Studio"
+    window.show_start()
+    assert "R&&D" in window.start_page.back.text()
+    assert unmarked("a & b") == "a && b"
+
+
+def test_a_tip_says_what_it_was_given() -> None:
+    assert tip("A plain <thing> & more") == "A plain <thing> & more"
+    shown = QTextDocument()
+    shown.setHtml(tip(EVIL))
+    assert shown.toPlainText() == EVIL
+
+
+def test_labels_and_tips_are_made_in_one_place() -> None:
+    root = Path(editor.__file__).parent / "ui"
+    for path in root.rglob("*.py"):
+        code = path.read_text(encoding="utf-8")
+        if path.name != "plain.py":
+            assert "QLabel" not in code, path
+        assert not re.search(r"setToolTip\((?!tip\()", code), path
