@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 
 from editor import __version__
+from editor.cli.terminal import echo, echo_lines
 from editor.errors import FileError, StudioError
 
 _COMMANDS = {
@@ -80,7 +81,7 @@ def main() -> NoReturn:
 
 def complain(error: StudioError) -> None:
     """Say on stderr what went wrong, with every fault of a file."""
-    click.echo(f"sags: {error}", err=True)
+    echo_lines(f"sags: {error}".split("\n"), err=True)
     if isinstance(error, FileError):
         for problem in error.problems:
-            click.echo(f"  {problem}", err=True)
+            echo(f"  {problem}", err=True)

@@ -8,6 +8,7 @@ import click
 
 from editor.cli import sags
 from editor.cli.self_test import shipped_scenarios
+from editor.cli.terminal import echo
 from editor.errors import say
 from editor.files import make_folder
 
@@ -26,7 +27,7 @@ SEED = "7"
 )
 def command(output: Path) -> None:
     """Check this installation and the shipped scenarios, then build a map, check it and export it into a folder."""
-    click.echo(say("demo.intro").text(), err=True)
+    echo(say("demo.intro").text(), err=True)
     _run("self-test")
     _run("validate", *map(str, shipped_scenarios()))
     make_folder(output)
@@ -36,12 +37,12 @@ def command(output: Path) -> None:
     _run("report", example)
     for name, suffix in (("png", "png"), ("pdf", "pdf"), ("engine", "engine.json")):
         _run("export", example, "--to", name, "-o", str(output / f"{EXAMPLE}.{suffix}"))
-    click.echo(say("demo.written", path=output).text())
+    echo(say("demo.written", path=output).text())
 
 
 def _run(*args: str) -> None:
     """Run a command of ``sags`` as a person would, after showing its line; ends the demo if it fails."""
-    click.echo(say("demo.command", line=" ".join(["sags", *args])).text())
+    echo(say("demo.command", line=" ".join(["sags", *args])).text())
     try:
         code = int(sags.main(list(args), prog_name="sags", standalone_mode=False) or 0)
     except SystemExit as end:

@@ -9,6 +9,7 @@ import click
 from editor.board import compile_board
 from editor.catalogue import load_box
 from editor.cli.output import output_file
+from editor.cli.terminal import echo
 from editor.errors import Message, StudioError, say
 from editor.export import EXPORTERS, Blocked, Option, export
 from editor.files import read_scenario
@@ -65,9 +66,9 @@ def command(file: Path, name: str, output: str | None, assignments: tuple[str, .
         _explain(blocked, file)
         raise SystemExit(_BLOCKED) from blocked
     for loss in done.losses:
-        click.echo(_note(loss).text(), err=True)
+        echo(_note(loss).text(), err=True)
     for path in done.files:
-        click.echo(say("export.written", path=path).text())
+        echo(say("export.written", path=path).text())
 
 
 def _note(loss: Message) -> Message:
@@ -81,7 +82,7 @@ def _stem(file: Path) -> str:
 
 
 def _explain(blocked: Blocked, file: Path) -> None:
-    click.echo(f"{click.format_filename(file)}: {blocked}", err=True)
+    echo(f"{click.format_filename(file)}: {blocked}", err=True)
     for found in blocked.findings:
         line = say("export.finding", severity=found.severity, rule=found.rule, message=found.message)
-        click.echo(f"  {line}", err=True)
+        echo(f"  {line}", err=True)

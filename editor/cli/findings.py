@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from editor.cli.terminal import clean, echo
 from editor.cli.text_map import text_map
 from editor.rules import Finding, Report, fixes
 from editor.rules.registry import BY_ID
@@ -33,10 +34,10 @@ def show(report: Report, found: Finding) -> None:
     rule = BY_ID[found.rule]
     cites = f" ({rule.cites})" if rule.cites else ""
     click.echo(f"  {click.style(found.severity, fg=colour, bold=True)} {click.style(found.rule, bold=True)}{cites}")
-    click.echo(f"    {found.message}")
+    echo(f"    {found.message}")
     level = report.inspection.board.level(found.level or "")
     if level is not None and (found.squares or found.edges) and found.severity != "info":
         for line in text_map(level, found.squares, found.edges, paint=lambda text: click.style(text, fg=colour)):
             click.echo(f"      {line}")
     for edit in fixes(report, found, most=3):
-        click.echo(f"    {click.style('fix:', fg='green')} {edit.label}")
+        click.echo(f"    {click.style('fix:', fg='green')} {clean(edit.label)}")

@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 
 from editor.catalogue import Box, load_box
+from editor.cli.terminal import echo
 from editor.errors import StudioError, say
 from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.model.grid import FULL_FRAME
@@ -62,10 +63,10 @@ def command(players: str, seed: int, count: int, jobs: int, style: Style, frame:
                     not_full.append((path, empty))
                     code = _NOT_FULL
     except KeyboardInterrupt:
-        click.echo(say("generate.interrupted").text(), err=True)
+        echo(say("generate.interrupted").text(), err=True)
         code = _INTERRUPTED
     for path, empty in not_full:
-        click.echo(say("generate.not-full", path=path, empty=empty).text(), err=True)
+        echo(say("generate.not-full", path=path, empty=empty).text(), err=True)
     sys.exit(code)
 
 
@@ -122,13 +123,13 @@ def _box() -> Box:
 def _progress(count: int) -> Iterator[Callable[[Path], None]]:
     """Writes each path to stdout, for whoever reads on; but not into the bar when both are on the same terminal."""
     if count == 1 or not sys.stderr.isatty():
-        yield click.echo
+        yield echo
         return
     with click.progressbar(length=count, file=sys.stderr) as bar:
 
         def step(path: Path) -> None:
             if not sys.stdout.isatty():
-                click.echo(path)
+                echo(path)
             bar.update(1)
 
         yield step

@@ -18,6 +18,7 @@ from editor.board.sight_line import SightLine, Stop, written
 from editor.catalogue import load_box
 from editor.cli.sight_map import sight_map
 from editor.cli.squares import spot_of
+from editor.cli.terminal import echo, echo_lines
 from editor.errors import StudioError, say
 from editor.files import read_scenario
 from editor.model.grid import Square
@@ -80,17 +81,17 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
         document: dict[str, object] = {"from": [start.x, start.y], "visible": _listed(here)}
         if stairs:
             document["other_levels"] = [list(each) for each in stairs]
-        click.echo(json.dumps(document))
+        echo(json.dumps(document))
         return
     level = _sight_of(sight, start.level)
     if not level.obstacles.has_floor(start.square):
-        click.echo(say("sight.no-floor-here", start=_name(start)).text())
+        echo(say("sight.no-floor-here", start=_name(start)).text())
         return
-    click.echo(say("sight.seen", start=_name(start), count=here.bit_count() + len(stairs)).text())
+    echo(say("sight.seen", start=_name(start), count=here.bit_count() + len(stairs)).text())
     for each in stairs:
-        click.echo(say("sight.over-stairs", square=_name(Spot(*each))).text())
-    click.echo("\n".join(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square))))
-    click.echo(say("sight.legend").text())
+        echo(say("sight.over-stairs", square=_name(Spot(*each))).text())
+    echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square)))
+    echo(say("sight.legend").text())
 
 
 def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> str:
@@ -116,7 +117,7 @@ def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None
         line = _line(_sight_of(sight, start.level), start, end)
         visible, message = line.visible, line.message
         blocker = None if line.stop is None else _blocker(line.stop) | {"message": message.text()}
-    click.echo(json.dumps({"visible": visible, "blocker": blocker}) if as_json else message.text())
+    echo(json.dumps({"visible": visible, "blocker": blocker}) if as_json else message.text())
 
 
 def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:
@@ -147,11 +148,11 @@ def _show_all(sight: Sight, as_json: bool) -> None:
         floor = squares_of(obstacles.floor)
         visible = {f"{x},{y}": _listed(sight.from_square(Square(x, y))) for x, y in floor}
         level = obstacles.level.level
-        click.echo(json.dumps({"level": level.id, "width": level.width, "height": level.height, "visible": visible}))
+        echo(json.dumps({"level": level.id, "width": level.width, "height": level.height, "visible": visible}))
         return
     counts = sight.counts()
-    click.echo("\n".join(_overview(counts)))
-    click.echo("\n".join(sight_map(obstacles, lambda square: _share(counts, square))))
+    echo_lines(_overview(counts))
+    echo_lines(sight_map(obstacles, lambda square: _share(counts, square)))
 
 
 def _overview(counts: dict[Square, int]) -> Iterator[str]:

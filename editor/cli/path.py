@@ -13,6 +13,7 @@ from editor.board.paths import Mover, Spot, cp_needed, shortest
 from editor.board.search import Route
 from editor.catalogue import Box, load_box
 from editor.cli.squares import spot_of
+from editor.cli.terminal import echo, echo_lines
 from editor.edits.names import door_name
 from editor.errors import say
 from editor.files import read_scenario
@@ -37,9 +38,9 @@ def command(
     route = shortest(board, one, other, Mover(magnetic_card=magnetic_card))
     cp = cp_needed(route.cost, move) if route is not None and move is not None else None
     if as_json:
-        click.echo(json.dumps(_document(route, cp)))
+        echo(json.dumps(_document(route, cp)))
     else:
-        click.echo("\n".join(_lines(board.box, route, cp, one, other)))
+        echo_lines(_lines(board.box, route, cp, one, other))
     ctx.exit(_NO_WAY if route is None else 0)
 
 

@@ -9,6 +9,7 @@ import click
 
 from editor.catalogue import Box, load_box
 from editor.cli.output import output_file
+from editor.cli.terminal import echo
 from editor.errors import say
 from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.disk import refuse_same_file
@@ -41,13 +42,13 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
     state = replay(rebuilt, box, until)
     if frames is not None:
         count = _draw(states(rebuilt, box, until), box, frames, scale)
-        click.echo(say("sags.drawn", count=count, path=frames).text())
+        echo(say("sags.drawn", count=count, path=frames).text())
     if target is not None:
         write_scenario(target, to_scenario(state))
     for line in _summary(state):
-        click.echo(line)
+        echo(line)
     if target is not None:
-        click.echo(say("sags.written", path=target).text())
+        echo(say("sags.written", path=target).text())
 
 
 def _draw(steps: Iterable[State], box: Box, folder: Path, scale: int) -> int:

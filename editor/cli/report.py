@@ -15,6 +15,7 @@ from editor.board.areas import Area
 from editor.board.bits import squares_of
 from editor.catalogue import Box, load_box
 from editor.cli import complain
+from editor.cli.terminal import echo, echo_lines
 from editor.edits.names import door_name, level_name, side_name
 from editor.errors import FileError, say
 from editor.files import read_scenario
@@ -41,9 +42,11 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     boards = list(_readable(files, load_box()))
     if as_json:
         documents = [_document(file, board, analyse(board)) for file, board in boards]
-        click.echo(json.dumps(documents[0] if len(files) == len(documents) == 1 else documents))
+        echo(json.dumps(documents[0] if len(files) == len(documents) == 1 else documents))
     elif boards:
-        click.echo("\n\n".join("\n".join(_lines(board, analyse(board))) for _, board in boards))
+        for number, (_, board) in enumerate(boards):
+            echo_lines([""] if number else [])
+            echo_lines(_lines(board, analyse(board)))
     if len(boards) < len(files):
         ctx.exit(_UNREADABLE)
 

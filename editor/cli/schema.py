@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from editor.cli.terminal import echo, echo_lines
+
 _SCHEMAS = {
     "cards": ("editor.catalogue.cards", "cards_schema"),
     "engine": ("editor.export.engine", "engine_schema"),
@@ -28,7 +30,7 @@ def command(name: str | None, write: bool) -> None:
     elif name:
         click.echo(_schema_bytes(name), nl=False)
     else:
-        click.echo("\n".join(sorted(_SCHEMAS)))
+        echo_lines(sorted(_SCHEMAS))
 
 
 def _schema_bytes(name: str) -> bytes:
@@ -45,4 +47,4 @@ def _write(name: str) -> None:
 
     path = data_folder("schema") / f"{name}.schema.json"
     write_atomically(path, _schema_bytes(name))
-    click.echo(str(path))
+    echo(path)

@@ -15,6 +15,7 @@ from typing import Literal
 
 import click
 
+from editor.cli.terminal import echo
 from editor.errors import FileError, Message, StudioError, say
 from editor.messages import families, languages, table
 from editor.paths import data_folder
@@ -37,7 +38,7 @@ def _passes(name: str, check: Callable[[], Message]) -> bool:
         line = say("self-test.ok", check=say(f"self-test.{name}"), found=check())
     except Exception as error:  # noqa: BLE001  a broken installation can fail in any way, and the rest is to be checked too
         line = say("self-test.failed", check=say(f"self-test.{name}"), reason=_in_one_line(error))
-    click.echo(line.text())
+    echo(line.text())
     return line.id == "self-test.ok"
 
 

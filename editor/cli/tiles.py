@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from editor.cli.terminal import echo, echo_lines
 from editor.paths import data_folder
 
 
@@ -35,14 +36,14 @@ def check(folder: Path) -> None:
     box, faults = check_folder(folder)
     for number, group in sorted(box.groups.items()):
         tiles = sum(tile.group == number for tile in box.tiles.values())
-        click.echo(f"group {number:2}  {group.name:<12} {tiles:2} of {group.tiles} tiles")
+        echo(f"group {number:2}  {group.name:<12} {tiles:2} of {group.tiles} tiles")
     if not faults:
         faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
         facts = ", all known facts hold" if (folder / FILE).exists() else ""
-        click.echo(f"ok: {len(box.tiles)} tiles, {faces} faces, {len(box.doors)} doors{facts}")
+        echo(f"ok: {len(box.tiles)} tiles, {faces} faces, {len(box.doors)} doors{facts}")
         return
     for fault in faults:
-        click.echo(str(fault), err=True)
+        echo(str(fault), err=True)
     sys.exit(1)
 
 
@@ -55,7 +56,7 @@ def list_tiles(folder: Path, as_json: bool) -> None:
     from editor.cli.tiles_list import as_document, as_lines
 
     box = load_box(folder)
-    click.echo(json.dumps(as_document(box)) if as_json else "\n".join(as_lines(box)))
+    echo_lines([json.dumps(as_document(box))] if as_json else as_lines(box))
 
 
 @command.command()
@@ -67,7 +68,7 @@ def show(folder: Path, tile_id: str) -> None:
     from editor.cli.tiles_show import as_text, find_tile
 
     box = load_box(folder)
-    click.echo(as_text(find_tile(box, tile_id), box, shutil.get_terminal_size().columns))
+    echo_lines(as_text(find_tile(box, tile_id), box, shutil.get_terminal_size().columns).split("\n"))
 
 
 @command.command()
@@ -82,7 +83,7 @@ def document(folder: Path, output: Path) -> None:
     from editor.files import write_atomically
 
     write_atomically(output, as_markdown(load_box(folder)).encode())
-    click.echo(output)
+    echo(output)
 
 
 @command.command()
@@ -104,4 +105,4 @@ def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme
     from editor.cli.tiles_sheet import write_sheet
 
     write_sheet(load_box(folder), output, scale, groups, theme)
-    click.echo(str(output))
+    echo(str(output))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from editor.cli import complain
+from editor.cli.terminal import echo, echo_lines
 from editor.errors import FileError, Message, say
 from editor.files import read_scenario
 from editor.model.scenario import RuleSet, Scenario
@@ -33,10 +34,10 @@ def command(ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, 
     results = [_check(path, rules, box, not in_json) for path in files]
     if in_json:
         reports = [report for report, _ in results]
-        click.echo(json.dumps(reports[0] if len(reports) == 1 else reports, indent=2))
+        echo_lines(json.dumps(reports[0] if len(reports) == 1 else reports, indent=2).split("\n"))
     elif len(files) > 1:
         good = sum(code == 0 for _, code in results)
-        click.echo(say("files.checked-all", count=len(files), good=good, bad=len(files) - good).text())
+        echo(say("files.checked-all", count=len(files), good=good, bad=len(files) - good).text())
     ctx.exit(max(code for _, code in results))
 
 
@@ -64,11 +65,11 @@ def _tell(path: Path, scenario: Scenario, rules: RuleSet | None, box: Box) -> tu
     report = _report(scenario, rules, box)
     counts = {"errors": report.count("error"), "warnings": report.count("warning")}
     name = click.format_filename(path)
-    click.echo(say("files.checked", file=name, rules=rules or scenario.rules, **counts).text())
+    echo(say("files.checked", file=name, rules=rules or scenario.rules, **counts).text())
     for found in report.findings:
         show(report, found)
     if any(found.squares for found in report.findings if found.severity != "info"):
-        click.echo(f"  {LEGEND}")
+        echo(f"  {LEGEND}")
     return {}, _ERRORS if counts["errors"] else 0
 
 
