@@ -50,9 +50,10 @@ def this_process() -> Process:
 def process_from(fields: object) -> Process | None:
     """The process that a file names; ``None`` if it names none."""
     match fields:
-        case {"pid": int(pid), "started": str(when), "host": str(host)}:
-            machine = fields.get("machine", "")  # older files do not have it
-            return Process(pid, when, host, machine if isinstance(machine, str) else "")
+        case {"pid": int(pid), "started": str(when), "host": str(host), "machine": str(machine)}:
+            return Process(pid, when, host, machine)
+        case {"pid": int(pid), "started": str(when), "host": str(host)}:  # older files name no machine
+            return Process(pid, when, host)
     return None
 
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from editor.ui.dialogs import export as module
+from editor.export import export
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.tasks import Tasks
 from tests.ui.windows import Script, make_window, open_example
@@ -51,13 +51,13 @@ def test_closing_it_while_the_file_is_written_still_says_that_it_was(
     script = Script()
     window = make_window(qtbot, tmp_path, script)
     open_example(window, tmp_path)
-    may_go_on, write = threading.Event(), module.export
+    may_go_on = threading.Event()
 
     def slowly(*given: Any, **named: Any) -> Any:
         assert may_go_on.wait(20)
-        return write(*given, **named)
+        return export(*given, **named)
 
-    monkeypatch.setattr(module, "export", slowly)
+    monkeypatch.setattr("editor.ui.dialogs.export.export", slowly)
     tasks = Tasks()
     dialog = ExportDialog(window.workspace, window.files, tasks, window)
     dialog.choose("engine")

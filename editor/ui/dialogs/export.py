@@ -201,8 +201,9 @@ class ExportDialog(QDialog):
         try:
             path = ask_target(prompter, suggested, exporter.title.text(), exporter.suffix, written)
             source = self._workspace.document.path
-            for each in written(path) if path and source else ():
-                refuse_same_file(source, each)
+            if path is not None and source is not None:
+                for each in written(path):
+                    refuse_same_file(source, each)
         except StudioError as error:
             self._failed(error)
             return
