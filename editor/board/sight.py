@@ -2,7 +2,7 @@
 
 What one line passes is known from ``sight_templates``. One question is then a shift and an ``&``; all questions of one
 distance are answered together, and a new wall touches only the lines that cross it. The record against which this
-is tested is ``sight_record``: plainly geometric, slower, and able to say what is in the way.
+is tested is ``editor.geometry.sight_record``: plainly geometric, slower, and able to say what is in the way.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None
 
 
 def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:
-    from editor.board.sight_record import sight_line
+    from editor.geometry.sight_record import sight_line
 
     return sight_line(sight.obstacles, start.square, end.square)
 

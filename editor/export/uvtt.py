@@ -96,7 +96,7 @@ def _rings(squares: Squares) -> Iterator[Line]:
         return
     from shapely import get_parts
 
-    from editor.board.geometry import UNITS, area_outline
+    from editor.geometry.shapes import UNITS, area_outline
 
     for area in get_parts(area_outline(squares)):
         for ring in (area.exterior, *area.interiors):

@@ -12,11 +12,11 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.board import LevelBoard
-from editor.board.geometry import UNITS, area_outline, frame_outline, line_over, wall_lines
 from editor.errors import Message, StudioError, say
 from editor.export.exporter import Options
 from editor.export.pictures import size_of_png
 from editor.export.uvtt import PIXELS, doors_to_write, walls_to_write
+from editor.geometry.shapes import UNITS, area_outline, frame_outline, line_over, wall_lines
 
 Points = list[dict[str, float]]
 

@@ -12,7 +12,7 @@ from editor.board import LevelBoard, compile_board
 from editor.board.bits import square_bit, squares_of, squares_set
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
-from editor.board.sight_record import SightRecord
+from editor.geometry.sight_record import SightRecord
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Marker, PlacedDoor
 from tests.board.sight_maps import noise_maps

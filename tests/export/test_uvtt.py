@@ -18,12 +18,12 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.board import Board, LevelBoard, compile_board
 from editor.board.bits import edges_around, edges_of, squares_of
-from editor.board.geometry import UNITS, area_outline, door_ends
 from editor.errors import StudioError
 from editor.export import Options, pictures, uvtt
 from editor.export.pictures import size_of_png
 from editor.export.uvtt import EXPORTER, document
 from editor.export.uvtt_check import check_file, differences
+from editor.geometry.shapes import UNITS, area_outline, door_ends
 from editor.model.grid import Edge, Vertex
 from editor.model.scenario import Scenario
 from tests.board.random_maps import boards

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board.bits import edges_set
-from editor.board.geometry import UNITS
-from editor.board.geometry import wall_lines as straight_lines
 from editor.export.wall_lines import Line, wall_lines
+from editor.geometry.shapes import UNITS
+from editor.geometry.shapes import wall_lines as straight_lines
 from editor.model.grid import Edge, Vertex, edge_between, edges_at
 
 SIDE = 5

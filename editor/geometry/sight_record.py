@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from shapely import STRtree
 
 from editor.board.bits import edges_of, square_bit, squares_of
-from editor.board.geometry import UNITS, Shape, Shapes, area_outline, corner_shapes, edge_shapes, square_shapes
 from editor.board.obstacles import Obstacles
 from editor.board.sight import Sight
 from editor.board.sight_line import SightLine, Stop
+from editor.geometry.shapes import UNITS, Shape, Shapes, area_outline, corner_shapes, edge_shapes, square_shapes
 from editor.model.grid import Edge, Square, Vertex, edges_at
 
 Pair = tuple[Square, Square]

@@ -13,7 +13,7 @@ from editor.board.bits import square_bit, squares_set
 from editor.board.obstacles import obstacles
 from editor.board.sight import Sight
 from editor.board.sight_line import SightLine, Stop
-from editor.board.sight_record import SightRecord, sight_line, sight_outline
+from editor.geometry.sight_record import SightRecord, sight_line, sight_outline
 from editor.model.face import Element, Face, FaceSquare
 from editor.model.grid import Edge, Square, Vertex
 from editor.model.level import Level, Placement

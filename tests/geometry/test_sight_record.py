@@ -13,7 +13,7 @@ from editor.board import LevelBoard
 from editor.board.bits import STRIDE, Squares, square_bit, squares_set
 from editor.board.obstacles import DoorState, Obstacles, obstacles
 from editor.board.sight import Sight
-from editor.board.sight_record import SightRecord
+from editor.geometry.sight_record import SightRecord
 from editor.model.grid import Square
 from tests.board.reference_sight import sees
 from tests.board.sight_maps import all_pairs, covering, noise, plain_map

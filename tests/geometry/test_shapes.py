@@ -14,7 +14,8 @@ from shapely import MultiLineString, MultiPolygon, Polygon
 
 from editor.board import LevelBoard, compile_board
 from editor.board.bits import Edges, Squares, edges_around, edges_of, edges_set, frame_squares, sides, squares_set
-from editor.board.geometry import (
+from editor.board.stamp import stamp
+from editor.geometry.shapes import (
     Shape,
     area_outline,
     centre,
@@ -30,7 +31,6 @@ from editor.board.geometry import (
     touches_frame,
     wall_lines,
 )
-from editor.board.stamp import stamp
 from editor.model.grid import ROTATIONS, Edge, Square
 from editor.model.level import Placement
 from tests.board.sight_maps import covering
