@@ -31,6 +31,11 @@ def square_list(squares: Iterable[Square], most: int = 6) -> str:
     return "; ".join(names[: most - 1]) + f" and {len(names) - most + 1} more"
 
 
+def edge_list(edges: Iterable[Edge]) -> str:
+    """Edges as files write them: ``3,4,n``."""
+    return "; ".join(f"{edge.x},{edge.y},{edge.side}" for edge in edges)
+
+
 def place_name(level: LevelBoard, square: Square) -> str:
     """What lies on a square: the tile's name, or that it is empty or outside."""
     stamps = level.stamps_at(square)

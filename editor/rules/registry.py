@@ -35,4 +35,7 @@ ALL: tuple[Rule, ...] = (
 STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), OURS, lambda _: (), cures=(suppressions.remove,))
 """Found by ``report`` itself, once all other findings are known."""
 
-BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL, STALE_SUPPRESSION)}
+DISAGREEMENT = Rule("internal.disagreement", both("error"), OURS, lambda _: ())
+"""Found by ``second_opinion``, when a report is held against the shapes of the map."""
+
+BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL, STALE_SUPPRESSION, DISAGREEMENT)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from editor.board import Board
 from editor.edits.names import rule_title
@@ -16,6 +17,8 @@ from editor.rules.memory import memory_after
 from editor.rules.registry import ALL, STALE_SUPPRESSION
 from editor.rules.rule import Part
 
+Geometry = Literal["agrees", "disagrees", "not asked"]
+
 
 @dataclass(frozen=True)
 class Report:
@@ -25,6 +28,8 @@ class Report:
     findings: tuple[Finding, ...]
     suppressed: tuple[Finding, ...]
     by_rule: dict[str, tuple[Finding, ...]] = field(repr=False)
+    geometry: Geometry = "not asked"
+    """Whether the second opinion agrees (``editor.rules.second_opinion``)."""
 
     def count(self, severity: Severity) -> int:
         return sum(each.severity == severity for each in self.findings)
@@ -49,7 +54,7 @@ def check(board: Board, rules: RuleSet | None = None, before: Report | None = No
         by_rule = {rule.id: rule.findings(inspection) for rule in ALL}
     found = [each for findings in by_rule.values() for each in findings]
     kept, hushed = _without_suppressed(found, board.scenario)
-    return Report(inspection, tuple(sorted(kept, key=_worst_first)), tuple(hushed), by_rule)
+    return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(hushed), by_rule)
 
 
 def changed_parts(before: Board, after: Board) -> frozenset[Part]:
@@ -106,7 +111,7 @@ def _stale(suppression: Suppressed) -> Finding:
     return Finding(rule, "warning", (suppression.rule, *suppression.subjects), message)
 
 
-def _worst_first(found: Finding) -> tuple[object, ...]:
+def worst_first(found: Finding) -> tuple[object, ...]:
     return (
         SEVERITIES.index(found.severity),
         found.rule,

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from editor.rules import Finding, check
-from editor.rules.registry import BY_ID
+from editor.rules.registry import BY_ID, DISAGREEMENT
 from tests.rules.cases import Case, all_cases
 
 CASES = all_cases()
-OURS = {"map.outdoor-island", "door.needless", "suppression.stale"}
+OURS = {"map.outdoor-island", "door.needless", "suppression.stale", DISAGREEMENT.id}
 """Rules that no page of the rulebook gives."""
 
 
@@ -47,7 +47,8 @@ def test_every_rule_is_found_twice_and_silent_twice() -> None:
         wanted_here = {wanted["rule"] for wanted in case.expected}
         found.update(wanted_here)
         silent.update(rule for rule in rules_here - wanted_here if case.rules in BY_ID[rule].severities)
-    assert {rule for rule in BY_ID if found[rule] < 2 or silent[rule] < 2} == set()
+    drawable = BY_ID.keys() - {DISAGREEMENT.id}  # no map breaks it, only a fault of the program
+    assert {rule for rule in drawable if found[rule] < 2 or silent[rule] < 2} == set()
 
 
 def test_messages_explain_every_rule() -> None:

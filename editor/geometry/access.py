@@ -1,0 +1,133 @@
+"""Who can walk where, from shapes alone (rules, section 3).
+
+The floor that can be entered is one area; every wall that no door replaces is cut out of it, a little thick. What then
+still hangs together is a connected area: squares that meet only in a corner do not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import STRtree
+
+from editor.geometry.laid import LaidLevel, beside, holds, squares_at
+from editor.geometry.shapes import Shape, edge_shapes
+from editor.model.grid import Square
+from editor.model.scenario import Place, StairsLink
+
+_FINE = 4
+"""Walls are one unit thick on either side once everything is drawn this much larger: still in whole numbers."""
+
+Spot = tuple[str, Square]
+"""A square with its level."""
+
+
+@dataclass(frozen=True, eq=False)
+class Room:
+    """Squares that hang together over openings, doors and stairs."""
+
+    spots: frozenset[Spot]
+    shapes: tuple[tuple[str, Shape], ...]
+    """Its ground with the walls cut out, each part with its level: the witness of a sealed area."""
+    indoor: frozenset[Spot]
+    outdoor: frozenset[Spot]
+    opens_onto_empty: bool
+    """Whether one of its squares has a door onto an empty square of the frame."""
+
+
+@dataclass(frozen=True)
+class Access:
+    """The connected areas of a map, the largest first, and whether squares of the frame are empty."""
+
+    rooms: tuple[Room, ...]
+    has_empty: bool
+
+    def sealed(self, *, finished: bool) -> tuple[Room, ...]:
+        """The areas with indoor squares that lack access: A1 while the map is built, A4 once it is finished."""
+        if not any(room.outdoor for room in self.rooms) and (finished or not self.has_empty):
+            return tuple(room for room in self.rooms[1:] if room.indoor)
+        return tuple(
+            room for room in self.rooms if room.indoor and not room.outdoor and (finished or not room.opens_onto_empty)
+        )
+
+
+def access(levels: Sequence[LaidLevel], stairs: Iterable[StairsLink]) -> Access:
+    """The connected areas over all levels."""
+    parts = [part for level in levels for part in _parts(level)]
+    for link in stairs:
+        start, end = _part_with(parts, link.start), _part_with(parts, link.end)
+        if start is not None and end is not None and start is not end:
+            parts.remove(end)
+            start.spots.update(end.spots)
+            start.shapes.extend(end.shapes)
+    indoor = frozenset(spot for level in levels for spot in _with(level, level.traits["indoor"]))
+    outdoor = frozenset(spot for level in levels for spot in _with(level, level.traits["outdoor"]))
+    doorsteps = frozenset(spot for level in levels for spot in _doorsteps(level))
+    rooms = [
+        Room(
+            spots=frozenset(part.spots),
+            shapes=tuple(part.shapes),
+            indoor=indoor & part.spots,
+            outdoor=outdoor & part.spots,
+            opens_onto_empty=not doorsteps.isdisjoint(part.spots),
+        )
+        for part in parts
+    ]
+    order = [level.level.id for level in levels]
+    rooms.sort(key=lambda room: _largest_first(room, order))
+    return Access(tuple(rooms), any(not shapely.covers(level.floor, level.frame) for level in levels))
+
+
+@dataclass(eq=False)
+class _Part:
+    """What hangs together so far."""
+
+    spots: set[Spot]
+    shapes: list[tuple[str, Shape]]
+
+
+def _parts(level: LaidLevel) -> list[_Part]:
+    """The connected areas of one level."""
+    ground = shapely.transform(level.enterable, lambda points: _FINE * points)
+    ends = _FINE * shapely.get_coordinates(edge_shapes(level.standing_walls)).reshape(-1, 2, 2)
+    (left, top), (right, bottom) = (ends.min(axis=1) - 1).T, (ends.max(axis=1) + 1).T
+    shapes = shapely.get_parts(shapely.difference(ground, shapely.union_all(shapely.box(left, top, right, bottom))))
+    grounds = shapely.transform(shapes, lambda points: points / _FINE)
+    found = [_Part(set(), [(level.level.id, each)]) for each in grounds]
+    squares = squares_at(level.centres)
+    inside, part = STRtree(shapes).query(shapely.points(_FINE * level.centres), predicate="intersects")
+    for square, number in zip(inside.tolist(), part.tolist(), strict=True):
+        found[number].spots.add((level.level.id, squares[square]))
+    return [each for each in found if each.spots]
+
+
+def _part_with(parts: Iterable[_Part], place: Place) -> _Part | None:
+    spot = (place.level, place.square)
+    return next((part for part in parts if spot in part.spots), None)
+
+
+def _with(level: LaidLevel, area: Shape) -> Iterator[Spot]:
+    """The squares in an area."""
+    inside: NDArray[np.bool_] = holds(area, level.centres)
+    return ((level.level.id, square) for square in squares_at(level.centres[inside]))
+
+
+def _doorsteps(level: LaidLevel) -> Iterator[Spot]:
+    """Squares with floor beside a door that has an empty square of the frame on its other side."""
+    both = beside(level.door_edges)
+    floor, framed = holds(level.floor, both), holds(level.frame, both)
+    for edge, has_floor, in_frame in zip(level.door_edges, floor, framed, strict=True):
+        if in_frame.all() and has_floor.sum() == 1:
+            yield level.level.id, edge.squares()[int(has_floor.argmax())]
+
+
+def _largest_first(room: Room, order: list[str]) -> tuple[object, ...]:
+    """Of equally large areas the one with the first square comes first, level by level."""
+    firsts = [(-1, -1)] * len(order)
+    for level, square in sorted(room.spots, key=lambda spot: (spot[1].y, spot[1].x), reverse=True):
+        firsts[order.index(level)] = (square.y, square.x)
+    return -len(room.spots), firsts

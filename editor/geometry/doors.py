@@ -1,0 +1,121 @@
+"""Where doors stand wrongly, from shapes alone (rules, section 4).
+
+A door is the line it stands on. What it covers are the walls on that line, what holds it are the walls that touch its
+ends, and what it leads to are the squares left and right of each of its edges.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely import LineString, STRtree
+
+from editor.geometry.laid import LaidLevel, beside, holds
+from editor.geometry.shapes import Shape, Shapes, corner_shapes, edge_shapes, line_over
+from editor.model.grid import Edge
+from editor.model.level import PlacedDoor
+
+RULES: Final = (
+    "door.not-a-junction",
+    "door.double-wall",
+    "door.loose-end",
+    "door.blocked-square",
+    "door.outdoor-both",
+    "door.safe-wall",
+    "door.on-driller",
+    "door.overlap",
+    "door.dead-end",
+)
+"""The rules on doors that are a matter of shapes."""
+
+Faults = Mapping[tuple[str, str], frozenset[Edge]]
+"""Rule and door -> those of the door's edges that break the rule."""
+
+
+def door_faults(laid: LaidLevel, *, finished: bool) -> Faults:
+    """Every way in which a door of the level breaks a rule; ``finished``: no more tiles come."""
+    doors = laid.level.doors
+    if not doors:
+        return {}
+    edges = tuple(dict.fromkeys(edge for door in doors for edge in door.edges))
+    wrong = _wrong_edges(laid, edges, finished=finished)
+    faults: dict[tuple[str, str], frozenset[Edge]] = {}
+    for rule, bad in wrong.items():
+        for door in doors:
+            if here := bad.intersection(door.edges):
+                faults[rule, door.id] = here
+    for door in _loose(laid):
+        faults["door.loose-end", door.id] = frozenset(door.edges)
+    return {**faults, **_overlaps(doors)}
+
+
+def _wrong_edges(laid: LaidLevel, edges: tuple[Edge, ...], *, finished: bool) -> dict[str, frozenset[Edge]]:
+    """The rules that each edge under a door breaks by itself."""
+    lines, sides = edge_shapes(edges), beside(edges)
+    on_frame = shapely.covers(laid.frame, lines)
+    floor, framed = holds(laid.floor, sides), holds(laid.frame, sides)
+    pending = on_frame & framed.all(axis=1) & (floor.sum(axis=1) == 1)
+    junction = floor.all(axis=1) & ~_inside_a_tile(laid.tiles, lines)
+    binding = on_frame & ~_any_side(laid.traits["driller"], laid.traits["face-down"], sides)
+    broken = {
+        "door.not-a-junction": ~(on_frame & (junction | pending)),
+        "door.double-wall": binding & _covered(lines, laid.walls[laid.wall_counts > 1]),
+        "door.blocked-square": binding & holds(laid.traits["impassable"], sides).any(axis=1),
+        "door.outdoor-both": binding & holds(laid.traits["outdoor"], sides).all(axis=1),
+        "door.safe-wall": binding & _covered(lines, edge_shapes(tuple(laid.safe))),
+        "door.on-driller": binding & holds(laid.traits["face-down"], sides).any(axis=1),
+        "door.dead-end": pending & finished,
+    }
+    return {
+        rule: frozenset(edge for edge, is_wrong in zip(edges, wrong, strict=True) if is_wrong)
+        for rule, wrong in broken.items()
+    }
+
+
+def _inside_a_tile(tiles: Shapes, lines: Shapes) -> NDArray[np.bool_]:
+    """For each line whether a single tile lies on both sides of it."""
+    inside = np.zeros(len(lines), dtype=bool)
+    number, tile = STRtree(tiles).query(lines, predicate="intersects")
+    inside[number[shapely.relate_pattern(lines[number], tiles[tile], "1FF******")]] = True
+    return inside
+
+
+def _any_side(drillers: Shape, face_down: Shape, sides: NDArray[np.int_]) -> NDArray[np.bool_]:
+    """For each edge whether a face-up Driller has it as a side: the rules of construction are over there."""
+    return np.asarray((holds(drillers, sides) & ~holds(face_down, sides)).any(axis=1))
+
+
+def _covered(lines: Shapes, walls: Shapes) -> NDArray[np.bool_]:
+    """For each line whether it lies on one of the walls."""
+    covered = np.zeros(len(lines), dtype=bool)
+    covered[STRtree(walls).query(lines, predicate="covered_by")[0]] = True
+    return covered
+
+
+def _loose(laid: LaidLevel) -> Iterable[PlacedDoor]:
+    """Doors that no wall touches at one of their ends. Walls under doors hold nothing."""
+    walls = shapely.multilinestrings(edge_shapes(laid.standing_walls))
+    shapely.prepare(walls)
+    for door in laid.level.doors:
+        lines, sides = edge_shapes(door.edges), beside(door.edges)
+        exempt = _any_side(laid.traits["driller"], laid.traits["face-down"], sides).any()
+        ends = corner_shapes([door.edges[0].ends()[0], door.edges[-1].ends()[1]])
+        if shapely.covers(laid.frame, lines).all() and not exempt and not shapely.intersects(walls, ends).all():
+            yield door
+
+
+def _overlaps(doors: Iterable[PlacedDoor]) -> Faults:
+    """Doors that lie on the line of an earlier one, with the edges they share."""
+    faults: dict[tuple[str, str], set[Edge]] = defaultdict(set)
+    earlier: list[LineString] = []
+    for door in doors:
+        for edge, line in zip(door.edges, edge_shapes(door.edges), strict=True):
+            if shapely.covers(earlier, line).any():
+                faults["door.overlap", door.id].add(edge)
+        earlier.append(line_over(door.edges))
+    return {key: frozenset(edges) for key, edges in faults.items()}

@@ -1,0 +1,214 @@
+"""The second opinion: what the rules say of a map, held against what its shapes say.
+
+Bit sets answer quickly, shapely (``editor.geometry``) answers from the faces as they lie, and the two share no step
+after the scenario and the box. Where they differ one of them is wrong, and nobody knows which: that is a finding of its
+own, ``internal.disagreement``, an error that names the rule, the place and both answers, so that it can be reported.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from editor import __version__
+from editor.board.bits import STRIDE, squares_of
+from editor.board.miniatures import miniatures
+from editor.board.sight import Sight
+from editor.errors import Message, say
+from editor.geometry.access import Access, Spot, access
+from editor.geometry.doors import RULES as DOOR_RULES
+from editor.geometry.doors import door_faults
+from editor.geometry.laid import LaidLevel, lay_level
+from editor.geometry.sight import all_lines, stops_on, visible
+from editor.model.grid import Edge, Square
+from editor.rules.finding import Finding, Witness
+from editor.rules.inspection import Inspection
+from editor.rules.names import edge_list, square_list
+from editor.rules.registry import DISAGREEMENT
+from editor.rules.report import Report, worst_first
+
+_MOST_LINES = 20
+"""Lines that are shown of those about which the two differ."""
+
+
+def _no_hurry() -> None:
+    pass
+
+
+def second_opinion(report: Report, pause: Callable[[], None] = _no_hurry) -> Report:
+    """The report with the second opinion: it agrees, or the differences are among the findings.
+
+    ``pause`` is called between the questions, so that whoever works beside a window can stop by raising.
+    """
+    found = list(_differences(report, pause))
+    if not found:
+        return replace(report, geometry="agrees")
+    findings = tuple(sorted((*report.findings, *found), key=worst_first))
+    return replace(report, findings=findings, geometry="disagrees")
+
+
+def _differences(report: Report, pause: Callable[[], None]) -> Iterator[Finding]:
+    scenario, box = report.inspection.scenario, report.inspection.box
+    laid = []
+    for level in scenario.levels:
+        pause()
+        laid.append(lay_level(level, box))
+    pause()
+    ground = access(laid, scenario.stairs)
+    finished = report.inspection.rules == "scenario" or not ground.has_empty
+    yield from _areas(report.inspection, ground)
+    yield from _sealed(report, ground, finished=finished)
+    for each in laid:
+        pause()
+        yield from _doors(report, each, finished=finished)
+        pause()
+        yield from _sight(report.inspection, each)
+
+
+# --- access -------------------------------------------------------------------------------------------------------
+
+
+def _areas(inspection: Inspection, ground: Access) -> Iterator[Finding]:
+    """Who can walk where."""
+    levels = inspection.scenario.levels
+    ours = {
+        frozenset((level.id, at) for level, part in zip(levels, area.parts, strict=True) for at in squares_of(part))
+        for area in inspection.areas
+    }
+    theirs = {room.spots for room in ground.rooms}
+    if ours != theirs:
+        said, shown = _sizes(ours - theirs), _sizes(theirs - ours)
+        yield from _about_spots(inspection, "map.no-access", said, shown, ours ^ theirs)
+
+
+def _sizes(areas: Iterable[frozenset[Spot]]) -> Message:
+    return say("rules.opinion-areas", sizes=sorted((len(area) for area in areas), reverse=True) or ("–",))
+
+
+def _sealed(report: Report, ground: Access, *, finished: bool) -> Iterator[Finding]:
+    """Which squares lack access, as the rules name them and as the shapes show them."""
+    strict = report.inspection.rules == "sags"
+    for_good = frozenset().union(*(room.spots for room in ground.sealed(finished=True))) if finished else frozenset()
+    expected: dict[str, frozenset[Spot]] = {"map.no-access": for_good}
+    if strict:
+        expected["tile.no-access"] = frozenset().union(*(room.indoor for room in ground.sealed(finished=False)))
+    for rule, theirs in expected.items():
+        ours = frozenset(spot for found in report.by_rule[rule] for spot in _spots(found))
+        if ours != theirs:
+            said, shown = (say("rules.opinion-squares", count=len(spots)) for spots in (ours, theirs))
+            yield from _about_spots(report.inspection, rule, said, shown, [ours ^ theirs])
+
+
+def _spots(found: Finding) -> Iterator[Spot]:
+    """The squares that a finding says nobody can get to: a tile's own, or a whole area."""
+    if found.rule == "tile.no-access":
+        return ((found.level or "", at) for at in found.squares)
+    return ((witness.level, at) for witness in found.witnesses for at in witness.squares)
+
+
+def _about_spots(
+    inspection: Inspection, rule: str, ours: Message, theirs: Message, areas: Iterable[frozenset[Spot]]
+) -> Iterator[Finding]:
+    """One finding for each level on which squares differ."""
+    by_level: dict[str, set[Square]] = defaultdict(set)
+    for level, square in frozenset().union(*areas):
+        by_level[level].add(square)
+    for level, squares in sorted(by_level.items()):
+        at = tuple(sorted(squares, key=lambda square: (square.y, square.x)))
+        found = _disagreement(inspection, rule, level, square_list(at), (ours, theirs))
+        yield replace(found, squares=at, witnesses=(Witness("area", level, at),))
+
+
+# --- doors --------------------------------------------------------------------------------------------------------
+
+
+def _doors(report: Report, laid: LaidLevel, *, finished: bool) -> Iterator[Finding]:
+    level = laid.level.id
+    ours = _door_faults(report, level)
+    theirs = door_faults(laid, finished=finished)
+    for rule, door in sorted(ours.keys() | theirs.keys()):
+        said, shown = ours.get((rule, door), frozenset()), theirs.get((rule, door), frozenset())
+        if said != shown:
+            edges = tuple(sorted(said ^ shown))
+            answers = _wrong_at(said), _wrong_at(shown)
+            found = _disagreement(report.inspection, rule, level, edge_list(edges), answers, door)
+            squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
+            yield replace(found, squares=squares, edges=edges)
+
+
+def _door_faults(report: Report, level: str) -> Mapping[tuple[str, str], frozenset[Edge]]:
+    """Rule and door -> the edges at which the findings say that it is broken."""
+    faults: dict[tuple[str, str], frozenset[Edge]] = {}
+    for rule in DOOR_RULES:
+        for found in report.by_rule[rule]:
+            if found.level == level:
+                key = (rule, found.subjects[0])
+                faults[key] = faults.get(key, frozenset()).union(found.edges)
+    return faults
+
+
+def _wrong_at(edges: frozenset[Edge]) -> Message:
+    return say("rules.opinion-wrong", edges=edge_list(sorted(edges))) if edges else say("rules.opinion-right")
+
+
+# --- line of sight ------------------------------------------------------------------------------------------------
+
+
+def _sight(inspection: Inspection, laid: LaidLevel) -> Iterator[Finding]:
+    """Every line of a level at the start: doors as they lie, everybody where he stands."""
+    level = laid.level
+    sight = inspection.set_up.sight.level(level.id)
+    assert sight is not None
+    standing = {at for each in miniatures(inspection.board) if each.level == level.id for at in each.squares}
+    theirs = visible(stops_on(laid, standing))
+    ours = _lines_seen(sight, level.width, level.height)
+    differ = np.flatnonzero(ours != theirs)
+    if differ.size:
+        pairs = [(Square(*a), Square(*b)) for a, b in all_lines(level.width, level.height).squares[differ].tolist()]
+        place = ", ".join(f"{square_list((a,))} – {square_list((b,))}" for a, b in pairs[:_MOST_LINES])
+        free = int(ours[differ].sum())
+        answers = tuple(say("rules.opinion-lines", free=each) for each in (free, int(differ.size) - free))
+        found = _disagreement(inspection, "line-of-sight", level.id, place, (answers[0], answers[1]))
+        witnesses = tuple(Witness("line", level.id, pair) for pair in pairs[:_MOST_LINES])
+        yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), witnesses=witnesses)
+
+
+def _lines_seen(sight: Sight, width: int, height: int) -> NDArray[np.bool_]:
+    """The answers of the bit sets in the order of ``all_lines``."""
+    count = width * height
+    seen = np.zeros((count, count), dtype=bool)
+    for (dx, dy), anchors in sight.pairs().items():
+        bits = np.frombuffer(anchors.to_bytes(STRIDE * STRIDE // 8 + 1, "little"), dtype=np.uint8)
+        y, x = np.divmod(np.flatnonzero(np.unpackbits(bits, bitorder="little")), STRIDE)
+        seen[y * width + x, (y + dy) * width + x + dx] = True
+    return seen[np.triu_indices(count, 1)]
+
+
+# --- words --------------------------------------------------------------------------------------------------------
+
+
+def _disagreement(
+    inspection: Inspection,
+    rule: str,
+    level: str,
+    place: str,
+    answers: tuple[Message, Message],
+    thing: str | None = None,
+) -> Finding:
+    ours, theirs = answers
+    said = {"ours": ours, "theirs": theirs, "trace": trace(inspection)}
+    message = say(f"rules.{DISAGREEMENT.id}", rule=rule, level=level, place=place, **said)
+    subjects = (rule, level) if thing is None else (rule, level, thing)
+    return Finding(DISAGREEMENT.id, "error", subjects, message, level)
+
+
+def trace(inspection: Inspection) -> str:
+    """Which program, box and scenario, in one line for a report: the same ones give the same line."""
+    content = inspection.scenario.model_dump_json(by_alias=True, exclude_defaults=True)
+    scenario = hashlib.sha256(content.encode()).hexdigest()[:16]
+    return f"SAGS Studio {__version__}, {inspection.rules}, box {inspection.box.fingerprint[:16]}, scenario {scenario}"

@@ -1,0 +1,133 @@
+"""The second opinion agrees with the rules on every map there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.board import Board, compile_board
+from editor.files import read_scenario
+from editor.model.grid import ROTATIONS, Edge
+from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import RuleSet, Scenario, Side, Start
+from editor.paths import data_folder
+from editor.rules import Finding, Report, check
+from editor.rules.second_opinion import second_opinion
+from editor.sags.construction.scenario import to_scenario
+from editor.sags.players.play import Order, construct
+from tests.board.random_maps import boards
+from tests.drawn_map import real_box
+from tests.rules.cases import all_cases
+from tests.strategies import scenarios
+
+RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
+
+
+def disagreements(report: Report) -> list[Finding]:
+    asked = second_opinion(report)
+    found = [each for each in asked.findings if each.rule == "internal.disagreement"]
+    assert asked.geometry == ("disagrees" if found else "agrees")
+    return found
+
+
+def assert_agreement(board: Board, rule_sets: Iterable[RuleSet] = RULE_SETS) -> None:
+    for rules in rule_sets:
+        assert [each.message.text() for each in disagreements(check(board, rules))] == []
+
+
+# --- agreement ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted(data_folder("scenarios").rglob("*.scenario.json")), ids=lambda path: path.name)
+def test_on_shipped_scenarios(path: Path) -> None:
+    assert_agreement(compile_board(read_scenario(path), real_box()))
+
+
+@pytest.mark.parametrize("file", sorted({case.file for case in all_cases()}))
+def test_on_every_drawn_case(file: str) -> None:
+    for case in all_cases():
+        if case.file == file:
+            assert_agreement(case.board())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("tens", range(5))
+def test_on_maps_of_the_computer(players: int, tens: int) -> None:
+    for seed in (2 * tens, 2 * tens + 1):
+        assert_agreement(compile_board(to_scenario(construct(Order(players, seed), real_box())), real_box()), ("sags",))
+
+
+def test_while_a_map_is_being_built() -> None:
+    """With holes, pending junctions and doors onto empty squares."""
+    full = to_scenario(construct(Order(seed=3), real_box()))
+    level = full.levels[0]
+    for count in range(1, len(level.placements), 9):
+        part = level.model_copy(update={"placements": level.placements[:count]})
+        assert_agreement(compile_board(full.model_copy(update={"levels": (part,)}), real_box()))
+
+
+@settings(max_examples=30)
+@given(scenarios())
+def test_on_whatever_a_file_can_hold(scenario: Scenario) -> None:
+    assert_agreement(compile_board(scenario, real_box()))
+
+
+@settings(max_examples=20)
+@given(boards(levels=2))
+def test_on_small_maps_with_two_levels(board: Board) -> None:
+    assert_agreement(board)
+
+
+@st.composite
+def strewn(draw: st.DrawFn) -> Board:
+    """Tiles of the box laid anyhow, also over each other and out of the frame, with everything an author can add."""
+    rng = draw(st.randoms(use_true_random=False))
+    return compile_board(_strewn(rng), real_box())
+
+
+def _strewn(rng: Random) -> Scenario:
+    box, width, height = real_box(), rng.randint(4, 12), rng.randint(4, 12)
+    ids = rng.sample(sorted(box.tiles), rng.randint(1, 16))
+    placements = tuple(_placement(rng, tile, width, height) for tile in ids)
+    level = Level(id="ground", width=width, height=height)
+    edges = sorted({edge for square in level.squares() for edge in square.edges()})
+    names = rng.sample(sorted(box.doors), rng.randint(0, 10))
+    doors = tuple(_door(rng, name, rng.choice(edges)) for name in names)
+    update: dict[str, Any] = {
+        "placements": placements,
+        "doors": doors,
+        "walls": tuple(edge for edge in edges if rng.random() < 0.05),
+        "markers": tuple(
+            Marker(id=f"marker-{n}", marker=kind, x=rng.randrange(width), y=rng.randrange(height))
+            for n, kind in enumerate(rng.choices(sorted(box.markers), k=3))
+        ),
+    }
+    people = tuple(
+        Start(id=f"p-{n}", character=name, level="ground", x=rng.randrange(-1, width), y=rng.randrange(-1, height))
+        for n, name in enumerate(rng.sample(sorted(box.characters), 3))
+    )
+    sides = (Side(id="norad", characters=people),)
+    return Scenario(id="strewn", levels=(level.model_copy(update=update),), sides=sides)
+
+
+def _placement(rng: Random, tile: str, width: int, height: int) -> Placement:
+    face = rng.choice([name for name, _ in real_box().tiles[tile].faces()])
+    x, y = rng.randrange(-1, width), rng.randrange(-1, height)
+    return Placement(id=tile, tile=tile, face=face, x=x, y=y, rotation=rng.choice(ROTATIONS))
+
+
+def _door(rng: Random, name: str, edge: Edge) -> PlacedDoor:
+    edges = (edge,) if real_box().doors[name].length == 1 else (edge, edge.next())
+    return PlacedDoor(id=name, door=name, edges=edges, state="open" if rng.random() < 0.3 else "closed")
+
+
+@settings(max_examples=60)
+@given(strewn())
+def test_on_tiles_strewn_about(board: Board) -> None:
+    assert_agreement(board)
