@@ -53,5 +53,11 @@ def test_the_command_line_needs_no_qt(arguments: list[str], tmp_path: Path) -> N
     assert not imported_by(arguments, tmp_path) & {"PySide6", "shiboken6"}
 
 
+def test_a_quick_check_leaves_the_shapes_alone(tmp_path: Path) -> None:
+    heavy = {"numpy", "shapely", "jsonschema"}
+    assert not imported_by(["validate", "--quick", example_scenario()], tmp_path) & heavy
+    assert imported_by(["validate", example_scenario()], tmp_path) & heavy == {"numpy", "shapely"}
+
+
 def test_an_import_of_qt_would_be_noticed(tmp_path: Path) -> None:
     assert imported_by(["--version"], tmp_path, f"import PySide6.QtCore\n{_PROBE}") == {"PySide6", "shiboken6"}

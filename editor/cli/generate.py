@@ -14,17 +14,18 @@ import click
 
 from editor.catalogue import Box, load_box
 from editor.cli.terminal import echo
-from editor.errors import StudioError, say
+from editor.errors import Message, StudioError, say
 from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.log import log_bytes, to_log
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
+from editor.sags.construction.state import State
 from editor.sags.players.play import Order, construct
 from editor.sags.players.table import STYLES, Style
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
-_NOT_FULL = 1
+_AMISS = 1
 _INTERRUPTED = 130
 
 
@@ -45,7 +46,8 @@ _INTERRUPTED = 130
 def command(players: str, seed: int, count: int, jobs: int, style: Style, frame: str, output: Path | None) -> None:
     """Build S.A.G.S. maps by the rules, each with the log of its construction beside it.
 
-    The exit code is 1 if squares of a frame stay empty; the map and its log are written all the same.
+    The exit code is 1 if squares of a frame stay empty, or if the second opinion on a map disagrees with the rules; the
+    map and its log are written all the same.
     """
     size = _frame(frame)
     # What no construction can begin with is refused here, before a folder is made.
@@ -53,20 +55,19 @@ def command(players: str, seed: int, count: int, jobs: int, style: Style, frame:
     orders = [
         (Order(int(players), seed + number, style, size), target) for number, target in _targets(output, seed, count)
     ]
-    not_full: list[tuple[Path, int]] = []
+    complaints: list[Message] = []
     code = 0
     try:
         with _progress(len(orders)) as step:
-            for path, empty in _built(orders, jobs):
+            for path, amiss in _built(orders, jobs):
                 step(path)
-                if empty:
-                    not_full.append((path, empty))
-                    code = _NOT_FULL
+                complaints += amiss
+                code = _AMISS if complaints else 0
     except KeyboardInterrupt:
         echo(say("generate.interrupted").text(), err=True)
         code = _INTERRUPTED
-    for path, empty in not_full:
-        echo(say("generate.not-full", path=path, empty=empty).text(), err=True)
+    for complaint in complaints:
+        echo(complaint.text(), err=True)
     sys.exit(code)
 
 
@@ -92,8 +93,8 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
         yield number, folder / f"seed-{seed + number}{SCENARIO}"
 
 
-def _built(orders: list[tuple[Order, Path]], jobs: int) -> Iterator[tuple[Path, int]]:
-    """The scenario file of each map when it is written, and how many squares are empty."""
+def _built(orders: list[tuple[Order, Path]], jobs: int) -> Iterator[tuple[Path, list[Message]]]:
+    """The scenario file of each map when it is written, and what is amiss with it."""
     if jobs == 1 or len(orders) == 1:
         yield from map(_build, orders)
         return
@@ -105,13 +106,22 @@ def _built(orders: list[tuple[Order, Path]], jobs: int) -> Iterator[tuple[Path, 
             raise
 
 
-def _build(task: tuple[Order, Path]) -> tuple[Path, int]:
+def _build(task: tuple[Order, Path]) -> tuple[Path, list[Message]]:
     """Build one map and write both its files, the log first: a scenario is never there without its log."""
     order, path = task
     state = construct(order, _box())
     write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(to_log(state)))
     write_atomically(path, scenario_bytes(to_scenario(state)))
-    return path, state.sketch.empty.bit_count()
+    return path, list(_amiss(path, state))
+
+
+def _amiss(path: Path, state: State) -> Iterator[Message]:
+    from editor.sags.construction.closing import closing_report
+
+    if empty := state.sketch.empty.bit_count():
+        yield say("generate.not-full", path=path, empty=empty)
+    for found in closing_report(state).disagreements:
+        yield say("generate.disagrees", path=path, finding=found.message)
 
 
 @cache  # reading the box takes longer than building a map with it

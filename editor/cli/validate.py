@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +18,8 @@ from editor.model.scenario import RuleSet, Scenario
 
 if TYPE_CHECKING:
     from editor.catalogue import Box
+    from editor.rules import Report
+    from editor.rules.report import Geometry
 
 _UNREADABLE = 2
 _ERRORS = 1
@@ -24,14 +28,15 @@ _ERRORS = 1
 @click.command(name="validate")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--rules", type=click.Choice(["sags", "scenario"]), help="The rule set; otherwise the scenario's own.")
+@click.option("--quick", is_flag=True, help="Leave out the second opinion, which asks the shapes too.")
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
-def command(ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, in_json: bool) -> None:
+def command(ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, quick: bool, in_json: bool) -> None:
     """Check scenario FILES. The exit code is 0 without errors, 1 with errors, 2 if a file cannot be read."""
     from editor.catalogue import load_box
 
-    box = load_box()
-    results = [_check(path, rules, box, not in_json) for path in files]
+    checker = partial(_report, rules=rules, box=load_box(), quick=quick)
+    results = [_check(path, checker, not in_json) for path in files]
     if in_json:
         reports = [report for report, _ in results]
         echo_lines(json.dumps(reports[0] if len(reports) == 1 else reports, indent=2).split("\n"))
@@ -41,51 +46,57 @@ def command(ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, 
     ctx.exit(max(code for _, code in results))
 
 
-def _check(path: Path, rules: RuleSet | None, box: Box, aloud: bool) -> tuple[dict[str, Any], int]:
+def _check(path: Path, checker: Callable[[Scenario], Report], aloud: bool) -> tuple[dict[str, Any], int]:
     """The report on one file, and its exit code."""
     try:
         scenario = read_scenario(path)
     except FileError as error:
         complain(error)
-        return _summary(path, [_unreadable(problem) for problem in error.problems or (error.message,)]), _UNREADABLE
+        findings = [_unreadable(problem) for problem in error.problems or (error.message,)]
+        return _summary(path, findings, "not asked"), _UNREADABLE
+    report = checker(scenario)
     if aloud:
-        return _tell(path, scenario, rules, box)
+        _tell(path, report)
+        return {}, _ERRORS if report.count("error") else 0
     from editor.cli.findings import as_json
 
-    report = _report(scenario, rules, box)
-    summary = _summary(path, [as_json(report, found) for found in report.findings])
+    summary = _summary(path, [as_json(report, found) for found in report.findings], report.geometry)
     return summary, _ERRORS if summary["errors"] else 0
 
 
-def _tell(path: Path, scenario: Scenario, rules: RuleSet | None, box: Box) -> tuple[dict[str, Any], int]:
+def _tell(path: Path, report: Report) -> None:
     """Say for people what was found."""
     from editor.cli.findings import show
     from editor.cli.text_map import LEGEND
 
-    report = _report(scenario, rules, box)
     counts = {"errors": report.count("error"), "warnings": report.count("warning")}
-    name = click.format_filename(path)
-    echo(say("files.checked", file=name, rules=rules or scenario.rules, **counts).text())
+    name, geometry = click.format_filename(path), say(f"files.geometry-{report.geometry.replace(' ', '-')}")
+    echo(say("files.checked", file=name, rules=report.inspection.rules, geometry=geometry, **counts).text())
     for found in report.findings:
         show(report, found)
     if any(found.squares for found in report.findings if found.severity != "info"):
         echo(f"  {LEGEND}")
-    return {}, _ERRORS if counts["errors"] else 0
 
 
-def _report(scenario: Scenario, rules: RuleSet | None, box: Box) -> Any:
+def _report(scenario: Scenario, rules: RuleSet | None, box: Box, quick: bool) -> Report:
     from editor.board import compile_board
     from editor.rules import check
 
-    return check(compile_board(scenario, box), rules)
+    report = check(compile_board(scenario, box), rules)
+    if quick:
+        return report
+    from editor.rules.second_opinion import second_opinion
+
+    return second_opinion(report)
 
 
-def _summary(path: Path, findings: list[dict[str, Any]]) -> dict[str, Any]:
+def _summary(path: Path, findings: list[dict[str, Any]], geometry: Geometry) -> dict[str, Any]:
     severities = [finding["severity"] for finding in findings]
     return {
         "file": str(path),
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),
+        "geometry": geometry,
         "findings": findings,
     }
 

@@ -14,7 +14,7 @@ from editor.model.scenario import RuleSet, Scenario, Suppressed
 from editor.rules.finding import SEVERITIES, Finding, Severity
 from editor.rules.inspection import Inspection
 from editor.rules.memory import memory_after
-from editor.rules.registry import ALL, STALE_SUPPRESSION
+from editor.rules.registry import ALL, DISAGREEMENT, STALE_SUPPRESSION
 from editor.rules.rule import Part
 
 Geometry = Literal["agrees", "disagrees", "not asked"]
@@ -30,6 +30,11 @@ class Report:
     by_rule: dict[str, tuple[Finding, ...]] = field(repr=False)
     geometry: Geometry = "not asked"
     """Whether the second opinion agrees (``editor.rules.second_opinion``)."""
+
+    @property
+    def disagreements(self) -> tuple[Finding, ...]:
+        """Where the second opinion differs."""
+        return tuple(each for each in self.findings if each.rule == DISAGREEMENT.id)
 
     def count(self, severity: Severity) -> int:
         return sum(each.severity == severity for each in self.findings)

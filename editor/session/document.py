@@ -34,7 +34,8 @@ class Document:
         self._level_id = scenario.levels[0].id
         self._selection = Selection(self._level_id)
         self.on_change: list[Callable[[], None]] = []
-        """Called after the scenario became another one; board and report are up to date."""
+        """Called after the scenario became another one, or more turned out to be wrong with it; board and report are
+        up to date."""
         self.on_view: list[Callable[[], None]] = []
         """Called after another level is shown or something else is picked."""
         self.history.observers.append(self._follow)
@@ -77,6 +78,13 @@ class Document:
     def use_rules(self, rules: RuleSet) -> Report:
         """The report under a rule set, without changing the document."""
         return check(self.board, rules)
+
+    def take_opinion(self, report: Report) -> None:
+        """The second opinion has come. One about another map than the present one is of no use any more."""
+        if report.inspection is self.report.inspection:
+            self.report = report
+            if report.disagreements:
+                self._tell(self.on_change)
 
     # --- looking ---
 

@@ -31,6 +31,7 @@ from editor.ui.keeping import Keeping
 from editor.ui.panels import add_panels
 from editor.ui.pieces import Pieces
 from editor.ui.plain import tip, unmarked, unstarred
+from editor.ui.second_look import SecondLooks
 from editor.ui.settings import Settings
 from editor.ui.start_page import StartPage
 from editor.ui.status_line import PointerWatch, StatusLine
@@ -68,6 +69,7 @@ class MainWindow(QMainWindow):
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
         self.keeping = Keeping(self.workspace, self.files, lambda: self.canvas.is_dragging, state, self)
+        self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
         self.status = StatusLine(self.workspace)
         self._build_middle()
         self.panels = add_panels(self, self.workspace)
@@ -291,6 +293,7 @@ class MainWindow(QMainWindow):
             return
         self._remember_layout()
         self.keeping.close()
+        self.second_looks.close()
         self.tasks.stop_all()
         event.accept()
 

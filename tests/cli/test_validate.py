@@ -38,8 +38,8 @@ def bad(tmp_path: Path) -> str:
 def test_a_sound_file_gives_exit_code_0_and_one_line(good: str) -> None:
     result = run("validate", good)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout == f"{good}: errors: 0, warnings: 0 (rules: scenario)\n"
-    assert "(rules: sags)" in run("validate", good, "--rules", "sags").stdout
+    assert result.stdout == f"{good}: errors: 0, warnings: 0 (rules: scenario; geometry: agrees)\n"
+    assert "(rules: sags; geometry: agrees)" in run("validate", good, "--rules", "sags").stdout
 
 
 def test_an_unreadable_file_gives_exit_code_2_and_all_problems_on_stderr(bad: str) -> None:
@@ -63,7 +63,24 @@ def test_one_file_that_cannot_be_read_does_not_keep_others_from_being_checked(go
 def test_json_for_one_file_is_one_object(good: str) -> None:
     result = run("validate", "--json", good)
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == {"file": good, "errors": 0, "warnings": 0, "findings": []}
+    assert json.loads(result.stdout) == {"file": good, "errors": 0, "warnings": 0, "geometry": "agrees", "findings": []}
+
+
+def test_quick_leaves_the_second_opinion_out(good: str) -> None:
+    assert run("validate", "--quick", good).stdout.endswith("(rules: scenario; geometry: not asked)\n")
+    assert json.loads(run("validate", "--quick", "--json", good).stdout)["geometry"] == "not asked"
+
+
+def test_a_disagreement_is_an_error(good: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("editor.board.areas.components", lambda squares, _: [squares] if squares else [1])
+    result = run("validate", good)
+    assert result.exit_code == 1
+    assert "geometry: disagrees" in result.stdout
+    assert "error internal.disagreement" in result.stdout
+    report = json.loads(run("validate", "--json", good).stdout)
+    assert (report["geometry"], report["errors"]) == ("disagrees", 1)
+    assert report["findings"][0]["rule"] == "internal.disagreement"
+    assert run("validate", "--quick", good).exit_code == 0
 
 
 def test_json_for_several_files_is_a_list_with_all_that_is_wrong(good: str, bad: str) -> None:

@@ -129,6 +129,15 @@ def test_errors_are_in_the_way_unless_forced() -> None:
     assert len(run(board, force=True)) == 1
 
 
+def test_a_second_opinion_that_differs_is_in_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = shipped()[0]
+    monkeypatch.setattr("editor.board.sight.sealed_corners", lambda *_: (0, 0))
+    with pytest.raises(Blocked) as blocked:
+        run(board)
+    assert {found.rule for found in blocked.value.findings} == {"internal.disagreement"}
+    assert len(run(board, force=True)) == 1
+
+
 def only_warnings() -> Board:
     """A small map with a warning and no error: a tile that only an open edge leads out of."""
     board = one_level("+---+---+---+---+\n" + 4 * "|A.  A.  B,  B, |\n+   +   +   +   +\n")

@@ -46,6 +46,14 @@ def test_many_maps_are_those_that_come_alone(tmp_path: Path) -> None:
         assert (many / name).read_bytes() == (alone / name).read_bytes()
 
 
+def test_a_second_opinion_that_differs_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("editor.board.sight.sealed_corners", lambda *_: (0, 0))
+    result = run("generate", "--frame", "8x8", "-o", tmp_path)
+    assert result.exit_code == 1
+    assert "Please report it" in result.stderr
+    assert len(list(tmp_path.iterdir())) == 2, "the map is there all the same"
+
+
 def test_what_makes_no_sense_is_refused_in_a_sentence(tmp_path: Path) -> None:
     for arguments in (
         ("--frame", "huge", "-o", tmp_path),

@@ -1,0 +1,36 @@
+"""The window asks for the second opinion by itself, and shows a disagreement among its problems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tests.ui.windows import make_window, open_example
+
+
+def test_it_asks_when_idle_and_agrees(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    document = window.workspace.document
+    window.second_looks.tick(1000.0)
+    assert document.report.geometry == "not asked"
+    assert window.second_looks.tick(1010.0)
+    assert document.report.geometry == "agrees"
+    assert not window.second_looks.tick(1020.0)
+
+
+def test_a_disagreement_is_an_error_that_everybody_sees(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    before = window.workspace.document.report.count("error")
+    monkeypatch.setattr("editor.board.sight.sealed_corners", lambda *_: (0, 0))
+    window.workspace.document.report.inspection.__dict__.pop("set_up", None)
+    window.second_looks.tick(1000.0)
+    window.second_looks.tick(1010.0)
+    assert window.workspace.document.report.geometry == "disagrees"
+    assert str(before + 1) in window.status.counts["error"].text()
+    assert "internal.disagreement" in {group.findings[0].rule for group in window.panels.problems.model.groups}
