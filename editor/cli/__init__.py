@@ -22,7 +22,7 @@ _COMMANDS = {
     "path": ("editor.cli.path", "Find the cheapest way on foot, in Movement points and CP."),
     "replay": ("editor.cli.replay", "Rebuild a S.A.G.S. construction from its log."),
     "report": ("editor.cli.report", "Analyse maps: areas, choke points, sight lines, fairness, box use."),
-    "schema": ("editor.cli.schema", "Print the JSON Schema of a file format."),
+    "schema": ("editor.cli.schema", "Print the JSON Schema of a file format, or check files against it."),
     "self-test": ("editor.cli.self_test", "Check that this installation is whole."),
     "tiles": ("editor.cli.tiles", "Check, list and show the tiles of the box."),
     "validate": ("editor.cli.validate", "Check scenario files."),

@@ -1,13 +1,17 @@
-"""``sags schema``: the JSON Schema of each kind of file, for other programs and for editors."""
+"""``sags schema``: the JSON Schema of each kind of file, and whether files keep to it."""
 
 from __future__ import annotations
 
 import importlib
+import json
+from pathlib import Path
 from typing import Any
 
 import click
 
+from editor.cli import complain
 from editor.cli.terminal import echo, echo_lines
+from editor.errors import FileError, Message, say
 
 _SCHEMAS = {
     "cards": ("editor.catalogue.cards", "cards_schema"),
@@ -18,11 +22,30 @@ _SCHEMAS = {
 }
 """Name -> the module and the function that makes it."""
 
+_FAULTS = 1
+_UNREADABLE = 2
 
-@click.command(name="schema")
+
+class _Group(click.Group):
+    """``sags schema NAME`` prints, as ``sags schema print NAME`` does."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        known = {*self.commands, *ctx.help_option_names}
+        return super().parse_args(ctx, args if args and args[0] in known else ["print", *args])
+
+
+@click.group(name="schema", cls=_Group)
+def command() -> None:
+    """Print the JSON Schema of a file format, or check files against it.
+
+    ``sags schema NAME`` prints, and ``sags schema`` alone lists the names.
+    """
+
+
+@command.command(name="print")
 @click.argument("name", required=False, type=click.Choice(sorted(_SCHEMAS)))
 @click.option("--write", is_flag=True, hidden=True, help="Write the schema, or all of them, into the folder schema.")
-def command(name: str | None, write: bool) -> None:
+def print_schema(name: str | None, write: bool) -> None:
     """Print the JSON Schema of a file format; without a NAME, list the names."""
     if write:
         for each in [name] if name else sorted(_SCHEMAS):
@@ -31,6 +54,51 @@ def command(name: str | None, write: bool) -> None:
         click.echo(_schema_bytes(name), nl=False)
     else:
         echo_lines(sorted(_SCHEMAS))
+
+
+@command.command(name="check")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--as", "name", type=click.Choice(sorted(_SCHEMAS)), help="The schema; else it is told from the file.")
+@click.option("--json", "in_json", is_flag=True, help="Print one JSON document.")
+@click.pass_context
+def check(ctx: click.Context, files: tuple[Path, ...], name: str | None, in_json: bool) -> None:
+    """Check FILES of any kind against their schemas: scenarios, logs, engine files, tiles, cards.
+
+    The exit code is 0 if all keep to their schema, 1 if one has faults, 2 if one cannot be read.
+    """
+    results = [_check(path, name, not in_json) for path in files]
+    if in_json:
+        reports = [report for report, _ in results]
+        echo_lines(json.dumps(reports[0] if len(reports) == 1 else reports, indent=2).split("\n"))
+    elif len(files) > 1:
+        good = sum(code == 0 for _, code in results)
+        echo(say("files.schema-checked-all", count=len(files), good=good, bad=len(files) - good).text())
+    ctx.exit(max(code for _, code in results))
+
+
+def _check(path: Path, name: str | None, aloud: bool) -> tuple[dict[str, Any], int]:
+    """The report on one file, and its exit code."""
+    from editor.files.conformity import check_file
+    from editor.files.problems import refusal
+
+    try:
+        meant, problems = check_file(path, name)
+    except FileError as error:
+        complain(error)
+        return _report(path, None, error.problems or (error.message,)), _UNREADABLE
+    if not problems:
+        if aloud:
+            echo(say("files.schema-kept", name=click.format_filename(path), schema=meant).text())
+        return _report(path, meant, ()), 0
+    found = refusal("schema-faults", click.format_filename(path), problems, schema=meant)
+    if aloud:
+        echo_lines([found.message.text(), *(f"  {each}" for each in found.problems)])
+    return _report(path, meant, found.problems), _FAULTS
+
+
+def _report(path: Path, name: str | None, faults: tuple[Message, ...]) -> dict[str, Any]:
+    listed = [{"path": dict(each.params).get("path"), "message": each.text()} for each in faults]
+    return {"file": str(path), "schema": name, "errors": len(faults), "faults": listed}
 
 
 def _schema_bytes(name: str) -> bytes:

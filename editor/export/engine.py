@@ -87,7 +87,11 @@ def _preflight(board: Board, _: Options) -> list[Message]:
 
 
 def _write(board: Board, target: Path, _: Options) -> list[Path]:
-    write_atomically(target, engine_bytes(board))
+    from editor.files.conformity import require
+
+    data = engine_bytes(board)
+    require(data, "engine", target)
+    write_atomically(target, data)
     return [target]
 
 

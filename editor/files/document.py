@@ -48,8 +48,11 @@ class _Repeated(dict[str, object]):
     names: frozenset[str]
 
 
-def parse_document(data: bytes, name: str) -> tuple[object, list[Problem]]:
-    """The document, and the faults that do not keep one from reading on. Raises if it is no document at all."""
+def parse_document(data: bytes, name: str, most: int = MOST_VALUES) -> tuple[object, list[Problem]]:
+    """The document, and the faults that do not keep one from reading on. Raises if it is no document at all.
+
+    ``most``: values that it may have.
+    """
     if len(data) > LARGEST_FILE:
         raise FileError(too_large(name, len(data)))
     try:
@@ -58,7 +61,7 @@ def parse_document(data: bytes, name: str) -> tuple[object, list[Problem]]:
         raise FileError(say("files.not-utf8", name=name, offset=error.start)) from error
     if not text.strip():
         raise FileError(say("files.empty", name=name))
-    _check_bounds(text, name)
+    _check_bounds(text, name, most)
     try:
         document = json.loads(
             text, object_pairs_hook=_object, parse_float=Spelled, parse_int=_whole, parse_constant=Spelled
@@ -67,10 +70,10 @@ def parse_document(data: bytes, name: str) -> tuple[object, list[Problem]]:
         sentence = next((ours for start, ours in _SYNTAX.items() if error.msg.startswith(start)), "json-broken")
         place = say(f"files.{sentence}", line=error.lineno, column=error.colno)
         raise FileError(say("files.not-json", name=name), (place,)) from error
-    return document, check_values(document, name)
+    return document, check_values(document, name, most)
 
 
-def check_values(document: object, name: str) -> list[Problem]:
+def check_values(document: object, name: str, most: int = MOST_VALUES) -> list[Problem]:
     """Everything in the document that a file cannot hold; raises if there is too much, or too deep, of anything.
 
     Goes through the values in the order of the file, without recursion, so that no depth can hurt.
@@ -83,8 +86,8 @@ def check_values(document: object, name: str) -> list[Problem]:
         problems += _faults(path, value)
         if isinstance(value, dict | list | tuple):
             count += len(value)
-            if count > MOST_VALUES:
-                raise FileError(say("files.too-many-values", name=name, limit=MOST_VALUES))
+            if count > most:
+                raise FileError(say("files.too-many-values", name=name, limit=most))
             if len(path) >= DEEPEST:
                 raise FileError(say("files.too-deep", name=name, limit=DEEPEST))
             steps = list(value.items() if isinstance(value, dict) else enumerate(value))
@@ -116,11 +119,11 @@ def _faults(path: JsonPath, value: object) -> Iterator[Problem]:
             yield problem_with("not-whole" if isinstance(value, float) else "not-storable", path, value)
 
 
-def _check_bounds(text: str, name: str) -> None:
+def _check_bounds(text: str, name: str, most: int) -> None:
     """Refuse by its signs alone what is too deep or too much for the JSON reader, which recurses and takes its time."""
     signs = _STRING.sub("", text)
-    if signs.count(",") > MOST_VALUES:
-        raise FileError(say("files.too-many-values", name=name, limit=MOST_VALUES))
+    if signs.count(",") > most:
+        raise FileError(say("files.too-many-values", name=name, limit=most))
     brackets = _NO_BRACKETS.sub("", signs)
     if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > DEEPEST:
         raise FileError(say("files.too-deep", name=name, limit=DEEPEST))

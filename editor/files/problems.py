@@ -76,7 +76,7 @@ def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
 
 
-def refusal(message_id: str, name: str, problems: Iterable[Problem]) -> FileError:
+def refusal(message_id: str, name: str, problems: Iterable[Problem], **params: object) -> FileError:
     """The error that says how many problems the file has, and lists them: one for each place."""
     first: dict[JsonPath, Problem] = {}
     for each in problems:
@@ -84,4 +84,4 @@ def refusal(message_id: str, name: str, problems: Iterable[Problem]) -> FileErro
     messages = [each.message() for each in islice(first.values(), MOST_PROBLEMS)]
     if (more := len(first) - MOST_PROBLEMS) > 0:
         messages.append(say("files.more-problems", count=more))
-    return FileError(say(f"files.{message_id}", name=name, count=len(first)), tuple(messages))
+    return FileError(say(f"files.{message_id}", name=name, count=len(first), **params), tuple(messages))

@@ -201,8 +201,8 @@ def _destroyed(laid: LaidFace, level: Level) -> set[str]:
 
 
 def _broken(level: Level) -> frozenset[Edge]:
-    """Edges that are open because a wall, or a door over it, is broken."""
-    return frozenset(level.broken)
+    """Edges that are open because what stood there is broken: a wall, or a door that had replaced one."""
+    return frozenset(each.edge for each in level.broken)
 
 
 def _area(centres: Iterable[Points]) -> Shape:

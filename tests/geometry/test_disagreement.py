@@ -12,7 +12,7 @@ from editor.board import Board, LevelBoard, compile_board, sight
 from editor.board.bits import edge_bit, square_bit
 from editor.geometry.doors import RULES as DOOR_RULES
 from editor.model.grid import Edge, Square
-from editor.model.scenario import Side, Start
+from editor.model.sides import Side, Start
 from editor.rules import Finding, Report, check
 from editor.rules.registry import BY_ID
 from editor.rules.report import worst_first

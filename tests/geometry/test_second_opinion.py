@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from editor.board import Board, compile_board
 from editor.files import read_scenario
 from editor.model.grid import ROTATIONS, Edge
-from editor.model.level import Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import RuleSet, Scenario, Side, Start
+from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import RuleSet, Scenario
+from editor.model.sides import Side, Start
 from editor.paths import data_folder
 from editor.rules import Finding, Report, check
 from editor.rules.second_opinion import second_opinion
@@ -103,6 +104,7 @@ def _strewn(rng: Random) -> Scenario:
         "placements": placements,
         "doors": doors,
         "walls": tuple(edge for edge in edges if rng.random() < 0.05),
+        "broken": tuple(Broken(edge=edge, of=rng.choice(("wall", "door"))) for edge in edges if rng.random() < 0.05),
         "markers": tuple(
             Marker(id=f"marker-{n}", marker=kind, x=rng.randrange(width), y=rng.randrange(height))
             for n, kind in enumerate(rng.choices(sorted(box.markers), k=3))

@@ -40,6 +40,10 @@ class Beside:
         self.done(self.work(lambda: None))
 
 
+def opinion(document: Document) -> str:
+    return document.report.geometry
+
+
 @pytest.fixture
 def document() -> Document:
     return empty_frame()
@@ -51,10 +55,10 @@ def test_it_asks_once_when_the_hands_rest(document: Document) -> None:
     assert not look.tick(10)
     assert not look.tick(10 + REST / 2)
     assert look.tick(10 + REST)
-    assert document.report.geometry == "not asked", "it is still under way"
+    assert opinion(document) == "not asked", "it is still under way"
     assert not look.tick(20)
     beside.finish()
-    assert document.report.geometry == "agrees"
+    assert opinion(document) == "agrees"
     assert not look.tick(30), "all is said"
 
 
@@ -73,7 +77,7 @@ def test_an_edit_calls_it_off_and_its_answer_is_not_taken(document: Document) ->
     document.do(set_field("title", "Another"))
     assert beside.stopped == 1
     beside.finish()
-    assert document.report.geometry == "not asked", "it was about the map before the edit"
+    assert opinion(document) == "not asked", "it was about the map before the edit"
     assert not look.tick(REST + 1)
     assert look.tick(2 * REST + 1), "and the hands rest again"
 
@@ -109,7 +113,7 @@ def test_a_disagreement_is_shown_at_once_and_an_agreement_disturbs_nobody(
     monkeypatch.setattr("editor.board.areas.components", lambda *_: [1])
     document.report.inspection.__dict__.pop("areas", None)
     beside.finish()
-    assert document.report.geometry == "disagrees"
+    assert opinion(document) == "disagrees"
     assert told[-1] == 1
     assert len(document.report.disagreements) == 1
 

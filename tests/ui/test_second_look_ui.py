@@ -7,17 +7,21 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from editor.ui.main_window import MainWindow
 from tests.ui.windows import make_window, open_example
+
+
+def opinion(window: MainWindow) -> str:
+    return window.workspace.document.report.geometry
 
 
 def test_it_asks_when_idle_and_agrees(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
-    document = window.workspace.document
     window.second_looks.tick(1000.0)
-    assert document.report.geometry == "not asked"
+    assert opinion(window) == "not asked"
     assert window.second_looks.tick(1010.0)
-    assert document.report.geometry == "agrees"
+    assert opinion(window) == "agrees"
     assert not window.second_looks.tick(1020.0)
 
 
@@ -31,6 +35,6 @@ def test_a_disagreement_is_an_error_that_everybody_sees(
     window.workspace.document.report.inspection.__dict__.pop("set_up", None)
     window.second_looks.tick(1000.0)
     window.second_looks.tick(1010.0)
-    assert window.workspace.document.report.geometry == "disagrees"
+    assert opinion(window) == "disagrees"
     assert str(before + 1) in window.status.counts["error"].text()
     assert "internal.disagreement" in {group.findings[0].rule for group in window.panels.problems.model.groups}

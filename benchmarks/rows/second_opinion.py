@@ -1,0 +1,19 @@
+"""The second opinion on a full map costs little more than its line of sight by shapely."""
+
+from __future__ import annotations
+
+from benchmarks import rules
+from benchmarks.measure import Row
+from benchmarks.sight import by_shapely
+from editor.board.obstacles import obstacles
+from editor.rules.second_opinion import second_opinion
+
+
+def row() -> Row:
+    return Row(
+        name="second opinion on a full map: access, doors, sight",
+        against="its line of sight by vectorised shapely",
+        at_most=3,
+        ours=lambda: second_opinion(rules.report()),
+        theirs=lambda: by_shapely(obstacles(rules.board().levels[0])),
+    )

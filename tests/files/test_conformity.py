@@ -1,0 +1,188 @@
+"""Files of every kind are held against their schemas: sound ones pass, and every fault is named with its path."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.board import compile_board
+from editor.cli import sags
+from editor.errors import FileError
+from editor.export import EXPORTERS, export
+from editor.export.engine import engine_bytes
+from editor.files import conformity, read_scenario
+from editor.files.conformity import faults, require, schema_for, schemas
+from editor.files.problems import json_path
+from editor.paths import data_folder
+from tests.drawn_map import real_box
+from tests.files.changes import at, document, places
+from tests.strategies import json_values
+
+SCENARIOS = data_folder("scenarios")
+EXAMPLE = SCENARIOS / "first-steps.scenario.json"
+
+
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(sags, ["schema", *map(str, arguments)])
+
+
+def paths(document: object, name: str) -> list[str]:
+    return [json_path(each.path) for each in faults(document, name)]
+
+
+def engine_document() -> dict[str, Any]:
+    values: dict[str, Any] = json.loads(engine_bytes(compile_board(read_scenario(EXAMPLE), real_box())))
+    return values
+
+
+# --- printing goes on as before ---------------------------------------------------------------------------------------
+
+
+def test_a_name_alone_prints_and_nothing_lists() -> None:
+    assert run().stdout.split() == sorted(schemas())
+    assert json.loads(run("scenario").stdout) == schemas()["scenario"]
+    assert run("print", "tile").stdout == run("tile").stdout
+    assert run("nonsense").exit_code == 2
+    assert "check" in run("--help").stdout
+
+
+# --- what keeps to its schema -----------------------------------------------------------------------------------------
+
+
+def test_everything_that_is_shipped_keeps_to_its_schema() -> None:
+    cards = [data_folder("tiles") / f"{name}.toml" for name in ("doors", "people", "equipment", "markers", "modules")]
+    files = [*SCENARIOS.rglob("*.json"), *data_folder("tiles").glob("group-*.toml"), *cards]
+    result = run("check", *files, "--json")
+    assert result.exit_code == 0
+    found = {(Path(each["file"]).suffixes[0], each["schema"]) for each in json.loads(result.stdout)}
+    assert found == {(".scenario", "scenario"), (".sags", "sags-log"), (".toml", "tile"), (".toml", "cards")}
+
+
+def test_an_engine_file_keeps_to_its_schema(tmp_path: Path) -> None:
+    path = tmp_path / "any-name.json"
+    path.write_text(json.dumps(engine_document()))
+    result = run("check", path)
+    assert (result.exit_code, result.stdout) == (0, f"{path} keeps to the schema engine.\n")
+
+
+# --- what does not ----------------------------------------------------------------------------------------------------
+
+
+def test_each_fault_has_its_path_and_our_words(tmp_path: Path) -> None:
+    values = json.loads(EXAMPLE.read_bytes())
+    values |= {"titel": "A", "players": 9, "rules": "chess", "id": "No Id"}
+    values["levels"][0]["placements"][0] |= {"rotation": 45, "x": "1"}
+    del values["levels"][0]["placements"][1]["tile"]
+    path = tmp_path / "bad.scenario.json"
+    path.write_text(json.dumps(values))
+    result = run("check", path)
+    assert result.exit_code == 1
+    head, *lines = result.stdout.splitlines()
+    assert head == f"{path} does not keep to the schema scenario. Problems: 7"
+    assert sorted(line.split(":")[0].split(" is ")[0].strip() for line in lines) == [
+        "$.id",
+        "$.levels[0].placements[0].rotation",
+        "$.levels[0].placements[0].x",
+        "$.levels[0].placements[1].tile",
+        "$.players",
+        "$.rules",
+        "$.titel",
+    ]
+    assert "  $.titel: this field is unknown. Is title meant?" in lines
+    report = json.loads(run("check", path, "--json").stdout)
+    assert (report["schema"], report["errors"]) == ("scenario", 7)
+    assert {"path": "$.players", "message": "$.players: 9 is too great; the most is 4."} in report["faults"]
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        (lambda values: values.pop("levels"), "$.levels"),
+        (lambda values: values["levels"][0].update(width="wide"), "$.levels[0].width"),
+        (lambda values: values["levels"][0]["squares"][0].update(colour="red"), "$.levels[0].squares[0].colour"),
+        (lambda values: values.update(version=99), "$.version"),
+    ],
+)
+def test_faults_of_an_engine_file(change: Any, path: str) -> None:
+    values = engine_document()
+    assert paths(values, "engine") == []
+    change(values)
+    assert path in paths(values, "engine")
+
+
+def test_toml_files_are_checked_too(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('[[door]]\nid = "a"\nsize = "huge"\n')
+    report = json.loads(run("check", path, "--json").stdout)
+    assert report["schema"] == "cards"
+    assert "$.door[0].size" in {fault["path"] for fault in report["faults"]}
+    path.write_text("[[door]\n")
+    assert run("check", path).exit_code == 2
+    assert "is not valid TOML" in run("check", path).stderr
+    path.write_bytes(b"a = '\xff'")
+    assert "is not UTF-8 text" in run("check", path).stderr
+
+
+def test_what_a_file_is_meant_for(tmp_path: Path) -> None:
+    assert schema_for({"format": "sags-scenario"}) == "scenario"
+    assert schema_for({"tile": []}) == "tile"
+    assert schema_for({"format": "chess", "tile": []}) is None
+    assert schema_for([]) is None
+    path = tmp_path / "mystery.json"
+    path.write_text("{}")
+    result = run("check", path)
+    assert result.exit_code == 2
+    assert "--as: cards, engine, sags-log, scenario, tile" in result.stderr
+    assert run("check", path, "--as", "scenario").exit_code == 1
+    named = tmp_path / "mystery.scenario.json"
+    named.write_text("{}")
+    assert json.loads(run("check", named, "--json").stdout)["schema"] == "scenario"
+
+
+def test_the_worst_file_decides_and_none_keeps_others_from_being_checked(tmp_path: Path) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text("{")
+    result = run("check", tmp_path / "none.json", EXAMPLE, broken)
+    assert result.exit_code == 2
+    assert "there is no such file" in result.stderr
+    assert "is not valid JSON" in result.stderr
+    assert result.stdout.splitlines()[-1] == "3 files: 1 without faults, 2 with faults."
+
+
+@given(st.data())
+def test_whatever_is_wrong_has_a_sentence(data: st.DataObject) -> None:
+    """A change anywhere in a scenario is either sound or named; nothing else comes out."""
+    values = document()
+    path = data.draw(st.sampled_from(list(places(values))))
+    at(values, path[:-1])[path[-1]] = data.draw(json_values())
+    found = faults(values, "scenario")
+    assert bool(found) != conformity._validator("scenario").is_valid(values)
+    assert all(each.message().text().startswith("$") for each in found)
+
+
+# --- exports ----------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_written_that_breaks_its_schema(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = compile_board(read_scenario(EXAMPLE), real_box())
+    target = tmp_path / "map.engine.json"
+    values = engine_document()
+    values["levels"][0]["width"] = "wide"
+    monkeypatch.setattr("editor.export.engine.engine_bytes", lambda _: json.dumps(values).encode())
+    with pytest.raises(FileError) as refused:
+        export(board, EXPORTERS["engine"], target, {})
+    assert "nothing was written" in str(refused.value)
+    assert [each.text() for each in refused.value.problems] == [
+        '$.levels[0].width: a whole number is needed, not "wide".'
+    ]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_keeps_to_its_schema_is_let_through(tmp_path: Path) -> None:
+    require(json.dumps(engine_document()).encode(), "engine", tmp_path)
