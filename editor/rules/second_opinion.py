@@ -29,7 +29,7 @@ from editor.model.grid import Edge, Square
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection
 from editor.rules.names import edge_list, square_list
-from editor.rules.registry import DISAGREEMENT
+from editor.rules.registry import BY_ID, DISAGREEMENT
 from editor.rules.report import Report, worst_first
 
 _MOST_LINES = 20
@@ -92,12 +92,13 @@ def _sizes(areas: Iterable[frozenset[Spot]]) -> Message:
 
 def _sealed(report: Report, ground: Access, *, finished: bool) -> Iterator[Finding]:
     """Which squares lack access, as the rules name them and as the shapes show them."""
-    strict = report.inspection.rules == "sags"
-    for_good = frozenset().union(*(room.spots for room in ground.sealed(finished=True))) if finished else frozenset()
-    expected: dict[str, frozenset[Spot]] = {"map.no-access": for_good}
-    if strict:
-        expected["tile.no-access"] = frozenset().union(*(room.indoor for room in ground.sealed(finished=False)))
-    for rule, theirs in expected.items():
+    expected: dict[str, list[frozenset[Spot]]] = {
+        "tile.no-access": [room.indoor for room in ground.sealed(finished=False)],
+        "map.no-access": [room.spots for room in ground.sealed(finished=True)] if finished else [],
+    }
+    for rule, sealed in expected.items():
+        asked = report.inspection.rules in BY_ID[rule].severities
+        theirs = frozenset[Spot]().union(*sealed) if asked else frozenset[Spot]()
         ours = frozenset(spot for found in report.by_rule[rule] for spot in _spots(found))
         if ours != theirs:
             said, shown = (say("rules.opinion-squares", count=len(spots)) for spots in (ours, theirs))
