@@ -8,7 +8,7 @@ wide (``shapes.UNITS``), so that all corners, centres and middles of edges are w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, cast
@@ -23,9 +23,6 @@ from editor.geometry.shapes import UNITS, Shape, Shapes, edge_shapes, frame_outl
 from editor.model.face import Face
 from editor.model.grid import Edge, Rotation, Square
 from editor.model.level import Level, Placement
-
-DESTROYED = "floor-element-destroyed"
-"""The marker that makes a whole element normal floor."""
 
 Points = NDArray[np.int_]
 """Whole coordinates in units; the last axis is x, y."""
@@ -146,12 +143,13 @@ def lay_level(level: Level, box: Box) -> LaidLevel:
     }
     walls: Counter[Edge] = Counter()
     safe: set[Edge] = set()
+    marked = _marked(level, box)
     for face in laid:
         inside = holds(frame, face.centres)
         tile = _area([face.centres[inside]])
         tiles.append(tile)
         floor.append(face.centres[inside])
-        for trait, has in _traits(face, level).items():
+        for trait, has in _traits(face, marked).items():
             traits[trait].append(face.centres[inside & has])
         edges = _edges(face.walls)
         kept = _on(tile, edges) if not inside.all() else edges
@@ -173,11 +171,11 @@ def lay_level(level: Level, box: Box) -> LaidLevel:
     )
 
 
-def _traits(laid: LaidFace, level: Level) -> dict[Trait, NDArray[np.bool_]]:
+def _traits(laid: LaidFace, marked: Collection[tuple[int, int]]) -> dict[Trait, NDArray[np.bool_]]:
     """For each square of a face whether it has a trait, where it lies and with what lies on it."""
     squares = laid.face.squares
     down = laid.placement.face == "down"
-    gone = _destroyed(laid, level)
+    gone = _destroyed(laid, marked)
     stands = np.array([square.element is None or square.element not in gone for square in squares])
     area = np.array([square.area for square in squares])
     return {
@@ -190,9 +188,14 @@ def _traits(laid: LaidFace, level: Level) -> dict[Trait, NDArray[np.bool_]]:
     }
 
 
-def _destroyed(laid: LaidFace, level: Level) -> set[str]:
-    """The elements of a face that a marker on one of their squares makes normal floor."""
-    marked = {(UNITS * each.x + 1, UNITS * each.y + 1) for each in level.markers if each.marker == DESTROYED}
+def _marked(level: Level, box: Box) -> set[tuple[int, int]]:
+    """The centres of squares with a marker that destroys what is under it."""
+    kinds = {kind.id for kind in box.markers.values() if kind.destroys}
+    return {(UNITS * each.x + 1, UNITS * each.y + 1) for each in level.markers if each.marker in kinds}
+
+
+def _destroyed(laid: LaidFace, marked: Collection[tuple[int, int]]) -> set[str]:
+    """The elements of a face that a marker on one of their squares makes normal floor, wholly."""
     return {
         square.element
         for square, centre in zip(laid.face.squares, laid.centres.tolist(), strict=True)

@@ -12,6 +12,8 @@ from editor.board import Board, LevelBoard, compile_board, sight
 from editor.board.bits import edge_bit, square_bit
 from editor.geometry.doors import RULES as DOOR_RULES
 from editor.model.grid import Edge, Square
+from editor.model.level import Level, Marker, Placement
+from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules import Finding, Report, check
 from editor.rules.registry import BY_ID
@@ -129,6 +131,30 @@ def test_a_person_who_is_overlooked_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     assert disagreements(check(board)) == []
     monkeypatch.setattr("editor.rules.sightlines.miniatures_at_start", lambda _: {})
     assert rules_named(disagreements(check(board))) == {"line-of-sight"}
+
+
+def with_a_wreck() -> Scenario:
+    """A tile of the box with an element over several squares that nobody could step on, and that is destroyed."""
+    box = real_box()
+    tiles = [
+        (tile, element)
+        for tile in box.tiles.values()
+        for element in tile.front.elements
+        if len(element.squares) > 1 and element.impassable and tile.kind == "floor"
+    ]
+    (tile, element), *_ = tiles
+    at = element.squares[0]
+    marker = next(kind.id for kind in box.markers.values() if kind.destroys)
+    wreck = Marker(id="wreck", marker=marker, x=at.x + 2, y=at.y + 2)
+    level = Level(id="ground", placements=(Placement(id=tile.id, tile=tile.id, x=2, y=2),), markers=(wreck,))
+    return Scenario(id="wreck", levels=(level,))
+
+
+def test_a_destroyed_element_that_still_stands_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    scenario = with_a_wreck()
+    assert disagreements(check(compile_board(scenario, real_box()))) == []
+    monkeypatch.setattr("editor.board.compile.marks_of", lambda *_: frozenset())
+    assert "map.no-access" in rules_named(disagreements(check(compile_board(scenario, real_box()))))
 
 
 @pytest.mark.parametrize("rule", [*DOOR_RULES, "tile.no-access", "map.no-access"])
