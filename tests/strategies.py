@@ -15,7 +15,8 @@ from hypothesis.strategies import SearchStrategy
 from pydantic import BaseModel
 
 from editor.model.base import LARGEST_WHOLE, visible
-from editor.model.cards import Character, Condition, Equipment, Mission
+from editor.model.cards import Character, Condition, Equipment
+from editor.model.decks import Mission, Who
 from editor.model.grid import DIRECTIONS, FULL_FRAME, REACH, ROTATIONS, SMALLEST_FRAME, Edge, Square
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
 from editor.model.objective import SHARED, Goal, Ground, Objective, Stage, Victory, VictoryMode, When
@@ -376,12 +377,14 @@ def _houses() -> SearchStrategy[House]:
     """A few cards of the author's own, with the least that a card needs and some lists."""
     named: dict[str, Any] = {"id": ids(), "name": lines().filter(visible)}
     faction = st.sampled_from(_FACTIONS)
+    wheres = st.none() | ids().map("{}/back".format)
+    whos = st.builds(Who, characters=st.lists(ids(), min_size=1, max_size=2).map(tuple))
     sides = {"healthy": st.just(Condition(armor=1)), "wounded": st.just(Condition())}
     return _record(
         House,
         characters=several(st.builds(Character, **named, faction=faction, large=st.booleans(), **sides)),
-        equipment=several(st.builds(Equipment, **named, mp_cost=counts(), help=lines())),
-        missions=several(st.builds(Mission, **named, faction=faction, needs_tiles=several(ids()))),
+        equipment=several(st.builds(Equipment, **named, weight=counts(), help=lines())),
+        missions=several(st.builds(Mission, **named, faction=faction, where=wheres, by=st.none() | whos)),
     )
 
 

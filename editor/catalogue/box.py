@@ -12,11 +12,12 @@ from typing import Protocol, TypeVar
 from editor.catalogue.cards import read_cards
 from editor.catalogue.document import open_document
 from editor.catalogue.faults import CatalogueFaults, Fault
-from editor.catalogue.fingerprint import fingerprint
+from editor.catalogue.fingerprint import cards_fingerprint, fingerprint
 from editor.catalogue.source import ElementKind, Sign
 from editor.catalogue.tiles import read_groups, read_kinds, read_signs, read_tiles
 from editor.errors import say
-from editor.model.cards import Character, Equipment, MarkerKind, Mission, RuleModule
+from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
+from editor.model.decks import EquipmentCard, Mission
 from editor.model.tile import Door, Group, Tile
 from editor.paths import data_folder
 
@@ -36,11 +37,20 @@ class Box:
     groups: Mapping[int, Group]
     icons: Mapping[str, Sign] = field(default_factory=dict)
     """The printed signs, explained."""
+    cards: Mapping[str, EquipmentCard] = field(default_factory=dict)
+    """The deck of equipment cards; empty: it is played with the cards on the table."""
 
     @cached_property
     def fingerprint(self) -> str:
         """Names the content that decides a map: equal for boxes on which every map means the same."""
         return fingerprint(self.tiles.values(), self.doors.values())
+
+    @cached_property
+    def cards_fingerprint(self) -> str:
+        """Names the content of characters, equipment and both decks: equal where the same cards are dealt."""
+        return cards_fingerprint(
+            self.characters.values(), self.equipment.values(), self.cards.values(), self.missions.values()
+        )
 
 
 def load_box(folder: Path | None = None) -> Box:
@@ -86,6 +96,7 @@ def read_box(folder: Path) -> tuple[Box, tuple[Fault, ...]]:
         elements=MappingProxyType(kinds),
         groups=MappingProxyType(groups),
         icons=MappingProxyType(icons),
+        cards=_by_id(cards.cards),
     )
     return box, (*faults, *card_faults)
 

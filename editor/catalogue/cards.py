@@ -1,4 +1,4 @@
-"""Reads the people and things of the box: doors, characters, equipment, missions, markers and rule modules.
+"""Reads the people and things of the box: doors, characters, equipment, both decks, markers and rule modules.
 
 The files are plain lists of values, so that the models check nearly everything. What remains is that ids are unique
 and that what a card speaks of exists; tiles are looked up by whoever has the tiles.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import tomllib
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +17,8 @@ from editor.catalogue.document import Document, open_document, read
 from editor.catalogue.faults import CatalogueFaults, Fault
 from editor.errors import say
 from editor.model.base import Id, Value
-from editor.model.cards import Character, Equipment, MarkerKind, Mission, RuleModule
+from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
+from editor.model.decks import EquipmentCard, Mission
 from editor.model.sourced import Card
 from editor.model.tile import Door
 
@@ -29,12 +30,13 @@ class Cards:
     doors: tuple[Door, ...] = ()
     characters: tuple[Character, ...] = ()
     equipment: tuple[Equipment, ...] = ()
+    cards: tuple[EquipmentCard, ...] = ()
     missions: tuple[Mission, ...] = ()
     markers: tuple[MarkerKind, ...] = ()
     modules: tuple[RuleModule, ...] = ()
 
     def things(self) -> Iterator[Card]:
-        """Everything, file by file."""
+        """Everything that has a name, file by file."""
         for things in (self.doors, self.characters, self.equipment, self.missions, self.markers, self.modules):
             yield from things
 
@@ -45,6 +47,7 @@ class CardsFile(Value):
     door: tuple[Door, ...] = ()
     character: tuple[Character, ...] = ()
     equipment: tuple[Equipment, ...] = ()
+    card: tuple[EquipmentCard, ...] = ()
     mission: tuple[Mission, ...] = ()
     marker: tuple[MarkerKind, ...] = ()
     module: tuple[RuleModule, ...] = ()
@@ -54,11 +57,15 @@ FILES: Final = {
     "door": "doors.toml",
     "character": "people.toml",
     "equipment": "equipment.toml",
+    "card": "cards.toml",
     "mission": "missions.toml",
     "marker": "markers.toml",
     "module": "modules.toml",
 }
 """Which list is in which file."""
+
+OPTIONAL: Final = frozenset({"card"})
+"""What a box may lack: without equipment cards of its own it is played with those on the table."""
 
 
 def load_cards(folder: Path) -> Cards:
@@ -71,12 +78,17 @@ def load_cards(folder: Path) -> Cards:
 
 def read_cards(folder: Path) -> tuple[Cards, tuple[Fault, ...]]:
     """What can be used of the files, and everything that is wrong in them."""
-    documents = {kind: open_document(folder / name) for kind, name in FILES.items()}
+    documents = {
+        kind: open_document(folder / name)
+        for kind, name in FILES.items()
+        if kind not in OPTIONAL or (folder / name).exists()
+    }
     files = {kind: _read_list(document, kind) for kind, document in documents.items()}
     cards = Cards(
         files["door"].door,
         files["character"].character,
         files["equipment"].equipment,
+        files.get("card", CardsFile()).card,
         files["mission"].mission,
         files["marker"].marker,
         files["module"].module,
@@ -109,7 +121,7 @@ def _read_list(document: Document, kind: str) -> CardsFile:
         return CardsFile()
     for other in sorted(content.model_fields_set - {kind}):
         document.add((other, 0), say("cards.other-file", kind=other, file=FILES[other]))
-    things: Sequence[Card] = getattr(content, kind)
+    things: Sequence[Card | EquipmentCard] = getattr(content, kind)
     if not things:
         document.add((), say("cards.nothing", kind=kind))
     seen = set()
@@ -142,19 +154,22 @@ def _check_references(cards: Cards, documents: Mapping[str, Document]) -> None:
     equipment = {item.id for item in cards.equipment}
     markers = {marker.id for marker in cards.markers}
 
-    def check(kind: str, thing: Character | Equipment | Mission, index: int, field: str, known: Collection[Id]) -> None:
-        value = getattr(thing, field)
-        for wanted in (value,) if isinstance(value, str) else value or ():
-            if wanted not in known:
+    def check(path: tuple[str, int, str], entry: Id, named: Iterable[Id | None], known: Collection[Id]) -> None:
+        for wanted in named:
+            if wanted is not None and wanted not in known:
                 near = difflib.get_close_matches(wanted, known, n=1)
                 name = "cards.no-such-near" if near else "cards.no-such"
-                message = say(name, entry=thing.id, field=field, wanted=wanted, near=near[0] if near else "")
-                documents[kind].add((kind, index, field), message)
+                message = say(name, entry=entry, field=path[-1], wanted=wanted, near=near[0] if near else "")
+                documents[path[0]].add(path, message)
 
     for index, character in enumerate(cards.characters):
-        check("character", character, index, "built_in", equipment)
+        check(("character", index, "built_in"), character.id, [character.built_in], equipment)
     for index, item in enumerate(cards.equipment):
-        check("equipment", item, index, "marker", markers)
+        check(("equipment", index, "marker"), item.id, [item.marker], markers)
+    for index, card in enumerate(cards.cards):
+        for colour, face in card.faces():
+            check(("card", index, colour), card.id, [face.item], equipment)
     for index, mission in enumerate(cards.missions):
-        check("mission", mission, index, "needs_characters", characters)
-        check("mission", mission, index, "needs_equipment", equipment)
+        check(("mission", index, "by"), mission.id, mission.by.characters if mission.by else (), characters)
+        check(("mission", index, "target"), mission.id, mission.target.characters if mission.target else (), characters)
+        check(("mission", index, "carrying"), mission.id, [mission.carrying], equipment)

@@ -7,18 +7,19 @@ group is still a group), so that loading does not ask; ``sags tiles check`` and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from editor.catalogue.box import Box, read_box
 from editor.catalogue.cards import FILES
+from editor.catalogue.decks import decks_hold
 from editor.catalogue.facts import FILE, facts_hold
 from editor.catalogue.faults import Fault
 from editor.catalogue.provenance import missing_provenance
 from editor.catalogue.shapes import face_key
 from editor.catalogue.tiles import group_file
 from editor.errors import Message, say
-from editor.model.base import Origins
+from editor.model.base import Origins, Value
 from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Square
 from editor.model.tile import FaceName, Tile
@@ -39,8 +40,9 @@ def check_folder(folder: Path) -> tuple[Box, list[Fault]]:
     box, faults = read_box(folder)
     checks = FACE_CHECKS if faults else CHECKS
     found = [*faults, *(fault for check in checks for fault in check(box))]
-    if not faults and (folder / FILE).exists():
-        found += facts_hold(box, folder)
+    if not faults:
+        found += decks_hold(box, folder)
+        found += facts_hold(box, folder) if (folder / FILE).exists() else ()
     return box, found
 
 
@@ -119,14 +121,6 @@ def sealed_squares(face: Face) -> list[set[Square]]:
 # --- ids and origins --------------------------------------------------------------------------------------------
 
 
-def ids_resolve(box: Box) -> Iterator[Fault]:
-    """The tiles that missions need are in the box; what else they need is looked up when the cards are read."""
-    for mission in box.missions.values():
-        for wanted in mission.needs_tiles:
-            if wanted not in box.tiles:
-                yield Fault(FILES["mission"], say("catalogue.mission-needs", mission=mission.id, tile=wanted))
-
-
 def origins_given(box: Box) -> Iterator[Fault]:
     """Every property of a face that is not self-evident says where it comes from."""
     for tile, name, face in _faces(box):
@@ -136,10 +130,11 @@ def origins_given(box: Box) -> Iterator[Fault]:
 
 def card_origins_given(box: Box) -> Iterator[Fault]:
     """So does every property of doors, people and things."""
-    things = {
+    things: dict[str, Mapping[str, Value]] = {
         "door": box.doors,
         "character": box.characters,
         "equipment": box.equipment,
+        "card": box.cards,
         "mission": box.missions,
         "marker": box.markers,
         "module": box.modules,
@@ -180,4 +175,4 @@ def _missing(given: dict[str, bool], origins: Origins) -> Iterator[str]:
 
 
 FACE_CHECKS: tuple[Check, ...] = (faces_differ, nothing_sealed, origins_given)
-CHECKS: tuple[Check, ...] = (counts_match, *FACE_CHECKS, card_origins_given, ids_resolve)
+CHECKS: tuple[Check, ...] = (counts_match, *FACE_CHECKS, card_origins_given)

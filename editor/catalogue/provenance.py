@@ -19,7 +19,8 @@ def _check(value: Value, thing: str, path: str) -> Iterator[Message]:
     facts = set()
     for name, field in type(value).model_fields.items():
         content = getattr(value, name)
-        if name in SELF_EVIDENT:
+        if name in SELF_EVIDENT:  # a name may say that it is ours
+            facts |= {name} if content else set()
             continue
         parts = _parts(content)
         for suffix, part in parts:

@@ -4,7 +4,8 @@ The history of the format:
 
 - **0**, the prototype: the scenario had a ``name`` where it now has a ``title``; a door had its first ``edge`` and a
   ``length`` of 1 or 2 where it now lists its ``edges``; there was no ``box``.
-- **1**: nobody could leave over the frame unless ``exits.frame`` said so; ``broken`` listed edges, all of walls.
+- **1**: nobody could leave over the frame unless ``exits.frame`` said so; ``broken`` listed edges, all of walls; a
+  mission listed what it needs and not what is to be done.
 - **2**: the present one. Leaving over the frame is allowed unless it is forbidden, as in the rulebook; much of what
   only texts could say has fields.
 
@@ -64,6 +65,36 @@ def _from_first(document: Document) -> Document:
         new["exits"] = {"frame": built, **exits}
     if isinstance(levels := new.get("levels"), list):
         new["levels"] = [_level_from_first(level) for level in levels]
+    match new.get("house"):
+        case {"missions": [*missions], **others}:
+            new["house"] = {**others, "missions": [_mission_from_first(mission) for mission in missions]}
+    return new
+
+
+def _mission_from_first(mission: Any) -> Any:
+    """What it needed is now what it names; of tiles and equipment it can name one each."""
+    if not isinstance(mission, dict):
+        return mission
+    new = dict(mission)
+    origins = new["provenance"] = dict(new["provenance"]) if isinstance(new.get("provenance"), dict) else {}
+    for old, name in {"needs_tiles": "where", "needs_characters": "target", "needs_equipment": "carrying"}.items():
+        match old, new.get(old):
+            case _, []:
+                del new[old]
+                continue
+            case "needs_characters", [*people]:
+                new[name] = {"characters": people}
+            case "needs_tiles", [str(tile)]:
+                new[name] = f"{tile}/front"
+            case "needs_equipment", [str(item)]:
+                new[name] = item
+            case _:
+                continue
+        del new[old]
+        if old in origins:
+            origins[name] = origins.pop(old)
+    if not origins and "provenance" not in mission:
+        del new["provenance"]
     return new
 
 

@@ -1,4 +1,4 @@
-"""People and things of the box: characters, equipment, missions, markers, rule modules.
+"""People and things of the box: characters, equipment, markers, rule modules. Decks are in ``decks.py``.
 
 Numbers that no source gives are ``None``, never invented.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, Field, WithJsonSchema
+from pydantic import AfterValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from editor.model.base import Count, Id, Line
@@ -147,16 +147,16 @@ class Character(Card):
 
 
 class Equipment(Card):
-    """One face of an equipment card; ``copies`` is how many such faces are known to exist."""
+    """An item: what a face of an equipment card shows. ``copies`` is how many such faces are known to exist."""
 
     categories: tuple[Category, ...] = ()
     """Some weapons are of two; empty: no source says."""
     faction: Faction | None = None
-    """The colour of the card."""
+    """The colour of an author's own card; those of the box have theirs in the deck."""
     used_by: Faction | None = None
-    """The only side that can use it."""
+    """The only side that can use it, whatever the colour of the card."""
     mp_cost: Count | None = None
-    """Mission points for assigning it."""
+    """Mission points for an author's own card; those of the box have theirs in the deck."""
     weight: Count | None = None
     """Its weight."""
     find_factor: Count | None = None
@@ -183,23 +183,6 @@ class Equipment(Card):
     @property
     def is_firing(self) -> bool:
         return "firing" in self.categories
-
-
-class Mission(Card):
-    """A mission card."""
-
-    faction: Faction
-    """The faction that can draw it."""
-    mp: Annotated[int, Field(ge=-99, le=99)] | None = None
-    """Mission points it earns."""
-    each: bool = False
-    """Whether the points are earned again each time."""
-    needs_tiles: tuple[Id, ...] = ()
-    """Tiles that must be on the map."""
-    needs_characters: tuple[Id, ...] = ()
-    """Any one of them will do."""
-    needs_equipment: tuple[Id, ...] = ()
-    """Equipment that must be in play."""
 
 
 class MarkerKind(Card):

@@ -8,7 +8,8 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Id, Line, Record, Text, Whole
-from editor.model.cards import Character, Equipment, Mission
+from editor.model.cards import Character, Equipment
+from editor.model.decks import Mission
 from editor.model.grid import Coordinate, Square
 from editor.model.level import Level, check_unique
 from editor.model.objective import SHARED, Objective, Victory

@@ -168,7 +168,7 @@ id = "go-there"
 name = "Go there"
 faction = "norad"
 provenance = { others = "stated" }
-needs_tiles = ["corridor"]
+where = "corridor/front"
 """,
     "markers": """
 [[marker]]

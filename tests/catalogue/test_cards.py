@@ -145,7 +145,6 @@ def test_nothing_unknown_about_equipment_is_made_up(equipment: dict[str, Equipme
         "secret-files",
         "sniper-rifle",
     }
-    assert all(item.faction is None and item.mp_cost is None for item in equipment.values())
     assert [name for name, item in equipment.items() if item.find_factor is not None] == ["secret-files"]
     assert sum(item.copies for item in equipment.values()) <= 62
 
@@ -156,18 +155,19 @@ def test_known_missions(cards: Cards) -> None:
             mission.faction,
             mission.mp,
             mission.each,
-            mission.needs_tiles + mission.needs_characters + mission.needs_equipment,
+            mission.event,
+            (*mission.needs_faces, *mission.needs_characters, *([mission.carrying] if mission.carrying else [])),
         )
         for mission in cards.missions
     }
     assert found == {
-        ("salemite", 15, False, ("chemistry-lab", "deadly-virus")),
-        ("salemite", 6, True, ("james-woo",)),
-        ("norad", 12, False, ("zombie-serum",)),
-        ("norad", 3, True, ("communication-room",)),
-        ("norad", 10, False, ("jeff-deeler",)),
-        ("norad", None, False, ()),
-        ("salemite", None, False, ("franck-einstein", "cherokee-bill")),
+        ("salemite", 15, False, "equipment-triggered", ("chemistry-lab/front", "deadly-virus")),
+        ("salemite", 6, True, "spy-point-by-torture", ("james-woo",)),
+        ("norad", 12, False, "exit", ("zombie-serum",)),
+        ("norad", 3, True, "occupied", ("communication-room/front",)),
+        ("norad", 10, False, "death", ("jeff-deeler",)),
+        ("norad", None, False, "death", ()),
+        ("salemite", None, False, "death", ("franck-einstein", "cherokee-bill")),
     }
 
 
