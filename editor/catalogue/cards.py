@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from editor.catalogue.document import Document, open_document, read
 from editor.catalogue.faults import CatalogueFaults, Fault
-from editor.errors import say
+from editor.errors import Message, say
 from editor.model.base import Id, Value
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
 from editor.model.decks import EquipmentCard, Mission
@@ -108,6 +108,13 @@ def pool_sizes(markers: Sequence[MarkerKind]) -> dict[Id, int]:
     return {pool: max(counts.values()) for pool, counts in sides.items()}
 
 
+def no_such(entry: Id, field: str, wanted: str, known: Collection[str]) -> Message:
+    """The sentence that an entry names something that is not in the box, with the nearest that is."""
+    near = difflib.get_close_matches(wanted, known, n=1)
+    name = "cards.no-such-near" if near else "cards.no-such"
+    return say(name, entry=entry, field=field, wanted=wanted, near=near[0] if near else "")
+
+
 def cards_schema() -> dict[str, Any]:
     """The JSON schema of these files, for editors that check while one types."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **CardsFile.model_json_schema()}
@@ -157,10 +164,7 @@ def _check_references(cards: Cards, documents: Mapping[str, Document]) -> None:
     def check(path: tuple[str, int, str], entry: Id, named: Iterable[Id | None], known: Collection[Id]) -> None:
         for wanted in named:
             if wanted is not None and wanted not in known:
-                near = difflib.get_close_matches(wanted, known, n=1)
-                name = "cards.no-such-near" if near else "cards.no-such"
-                message = say(name, entry=entry, field=path[-1], wanted=wanted, near=near[0] if near else "")
-                documents[path[0]].add(path, message)
+                documents[path[0]].add(path, no_such(entry, path[-1], wanted, known))
 
     for index, character in enumerate(cards.characters):
         check(("character", index, "built_in"), character.id, [character.built_in], equipment)

@@ -24,7 +24,7 @@ _COMMANDS = {
     "report": ("editor.cli.report", "Analyse maps: areas, choke points, sight lines, fairness, box use."),
     "schema": ("editor.cli.schema", "Print the JSON Schema of a file format, or check files against it."),
     "self-test": ("editor.cli.self_test", "Check that this installation is whole."),
-    "tiles": ("editor.cli.tiles", "Check, list and show the tiles of the box."),
+    "tiles": ("editor.cli.tiles", "Check, list and show the tiles of the box, its equipment cards and missions."),
     "validate": ("editor.cli.validate", "Check scenario files."),
 }
 """Name -> the module whose ``command`` it is, and its one-line help (kept here so that ``--help`` imports none)."""

@@ -1,4 +1,4 @@
-"""``sags tiles``: check, list, show and draw the tiles of the box."""
+"""``sags tiles``: check, list, show and draw the tiles of the box, and its decks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from editor.paths import data_folder
 )
 @click.pass_context
 def command(context: click.Context, folder: Path | None) -> None:
-    """Check, list, show and draw the tiles of the box."""
+    """Check, list, show and draw the tiles of the box, and its decks."""
     context.obj = folder or data_folder("tiles")
 
 
@@ -39,8 +39,10 @@ def check(folder: Path) -> None:
         echo(f"group {number:2}  {group.name:<12} {tiles:2} of {group.tiles} tiles")
     if not faults:
         faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
+        missions = sum(mission.copies for mission in box.missions.values())
+        decks = f", {len(box.cards)} equipment cards, {missions} missions" if box.cards else ""
         facts = ", all known facts hold" if (folder / FILE).exists() else ""
-        echo(f"ok: {len(box.tiles)} tiles, {faces} faces, {len(box.doors)} doors{facts}")
+        echo(f"ok: {len(box.tiles)} tiles, {faces} faces, {len(box.doors)} doors{decks}{facts}")
         return
     for fault in faults:
         echo(str(fault), err=True)
@@ -48,27 +50,32 @@ def check(folder: Path) -> None:
 
 
 @command.command("list")
-@click.option("--json", "as_json", is_flag=True, help="Everything about every tile, as one JSON document.")
+@click.argument("what", type=click.Choice(("tiles", "cards", "missions")), default="tiles")
+@click.option("--json", "as_json", is_flag=True, help="Everything about tiles and decks, as one JSON document.")
 @click.pass_obj
-def list_tiles(folder: Path, as_json: bool) -> None:
-    """List the tiles, a line for each face."""
+def list_tiles(folder: Path, what: str, as_json: bool) -> None:
+    """List the tiles, a line for each face; or the equipment cards, or the missions."""
     from editor.catalogue import load_box
+    from editor.cli.tiles_decks import card_lines, mission_lines
     from editor.cli.tiles_list import as_document, as_lines
 
+    lines = {"tiles": as_lines, "cards": card_lines, "missions": mission_lines}[what]
     box = load_box(folder)
-    echo_lines([json.dumps(as_document(box))] if as_json else as_lines(box))
+    echo_lines([json.dumps(as_document(box))] if as_json else lines(box))
 
 
 @command.command()
-@click.argument("tile_id", metavar="ID")
+@click.argument("thing", metavar="ID")
 @click.pass_obj
-def show(folder: Path, tile_id: str) -> None:
-    """Show both faces of a tile as pictures, with all that is known about them."""
+def show(folder: Path, thing: str) -> None:
+    """Show both faces of a tile as pictures, or a mission, or an equipment card or item, with all that is known."""
     from editor.catalogue import load_box
+    from editor.cli.tiles_decks import deck_text
     from editor.cli.tiles_show import as_text, find_tile
 
-    box = load_box(folder)
-    echo_lines(as_text(find_tile(box, tile_id), box, shutil.get_terminal_size().columns).split("\n"))
+    box, width = load_box(folder), shutil.get_terminal_size().columns
+    text = deck_text(box, thing, width) or as_text(find_tile(box, thing), box, width)
+    echo_lines(text.split("\n"))
 
 
 @command.command()

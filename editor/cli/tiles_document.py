@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.catalogue import Box
+from editor.cli.tiles_decks import points
+from editor.model.decks import CardFace
 from editor.model.face import Face
 from editor.model.tile import FaceName, Tile
 
@@ -12,12 +14,13 @@ _HEAD = """# The box
 
 Made by `sags tiles document -o docs/box.md` from the files in `tiles/`; do not edit it by hand. Layouts are
 reconstructed: the pictures of the printed tiles are lost. What a source states or implies of a room holds here
-(`tiles/facts.toml`), the rest was drawn anew. `tiles/README.md` tells how to correct a layout.
+(`tiles/facts.toml`), the rest was drawn anew. `tiles/README.md` tells how to correct a layout. The decks at the end are
+our own as well, but for the missions that are marked otherwise.
 """
 
 
 def as_markdown(box: Box) -> str:
-    return "\n".join([_HEAD, *_groups(box), *_doors(box)]) + "\n"
+    return "\n".join([_HEAD, *_groups(box), *_doors(box), "", *_cards(box), "", *_missions(box)]) + "\n"
 
 
 def _groups(box: Box) -> Iterator[str]:
@@ -57,3 +60,27 @@ def _doors(box: Box) -> Iterator[str]:
     for door in box.doors.values():
         magnetic = "yes" if door.magnetic else ""
         yield f"| `{door.id}` | {door.size} | {door.make} | {magnetic} | {door.defence} | {door.mp_cost} |"
+
+
+def _cards(box: Box) -> Iterator[str]:
+    yield f"## Equipment cards, {len(box.cards)}\n"
+    sides = ("green side, for Salemites", "yellow side, for NORAD")
+    yield f"| {' | '.join(f'{side} | MP | weight | find | found in' for side in sides)} |"
+    yield "|---|---|---|---|---|---|---|---|---|---|"
+    for card in box.cards.values():
+        yield f"| {_face(box, card.green)} | {_face(box, card.yellow)} |"
+
+
+def _face(box: Box, face: CardFace) -> str:
+    numbers = ("?" if value is None else str(value) for value in (face.price, face.weight, face.find_factor))
+    return " | ".join((box.equipment[face.item].name, *numbers, ", ".join(face.room_types)))
+
+
+def _missions(box: Box) -> Iterator[str]:
+    yield f"## Missions, {sum(mission.copies for mission in box.missions.values())}\n"
+    yield "| deck | mission | what to do | MP | three or four players | known from |"
+    yield "|---|---|---|---|---|---|"
+    for mission in box.missions.values():
+        known = {"stated": "a source", "inferred": "inference"}.get(mission.provenance.get("event", ""), "ours")
+        cells = (mission.faction, mission.name, mission.help, points(mission), mission.crowd or "?", known)
+        yield f"| {' | '.join(cells)} |"

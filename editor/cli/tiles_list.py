@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from editor.catalogue import Box
@@ -15,6 +15,11 @@ def as_lines(box: Box) -> Iterator[str]:
     rows: list[tuple[str, ...]] = [("tile", "group", "kind", "face", "name", "squares", "area", "room types")]
     for tile in _in_order(box):
         rows += [_row(tile, name, face) for name, face in tile.faces()]
+    yield from in_columns(rows)
+
+
+def in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows of cells as lines, each column as wide as its widest cell."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -34,13 +39,16 @@ def _row(tile: Tile, name: FaceName, face: Face) -> tuple[str, ...]:
 
 
 def as_document(box: Box) -> dict[str, Any]:
-    """Everything a tool may want to know of the tiles; squares are ``[x, y]``, edges ``[x, y, side]``."""
+    """Everything a tool may want to know of tiles and decks; squares are ``[x, y]``, edges ``[x, y, side]``."""
     return {
         "fingerprint": box.fingerprint,
         "groups": [group.model_dump(mode="json") for _, group in sorted(box.groups.items())],
         "elements": [kind.model_dump(mode="json") for kind in box.elements.values()],
         "icons": [sign.model_dump(mode="json") for sign in box.icons.values()],
         "tiles": [_tile(tile) for tile in _in_order(box)],
+        "cards_fingerprint": box.cards_fingerprint,
+        "cards": [card.model_dump(mode="json") for card in box.cards.values()],
+        "missions": [mission.model_dump(mode="json") for mission in box.missions.values()],
     }
 
 

@@ -22,10 +22,11 @@ _NARROWEST = 36
 
 
 def find_tile(box: Box, tile_id: str) -> Tile:
-    """The tile, or a refusal that names those with a similar id or with a face of a similar name."""
+    """The tile, or a refusal that names what has a similar id, and tiles with a face of a similar name."""
     if tile := box.tiles.get(tile_id):
         return tile
-    names = {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
+    names = {thing: thing for thing in (*box.missions, *box.cards, *box.equipment)}
+    names |= {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
     near = dict.fromkeys(names[name] for name in difflib.get_close_matches(tile_id.lower(), names, n=5))
     message = "catalogue.no-such-tile-near" if near else "catalogue.no-such-tile"
     raise CatalogueError(say(message, tile=tile_id, near=", ".join(near)))
@@ -60,7 +61,7 @@ def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[li
     notes = [", ".join((*areas, *face.room_types, *_extras(face)))]
     notes += [f"{symbol}  {_legend_words(entry, box.elements)}" for symbol, entry in source.legend.items()]
     notes += [_ability_words(ability) for ability in face.abilities]
-    notes += [_origin_words(face.provenance).capitalize()] if face.provenance else []
+    notes += [origin_words(face.provenance).capitalize()] if face.provenance else []
     return heading, source.picture.splitlines(), [line for note in notes for line in _wrapped(note, width, indent=3)]
 
 
@@ -91,7 +92,7 @@ def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
         }
         name = f"{entry.name or kind.name}{' (each)' if entry.each else ''}"
         words = [name, *(word for word, holds in flags.items() if holds), *words]
-    origins = f" ({_origin_words(entry.provenance)})" if entry.provenance else ""
+    origins = f" ({origin_words(entry.provenance)})" if entry.provenance else ""
     return (", ".join(filter(None, words)) or "floor") + origins
 
 
@@ -104,11 +105,11 @@ def _ability_words(ability: Ability) -> str:
         "ON/OFF" if ability.on_off else "",
     ]
     given = ", ".join(filter(None, costs))
-    origins = f" ({_origin_words(ability.provenance)})" if ability.provenance else ""
+    origins = f" ({origin_words(ability.provenance)})" if ability.provenance else ""
     return f"* {ability.name}{f' [{given}]' if given else ''}: {ability.help}{origins}"
 
 
-def _origin_words(origins: Origins) -> str:
+def origin_words(origins: Origins) -> str:
     fields: dict[str, list[str]] = {}
     for field, origin in origins.items():
         fields.setdefault(origin, []).append(field)

@@ -229,6 +229,45 @@ def test_what_decides_a_map_changes_the_fingerprint(box_folder: BoxFolder, chang
     assert load_box(box_folder(change)).fingerprint != load_box(box_folder()).fingerprint
 
 
+SAME_CARDS: dict[str, Change] = {
+    "name": ("equipment", '"Knife"', '"Dagger"'),
+    "help": ("missions", 'name = "Go there"', 'name = "Go there"\nhelp = "Walk."'),
+    "provenance": ("missions", '"stated"', '"inferred"'),
+    "tile": ("group-02", "| , |", "  , |"),
+}
+
+OTHER_CARDS: dict[str, Change] = {
+    "character": ("people", 'faction = "norad"', 'faction = "norad"\nmp_cost = 4'),
+    "side of a character": ("people", "healthy = {}", "healthy = { armor = 2 }"),
+    "equipment": ("equipment", '"Knife"', '"Knife"\nweight = 1'),
+    "mission": ("missions", "corridor/front", "corridor/back"),
+    "points": ("missions", 'name = "Go there"', 'name = "Go there"\nmp = 3'),
+}
+
+
+@pytest.mark.parametrize("change", SAME_CARDS.values(), ids=SAME_CARDS)
+def test_words_and_tiles_do_not_change_the_fingerprint_of_the_cards(box_folder: BoxFolder, change: Change) -> None:
+    assert load_box(box_folder(change)).cards_fingerprint == load_box(box_folder()).cards_fingerprint
+
+
+@pytest.mark.parametrize("change", OTHER_CARDS.values(), ids=OTHER_CARDS)
+def test_what_is_dealt_changes_the_fingerprint_of_the_cards_only(box_folder: BoxFolder, change: Change) -> None:
+    before, after = load_box(box_folder()), load_box(box_folder(change))
+    assert after.cards_fingerprint != before.cards_fingerprint
+    assert after.fingerprint == before.fingerprint
+
+
+def test_a_deck_is_dealt_in_its_order(box_folder: BoxFolder) -> None:
+    face = '{ item = "knife", price = 0, provenance = { others = "stated" } }'
+    cards = [f'[[card]]\nid = "{name}"\ngreen = {face}\nyellow = {face}\n' for name in ("one", "two")]
+    folder = box_folder()
+    prints = [load_box(folder).cards_fingerprint]
+    for order in (cards, cards[::-1]):
+        (folder / "cards.toml").write_text("".join(order), encoding="utf-8")
+        prints.append(load_box(folder).cards_fingerprint)
+    assert len(set(prints)) == 3
+
+
 def test_the_order_of_writing_does_not_change_the_fingerprint(box_folder: BoxFolder) -> None:
     folder = box_folder()
     before = load_box(folder).fingerprint

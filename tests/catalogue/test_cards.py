@@ -153,12 +153,13 @@ def test_known_missions(cards: Cards) -> None:
     found = {
         (
             mission.faction,
-            mission.mp,
-            mission.each,
+            mission.mp if mission.provenance["mp"] == "stated" else None,
+            mission.each if mission.provenance.get("each") == "stated" else False,
             mission.event,
             (*mission.needs_faces, *mission.needs_characters, *([mission.carrying] if mission.carrying else [])),
         )
         for mission in cards.missions
+        if mission.provenance["event"] == "stated"
     }
     assert found == {
         ("salemite", 15, False, "equipment-triggered", ("chemistry-lab/front", "deadly-virus")),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from editor.catalogue import Box, load_box
+from editor.catalogue.cards import CardsFile
 from editor.catalogue.check import check_box, check_folder
 from editor.catalogue.document import Document
 from editor.catalogue.shapes import face_key
@@ -67,13 +70,17 @@ def test_a_file_has_the_tiles_of_its_group_and_no_others() -> None:
         assert {tile.group for tile in tiles} == {number}
 
 
-def test_the_example_of_its_readme_is_a_good_tile() -> None:
+def test_the_examples_of_its_readme_are_a_good_tile_and_cards_of_the_decks() -> None:
     readme = (data_folder("tiles") / "README.md").read_text(encoding="utf-8")
-    [example] = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
+    example, *others = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
     document = Document("README.md", example)
     [tile] = read_tiles(document, box().elements, box().groups)
     assert document.faults == []
     assert check_box(replace(box(), tiles={tile.id: tile}, groups={}, missions={})) == []
+    cards, missions = (CardsFile.model_validate_json(json.dumps(tomllib.loads(text))) for text in others)
+    assert [box().cards[card.id] for card in cards.card] == list(cards.card)
+    assert [box().missions[mission.id] for mission in missions.mission] == list(missions.mission)
+    assert (len(cards.card), len(missions.mission)) == (1, 1)
 
 
 def test_every_sign_that_is_printed_is_explained() -> None:

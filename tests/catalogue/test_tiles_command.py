@@ -150,7 +150,7 @@ def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxF
 def test_show_names_what_may_be_meant(sags_tiles: Sags, box_folder: BoxFolder, wrong: str, meant: str) -> None:
     code, out, err = sags_tiles("--box", box_folder(), "show", wrong)
     assert (code, out) == (2, "")
-    assert err.startswith(f"sags: The box has no tile '{wrong}'.")
+    assert err.startswith(f"sags: The box has no tile, card or mission '{wrong}'.")
     assert meant in err
     assert err.count("\n") == 1
 
@@ -166,3 +166,61 @@ def test_the_box_of_the_program_is_used_without_a_folder(sags_tiles: Sags) -> No
     code, out, _ = sags_tiles("show", "secret-safe-room")
     assert code == 0
     assert "front: Secret Safe Room" in out
+
+
+# --- decks ------------------------------------------------------------------------------------------------------
+
+
+def test_check_counts_the_cards_of_the_decks(sags_tiles: Sags) -> None:
+    code, out, err = sags_tiles("check")
+    assert (code, err) == (0, "")
+    assert ", 31 equipment cards, 36 missions, " in out.splitlines()[-1]
+
+
+def test_list_has_a_line_for_each_side_of_a_card(sags_tiles: Sags) -> None:
+    code, out, err = sags_tiles("list", "cards")
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) == 1 + 62
+    [green, yellow] = [line for line in out.splitlines() if line.startswith("zombie-serum-or-secret-files ")]
+    assert green.split()[1:] == ["green", "Zombie", "Serum", "2", "0", "5", "science", "reconstructed"]
+    assert yellow.split()[1:] == ["yellow", "Secret", "Files", "1", "1", "4", "officer-section", "reconstructed"]
+
+
+def test_list_has_a_line_for_each_mission(sags_tiles: Sags) -> None:
+    code, out, err = sags_tiles("list", "missions")
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) == 1 + 36
+    [line] = [line for line in out.splitlines() if line.startswith("torture-james-woo ")]
+    words = "torture-james-woo salemite 6 each spy-point-by-torture james-woo Torture James Woo stated"
+    assert line.split() == words.split()
+
+
+def test_the_document_has_the_decks(sags_tiles: Sags) -> None:
+    document = json.loads(sags_tiles("list", "--json").out)
+    assert (len(document["cards"]), len(document["missions"])) == (31, 36)
+    assert document["cards_fingerprint"] == load_box().cards_fingerprint
+
+
+@pytest.mark.parametrize(
+    ("thing", "lines"),
+    [
+        ("exhibit-a", ["deck: norad", "MP: 10", "by: any norad", "carrying: torture-kit"]),
+        ("kill-traitor", ["target: franck-einstein or cherokee-bill", "with three or four players: discard"]),
+        ("eradicate", ["MP: 4 each", "by: any of one's own", "target: any salemite"]),
+        ("zombie-serum-or-secret-files", ["card zombie-serum-or-secret-files"]),
+        (
+            "mines",
+            ["mines: Mines", "card mines-or-revolver", "card mines-or-plastic-explosive", "card time-bomb-or-mines"],
+        ),
+    ],
+)
+def test_show_tells_all_of_a_card(sags_tiles: Sags, thing: str, lines: list[str]) -> None:
+    code, out, err = sags_tiles("show", thing)
+    assert (code, err) == (0, "")
+    assert set(lines) <= set(out.splitlines())
+
+
+def test_a_misspelt_mission_is_guessed_at(sags_tiles: Sags) -> None:
+    code, _, err = sags_tiles("show", "fresh-bloood")
+    assert code == 2
+    assert "Is one of these meant: fresh-blood" in err
