@@ -71,30 +71,29 @@ def _from_first(document: Document) -> Document:
     return new
 
 
+_NEEDS = {"needs_tiles": "where", "needs_characters": "target", "needs_equipment": "carrying"}
+
+
 def _mission_from_first(mission: Any) -> Any:
     """What it needed is now what it names; of tiles and equipment it can name one each."""
     if not isinstance(mission, dict):
         return mission
     new = dict(mission)
-    origins = new["provenance"] = dict(new["provenance"]) if isinstance(new.get("provenance"), dict) else {}
-    for old, name in {"needs_tiles": "where", "needs_characters": "target", "needs_equipment": "carrying"}.items():
-        match old, new.get(old):
+    for old in _NEEDS.keys() & mission.keys():
+        match old, new.pop(old):
             case _, []:
-                del new[old]
-                continue
+                pass
             case "needs_characters", [*people]:
-                new[name] = {"characters": people}
+                new["target"] = {"characters": people}
             case "needs_tiles", [str(tile)]:
-                new[name] = f"{tile}/front"
-            case "needs_equipment", [str(item)]:
-                new[name] = item
-            case _:
-                continue
-        del new[old]
-        if old in origins:
-            origins[name] = origins.pop(old)
-    if not origins and "provenance" not in mission:
-        del new["provenance"]
+                new["where"] = f"{tile}/front"
+            case "needs_equipment", [item]:
+                new["carrying"] = item
+            case _, unclear:
+                new[old] = unclear
+    if isinstance(origins := new.get("provenance"), dict):
+        renamed = {_NEEDS.get(field, field) if field not in new else field: origins[field] for field in origins}
+        new["provenance"] = renamed
     return new
 
 

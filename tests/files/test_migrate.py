@@ -133,6 +133,28 @@ def test_a_broken_edge_that_was_none_is_named() -> None:
     assert [path for _, path in problems({**smallest(), "version": 1, "levels": [level]})] == ["$.levels[0].broken[0]"]
 
 
+def with_mission(**fields: Any) -> dict[str, Any]:
+    mission = {"id": "tea", "name": "Tea", "faction": "norad", **fields}
+    return {**smallest(), "version": 1, "house": {"missions": [mission]}}
+
+
+def test_what_a_mission_needed_is_what_it_names() -> None:
+    needs = {"needs_tiles": ["gym"], "needs_characters": ["vasquez", "james-woo"], "needs_equipment": ["toolbox"]}
+    origins = {"provenance": {"needs_tiles": "inferred", "faction": "stated"}}
+    [mission] = parse_scenario(encoded(with_mission(**needs, **origins)), "map").house.missions
+    assert (mission.needs_faces, mission.needs_characters) == (("gym/front",), ("vasquez", "james-woo"))
+    assert (mission.carrying, mission.event) == ("toolbox", None)
+    assert mission.provenance == {"where": "inferred", "faction": "stated"}
+    [plain] = parse_scenario(encoded(with_mission(needs_tiles=[], needs_equipment=[])), "map").house.missions
+    assert (plain.needs_faces, plain.carrying) == ((), None)
+
+
+def test_a_mission_that_needed_several_rooms_is_named_and_not_cut() -> None:
+    assert problems(with_mission(needs_tiles=["gym", "kitchen"])) == [
+        ("unknown-field", "$.house.missions[0].needs_tiles")
+    ]
+
+
 FIRST = sorted((Path(__file__).parent / "shipped-1").glob("*.scenario.json"))
 """What shipped while version 1 was the present one."""
 
@@ -155,5 +177,12 @@ def test_a_scenario_that_shipped_in_version_1_means_what_it_meant(path: Path) ->
 def test_a_step_takes_anything(levels: Any, doors: Any) -> None:
     for values in ({"levels": levels}, {"levels": [{"doors": doors}]}, {"levels": [{"doors": [doors]}]}):
         assert migrate(values, 0)["version"] == VERSION
+    missions = [
+        {"missions": levels},
+        {"missions": [levels]},
+        {"missions": [{"needs_tiles": levels, "provenance": doors}]},
+    ]
+    for house in missions:
+        assert migrate({"house": house}, 1)["version"] == VERSION
     for values in ({"exits": levels}, {"levels": [{"broken": doors}]}, {"levels": [{"broken": [doors]}]}):
         assert migrate(values, 1)["version"] == VERSION
