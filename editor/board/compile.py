@@ -131,7 +131,9 @@ class LevelBoard:
     double_walls: Edges
     """Edges with wall count 2."""
     broken: Edges
-    """Edges whose walls are all broken."""
+    """Edges whose walls are all broken, or where a door that covered one was."""
+    broken_doors: Edges
+    """Those of them where it was a door."""
     doors: Edges
     open_doors: Edges
 
@@ -326,6 +328,7 @@ def _assemble(
         walls=walls,
         double_walls=double,
         broken=(printed.broken | author_broken) & ~walls,
+        broken_doors=edges_on(level, (each.edge for each in level.broken if each.of == "door")) & ~walls,
         doors=edges_on(level, (edge for door in level.doors for edge in door.edges)),
         open_doors=edges_on(level, (edge for door in level.doors if door.state == "open" for edge in door.edges)),
     )

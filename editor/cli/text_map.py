@@ -11,7 +11,10 @@ from editor.model.grid import Edge, Square
 Paint = Callable[[str], str]
 """Colours what is marked; without colours the marks alone must do."""
 
-LEGEND = ". indoor   , outdoor   # impassable   D Driller   [ ] H door   = ‖ double wall   marked: * and x"
+LEGEND = (
+    ". indoor   , outdoor   # impassable   D Driller   [ ] H door   = ‖ double wall   "
+    "~ : broken wall   [~] h broken door   marked: * and x"
+)
 
 
 def text_map(
@@ -69,4 +72,8 @@ def _edge(level: LevelBoard, edge: Edge, marked: frozenset[Edge], paint: Paint) 
         return "===" if lying else "‖"
     if level.walls & bit:
         return "---" if lying else "|"
+    if level.broken_doors & bit:
+        return "[~]" if lying else "h"
+    if level.broken & bit:
+        return "~~~" if lying else ":"
     return "   " if lying else " "

@@ -54,7 +54,7 @@ from editor.edits.tiles import (
     replace_tile,
     rotate_tile,
 )
-from editor.edits.walls import add_walls, break_walls, mend_walls, remove_walls
+from editor.edits.walls import add_walls, break_doors, break_walls, mend_walls, remove_walls
 from editor.edits.zones import add_zone, paint_zone, remove_zone
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "add_walls",
     "add_zone",
     "annotate_marker",
+    "break_doors",
     "break_walls",
     "change_side",
     "changed",

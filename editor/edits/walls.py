@@ -44,6 +44,21 @@ def break_walls(level: str, edges: Iterable[Edge]) -> Edit:
     return _stroke(say("edits.break-walls"), level, broken)
 
 
+def break_doors(level: str, edges: Iterable[Edge], doors: Iterable[str] = ()) -> Edit:
+    """Put broken-door markers on edges, in place of what else is broken there, and take the destroyed doors away."""
+    stroke, gone = frozenset(edges), frozenset(doors)
+
+    def broken(found: Level) -> Level:
+        new = (Broken(edge=edge, of="door") for edge in stroke)
+        return changed(
+            found,
+            doors=tuple(door for door in found.doors if door.id not in gone),
+            broken=in_order((*found.broken, *new)),
+        )
+
+    return _stroke(say("edits.break-doors"), level, broken)
+
+
 def mend_walls(level: str, edges: Iterable[Edge]) -> Edit:
     """Take what is broken off edges."""
     stroke = frozenset(edges)

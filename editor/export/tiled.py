@@ -167,8 +167,10 @@ def _walls(level: LevelBoard) -> Iterator[Fields]:
     for (count, safe), edges in sorted(kinds.items()):
         for line in wall_lines(edges_of(edges)):
             yield _polyline("wall", "wall", line, {"walls": count, "safe": safe})
-    for line in wall_lines(edges_of(level.broken & ~level.doors)):
+    for line in wall_lines(edges_of(level.broken & ~level.broken_doors & ~level.doors)):
         yield _polyline("broken wall", "broken-wall", line, {})
+    for line in wall_lines(edges_of(level.broken_doors & ~level.doors)):
+        yield _polyline("broken door", "broken-door", line, {})
 
 
 def _doors(board: Board, level: LevelBoard) -> Iterator[Fields]:

@@ -87,6 +87,7 @@ def _wall_entries() -> list[Entry]:
         Entry(say("render.double-wall"), partial(_wall, walls=Walls(double=edge))),
         Entry(say("render.safe-wall"), partial(_wall, walls=Walls(safe=edge))),
         Entry(say("render.broken-wall"), partial(_wall, walls=Walls(broken=edge))),
+        Entry(say("render.broken-door"), partial(_wall, walls=Walls(broken_doors=edge))),
     ]
 
 

@@ -28,7 +28,8 @@ def plan_of(level: LevelBoard) -> Plan:
         double=_edges(walls & double & ~safe),
         safe=_edges(walls & safe & ~double),
         safe_double=_edges(walls & safe & double),
-        broken=_edges(level.broken & ~level.doors),
+        broken=_edges(level.broken & ~level.broken_doors & ~level.doors),
+        broken_doors=_edges(level.broken_doors & ~level.doors),
     )
     borders = level.junctions | edges_around(level.floor)
     return Plan(shape_walls(drawn), shape_lines(edges_of(borders & ~level.walls & ~level.broken & ~level.doors)))

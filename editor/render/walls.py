@@ -1,7 +1,8 @@
 """Walls, seams and grid lines: what runs along the edges of squares.
 
 A single wall is a dark bar. A double wall is wider, with a light line in its middle: two tiles stand back to back. A
-safe wall is made of plated blocks. A broken wall is two stumps with rubble between them: the way is free.
+safe wall is made of plated blocks. A broken wall is two stumps with rubble between them, a broken door the posts of
+its frame with bent leaves: the way is free.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Walls:
     safe: tuple[Edge, ...] = ()
     safe_double: tuple[Edge, ...] = ()
     broken: tuple[Edge, ...] = ()
+    broken_doors: tuple[Edge, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class WallShapes:
     """The middle lines of double walls, without width."""
     plates: list[QRectF]
     broken: tuple[Edge, ...]
+    broken_doors: tuple[Edge, ...]
     shade: list[QRectF]
     """What lies in the shade of walls: bars that do not overlap."""
 
@@ -55,6 +58,7 @@ def shape_walls(walls: Walls) -> WallShapes:
         double=list(_bars(walls.double, 0, -3)),
         plates=[*_plates(walls.safe, SAFE), *_plates(walls.safe_double, DOUBLE)],
         broken=walls.broken,
+        broken_doors=walls.broken_doors,
         shade=_without_overlap(bar.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE) for bar in solid),
     )
 
@@ -66,7 +70,11 @@ def paint_walls(painter: QPainter, walls: WallShapes, style: Style, within: QPai
     if style.fine:
         _paint_shade(painter, walls, colours.wall_shade, within)
     for edge in walls.broken:
-        _paint_broken(painter, edge, style)
+        with _along(painter, edge):
+            _paint_broken(painter, edge, style)
+    for edge in walls.broken_doors:
+        with _along(painter, edge):
+            _paint_broken_door(painter, style)
     with crisp(painter):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colours.wall)
@@ -173,13 +181,20 @@ def _plates(edges: Iterable[Edge], width: float) -> Iterator[QRectF]:
                 yield QRectF(a.x * UNIT - across, a.y * UNIT + along, 2 * across, 19)
 
 
-def _paint_broken(painter: QPainter, edge: Edge, style: Style) -> None:
+@contextmanager
+def _along(painter: QPainter, edge: Edge) -> Iterator[None]:
+    """Coordinates in which the edge runs along x from the origin."""
     a, _ = edge.ends()
     painter.save()
     painter.translate(a.x * UNIT, a.y * UNIT)
     if edge.side == "w":
         painter.rotate(90)
         painter.scale(1, -1)
+    yield
+    painter.restore()
+
+
+def _paint_broken(painter: QPainter, edge: Edge, style: Style) -> None:
     half = SINGLE / 2
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(style.palette.wall)
@@ -197,4 +212,26 @@ def _paint_broken(painter: QPainter, edge: Edge, style: Style) -> None:
         painter.rotate(chance.between(0, 90))
         painter.drawRect(QRectF(-5, -3.5, 10 - number % 2 * 3, 7))
         painter.restore()
-    painter.restore()
+
+
+def _paint_broken_door(painter: QPainter, style: Style) -> None:
+    """What is left of a door in a wall: the wall up to the posts, and the leaves, torn out and bent."""
+    colours, half = style.palette, SINGLE / 2
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colours.wall)
+    painter.drawRect(QRectF(-half, -half, half + 12, SINGLE))
+    painter.drawRect(QRectF(88, -half, half + 12, SINGLE))
+    painter.setPen(QPen(colours.ink, style.line(2.2, 0.7)))
+    painter.setBrush(colours["steel"])
+    for points in (
+        [(20, -5), (38, -15), (45, -7), (33, -1), (21, 4)],
+        [(80, 5), (63, 16), (54, 10), (67, 1), (79, -4)],
+    ):
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    if style.fine:
+        painter.setPen(QPen(colours.ink, style.line(1.6, 0.5)))
+        for x1, y1, x2, y2 in ((27, -6, 38, -10), (73, 6, 62, 11), (48, 3, 52, -3)):
+            painter.drawLine(QPointF(x1, y1), QPointF(x2, y2))
+    painter.setPen(QPen(colours.ink, style.line(2.2, 0.7)))
+    for x in (11.0, 82.0):
+        painter.drawRect(QRectF(x, -13, 7, 26))

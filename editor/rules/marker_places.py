@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from editor.board import LevelBoard
 from editor.board.bits import squares_of
+from editor.board.compile import edges_on
 from editor.board.wrecks import marked_elements
 from editor.model.cards import MarkerKind
 from editor.model.face import Element
 from editor.model.grid import Square
+from editor.model.level import Broken
 
 
 def means_something(level: LevelBoard, kind: MarkerKind, at: Square) -> bool:
@@ -25,6 +27,15 @@ def means_something(level: LevelBoard, kind: MarkerKind, at: Square) -> bool:
 
 def meaningful_squares(level: LevelBoard, kind: MarkerKind) -> list[Square]:
     return [at for at in squares_of(level.floor) if means_something(level, kind, at)]
+
+
+def breaks_something(level: LevelBoard, broken: Broken) -> bool:
+    """Whether there was a wall to break on that edge; a door leaves a marker only where it covered a single wall."""
+    bit = edges_on(level.level, (broken.edge,))
+    printed, built = level.printed, edges_on(level.level, level.level.walls)
+    if broken.of == "door" and bit & (printed.double | printed.single & built):
+        return False
+    return bool(bit & (printed.single | built))
 
 
 def _elements(level: LevelBoard, at: Square) -> list[Element]:

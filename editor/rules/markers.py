@@ -9,13 +9,24 @@ from editor.model.grid import Square
 from editor.rules.cures import markers as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.marker_places import means_something
-from editor.rules.names import square_name
+from editor.rules.marker_places import breaks_something, means_something
+from editor.rules.names import sides_name, square_name
 from editor.rules.rule import Rule, both
 
 
 def misplaced(inspection: Inspection) -> Iterator[Finding]:
     """Markers off the floor, without what they are about, on a square instead of an edge, or never on the map."""
+    yield from _on_squares(inspection)
+    for level in inspection.board.levels:
+        for broken in level.level.broken:
+            if not breaks_something(level, broken):
+                edge = broken.edge
+                message = say(f"rules.marker.misplaced-broken-{broken.of}", between=sides_name(level, (edge,)))
+                subject = f"{level.level.id}/{edge.x},{edge.y},{edge.side}"
+                yield finding("marker.misplaced", (subject,), message, level, edge.squares(), (edge,))
+
+
+def _on_squares(inspection: Inspection) -> Iterator[Finding]:
     for level in inspection.board.levels:
         for marker in level.level.markers:
             kind, at = inspection.box.markers.get(marker.marker), Square(marker.x, marker.y)
@@ -26,4 +37,6 @@ def misplaced(inspection: Inspection) -> Iterator[Finding]:
             yield finding("marker.misplaced", (marker.id,), message, level, (at,))
 
 
-RULES = (Rule("marker.misplaced", both("error"), "RB 2, 13", misplaced, cures=(cures.move_nearby, cures.remove)),)
+RULES = (
+    Rule("marker.misplaced", both("error"), "RB 2, 13", misplaced, cures=(cures.move_nearby, cures.remove, cures.mend)),
+)

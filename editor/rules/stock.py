@@ -12,13 +12,14 @@ from editor.model.scenario import Scenario
 from editor.rules.inspection import Inspection
 
 _LONG, _SHORT = "broken-wall-long", "broken-wall-short"
+_DOOR = "broken-door"
 
 
 @dataclass(frozen=True)
 class Stock:
     """A thing of the box, how often it is used, and how often it can be."""
 
-    kind: Literal["character", "equipment", "marker", "pool", "broken-wall"]
+    kind: Literal["character", "equipment", "marker", "pool", "broken-wall", "broken-door"]
     id: str
     name: str
     limit: int
@@ -38,6 +39,7 @@ def stocks(inspection: Inspection) -> Iterator[Stock]:
     yield from _equipment(inspection)
     yield from _markers(inspection)
     yield from _broken_walls(inspection)
+    yield from _broken_doors(inspection)
 
 
 def _characters(inspection: Inspection) -> Iterator[Stock]:
@@ -63,10 +65,10 @@ def _equipment(inspection: Inspection) -> Iterator[Stock]:
 
 
 def _markers(inspection: Inspection) -> Iterator[Stock]:
-    """Markers on the map and on the cards of characters, kind by kind, then those printed on the same cardboard."""
+    """Markers on squares and on the cards of characters, kind by kind, then those printed on the same cardboard."""
     known, copies = inspection.box.markers, inspection.scenario.box.copies
     users = _users_of_markers(inspection.scenario)
-    used = {kind: ids for kind, ids in users.items() if kind in known}
+    used = {kind: ids for kind, ids in users.items() if kind in known and known[kind].lies != "edge"}
     for kind, ids in used.items():
         yield Stock("marker", kind, known[kind].name, known[kind].count * copies, len(ids), tuple(ids))
     for pool in dict.fromkeys(known[kind].pool for kind in used):
@@ -74,7 +76,7 @@ def _markers(inspection: Inspection) -> Iterator[Stock]:
             kinds = [kind for kind in known.values() if kind.pool == pool]
             pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
             names = ", ".join(kind.name for kind in kinds if kind.id in used)
-            yield Stock("pool", pool, names, pieces_of_pool(inspection, pool, kinds), len(pieces), pieces)
+            yield Stock("pool", pool, names, pieces_of_pool(inspection, kinds), len(pieces), pieces)
 
 
 def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
@@ -89,26 +91,44 @@ def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
     return users
 
 
-def pieces_of_pool(inspection: Inspection, pool: str, kinds: list[MarkerKind]) -> int:
-    """How many pieces of cardboard a pool has: its fronts, or, for the backs of sliding doors, the doors not laid."""
-    copies = inspection.scenario.box.copies
-    if fronts := sum(kind.count for kind in kinds if kind.side == "front"):
-        return fronts * copies
-    doors = inspection.box.doors
-    laid = [door.door for level in inspection.scenario.levels for door in level.doors if door.door in doors]
-    sliding = sum(doors[door].make == "sliding" for door in laid) if pool == "sliding-doors" else 0
-    return max(0, max(kind.count for kind in kinds) * copies - sliding)
+def pieces_of_pool(inspection: Inspection, kinds: list[MarkerKind]) -> int:
+    """How many pieces of cardboard a pool has: as many as its fronts."""
+    return sum(kind.count for kind in kinds if kind.side == "front") * inspection.scenario.box.copies
 
 
 def _broken_walls(inspection: Inspection) -> Iterator[Stock]:
     """Broken-wall markers the author laid on edges: long ones over two in a row as far as they go, then short ones."""
-    levels, known = inspection.scenario.levels, inspection.box.markers
-    edges = [(number, each.edge) for number, level in enumerate(levels) for each in level.broken if each.of == "wall"]
+    known = inspection.box.markers
+    edges = _broken(inspection, "wall")
     if not edges or _LONG not in known or _SHORT not in known:
         return
     copies = inspection.scenario.box.copies
     long = min(_pairs(edges), known[_LONG].count * copies)
     yield Stock("broken-wall", _SHORT, known[_SHORT].name, known[_SHORT].count * copies, len(edges) - 2 * long)
+
+
+def _broken_doors(inspection: Inspection) -> Iterator[Stock]:
+    """Broken-door markers are the backs of sliding doors that are not on the map: large ones over two edges in a row as
+    far as they go, then small ones."""
+    edges, known = _broken(inspection, "door"), inspection.box.markers
+    if edges and _DOOR in known:
+        large, small = (_sliding_left(inspection, length) for length in (2, 1))
+        used = len(edges) - 2 * min(_pairs(edges), large)
+        yield Stock("broken-door", _DOOR, known[_DOOR].name, small, used)
+
+
+def _sliding_left(inspection: Inspection, length: int) -> int:
+    """How many sliding doors that cover so many edges are not on the map as doors."""
+    doors, copies = inspection.box.doors, inspection.scenario.box.copies
+    sliding = {door.id for door in doors.values() if door.make == "sliding" and door.length == length}
+    laid = sum(door.door in sliding for level in inspection.scenario.levels for door in level.doors)
+    return max(0, len(sliding) * copies - laid)
+
+
+def _broken(inspection: Inspection, of: Literal["wall", "door"]) -> list[tuple[int, Edge]]:
+    """Where the author broke walls or doors, each edge with the number of its level."""
+    levels = inspection.scenario.levels
+    return [(number, each.edge) for number, level in enumerate(levels) for each in level.broken if each.of == of]
 
 
 def _pairs(edges: list[tuple[int, Edge]]) -> int:

@@ -11,6 +11,7 @@ from editor.board.bits import edges_of, squares_of
 from editor.edits import (
     Edit,
     add_walls,
+    break_doors,
     break_walls,
     flip_tile,
     place_marker,
@@ -111,6 +112,18 @@ def test_the_author_adds_walls_and_breaks_them() -> None:
     level = compile_board(scenario, box).levels[0]
     assert level.wall_count(wall) == level.wall_count(inner) == 0
     assert {wall, inner} <= set(edges_of(level.broken))
+    assert level.broken_doors == 0
+
+
+def test_a_broken_door_opens_its_edge_and_is_told_from_a_broken_wall() -> None:
+    scenario, box = drawn(MAP)
+    edge = Edge(2, 2, "n")
+    assert compile_board(scenario, box).levels[0].wall_count(edge) == 1
+    level = compile_board(break_doors("ground", (edge,)).apply(scenario), box).levels[0]
+    assert level.wall_count(edge) == 0
+    assert edge in edges_of(level.ways)
+    assert edges_of(level.broken_doors) == [edge]
+    assert edge in edges_of(level.broken)
 
 
 @pytest.mark.parametrize("rotation", ROTATIONS)
@@ -153,7 +166,7 @@ _EDITS = st.one_of(
     st.tuples(st.just("place"), st.sampled_from(_TILES), st.integers(-3, 20), st.integers(-3, 16)),
     st.tuples(st.just("move"), st.sampled_from(_TILES), st.integers(-4, 4), st.integers(-4, 4)),
     st.tuples(st.sampled_from(["turn", "flip", "remove"]), st.sampled_from(_TILES), st.just(0), st.just(0)),
-    st.tuples(st.sampled_from(["wall", "break"]), st.just(""), st.integers(0, 20), st.integers(0, 16)),
+    st.tuples(st.sampled_from(["wall", "break", "break door"]), st.just(""), st.integers(0, 20), st.integers(0, 16)),
     st.tuples(st.just("destroy"), st.sampled_from("abc"), st.integers(-1, 20), st.integers(-1, 16)),
     st.tuples(st.just("mend"), st.sampled_from("abc"), st.just(0), st.just(0)),
 )
@@ -177,6 +190,8 @@ def _edit(kind: str, tile: str, x: int, y: int) -> Edit:
             return place_marker("ground", Marker(id=tile, marker="floor-element-destroyed", x=x, y=y))
         case "mend":
             return remove_markers((tile,))
+        case "break door":
+            return break_doors("ground", (Edge(x, y, "w"),))
         case _:
             return break_walls("ground", (Edge(x, y, "n"),))
 

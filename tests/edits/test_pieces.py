@@ -157,6 +157,17 @@ def test_walls_are_added_and_removed_in_their_order() -> None:
     assert edits.mend_walls("ground", [Edge(0, 0, "n")]).apply(broken) == SCENARIO
 
 
+def test_destroyed_doors_go_and_leave_what_they_are_told_to() -> None:
+    door = GROUND.doors[0]
+    gone = edits.break_doors("ground", door.edges, [door.id]).apply(SCENARIO)
+    assert gone.levels[0].doors == GROUND.doors[1:]
+    left = {each.edge: each.of for each in gone.levels[0].broken}
+    assert {edge: left[edge] for edge in door.edges} == dict.fromkeys(door.edges, "door")
+    wall = GROUND.broken[0]
+    other = edits.break_doors("ground", [wall.edge]).apply(SCENARIO)
+    assert other.levels[0].broken[0] == Broken(edge=wall.edge, of="door"), "one thing is broken on an edge"
+
+
 def test_a_wall_that_is_there_needs_no_adding_and_one_that_is_not_no_removing() -> None:
     assert edits.add_walls("ground", GROUND.walls).apply(SCENARIO) is SCENARIO
     assert edits.remove_walls("ground", [Edge(9, 9, "n")]).apply(SCENARIO) is SCENARIO
@@ -166,14 +177,16 @@ def test_a_wall_that_is_there_needs_no_adding_and_one_that_is_not_no_removing() 
 def test_strokes_merge_only_with_strokes_of_the_same_kind_on_the_same_level() -> None:
     edges = [Edge(0, 0, "n")]
     strokes = [make(level, edges) for level in ("ground", "cellar") for make in (edits.add_walls, edits.remove_walls)]
-    strokes += [edits.break_walls("ground", edges), edits.mend_walls("ground", edges)]
+    strokes += [edits.break_walls("ground", edges), edits.break_doors("ground", edges)]
+    strokes += [edits.mend_walls("ground", edges)]
     assert len({stroke.merge_key for stroke in strokes}) == len(strokes)
     assert edits.add_walls("ground", []).merge_key == strokes[0].merge_key
     assert {str(stroke.label) for stroke in strokes} == {
         "Add walls",
         "Remove walls",
         "Break walls",
-        "Mend broken walls",
+        "Destroy doors",
+        "Mend what is broken",
     }
 
 

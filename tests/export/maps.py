@@ -133,7 +133,9 @@ def covered(seed: int, width: int = 9, height: int = 8) -> Board:
         update={
             "doors": _doors(rng, junctions),
             "walls": tuple(sorted(rng.sample(inner, 6))),
-            "broken": tuple(Broken(edge=edge) for edge in sorted(rng.sample(inner, 10))),
+            "broken": tuple(
+                Broken(edge=edge, of=("wall", "door")[n % 2]) for n, edge in enumerate(sorted(rng.sample(inner, 10)))
+            ),
         }
     )
     sides = tuple(

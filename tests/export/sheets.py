@@ -58,7 +58,7 @@ def long_game() -> Board:
                 Marker(id="one", marker="mine", x=1, y=2),
                 Marker(id="two", marker="mine", x=3, y=4, note="Well hidden"),
             ),
-            "broken": (Broken(edge=Edge(2, 2, "n")),),
+            "broken": (Broken(edge=Edge(2, 2, "n")), Broken(edge=Edge(3, 2, "n"), of="door")),
         }
     )
     norad = scenario.sides[0].characters[0].model_copy(update={"equipment": ("bazooka",), "magnetic_card": True})

@@ -143,6 +143,7 @@ def test_the_words_of_the_author_are_all_there_and_in_order() -> None:
         "Small wooden door closed, NORAD, defence 2 north of 4,3 Scrap Yard / Communication Room",
         "2 × Mine 1,2 3,4: Well hidden",
         "1 × Broken wall north of 2,2",
+        "1 × Broken door north of 3,2",
         "double wall: no door",
     ],
 )

@@ -105,8 +105,9 @@ def test_every_wall_edge_lies_on_exactly_one_line(name: str, tmp_path: Path) -> 
         walls = objects(parsed(board, level, tmp_path), "walls")
         intact = Counter(edge for each in walls if each.class_ == "wall" for edge in edges_under(line(each)))
         assert intact == Counter(edges_of(level.walls & ~level.doors))
-        broken = Counter(edge for each in walls if each.class_ == "broken-wall" for edge in edges_under(line(each)))
-        assert broken == Counter(edges_of(level.broken & ~level.doors))
+        for kind, left in (("wall", level.broken & ~level.broken_doors), ("door", level.broken_doors)):
+            broken = Counter(e for each in walls if each.class_ == f"broken-{kind}" for e in edges_under(line(each)))
+            assert broken == Counter(edges_of(left & ~level.doors))
         for each in walls:
             if each.class_ == "wall":
                 for edge in edges_under(line(each)):

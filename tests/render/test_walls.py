@@ -35,6 +35,7 @@ def test_the_kinds_of_walls_all_differ(px: int) -> None:
         "safe": Walls(safe=_NORTH),
         "safe_double": Walls(safe_double=_NORTH),
         "broken": Walls(broken=_NORTH),
+        "broken door": Walls(broken_doors=_NORTH),
     }
     looks = {name: wall_pixels(walls, px) for name, walls in kinds.items()}
     for first, second in combinations(looks, 2):

@@ -178,6 +178,7 @@ PIECE_COMMANDS: dict[str, Command] = {
     "add_walls": lambda draw, s, _: edits.add_walls(level_id(draw, s), draw(strokes)),
     "remove_walls": lambda draw, s, _: edits.remove_walls(level_id(draw, s), draw(strokes)),
     "break_walls": lambda draw, s, _: edits.break_walls(level_id(draw, s), draw(strokes)),
+    "break_doors": lambda draw, s, _: edits.break_doors(level_id(draw, s), draw(strokes), some(draw, doors_of(s))),
     "mend_walls": lambda draw, s, _: edits.mend_walls(level_id(draw, s), draw(strokes)),
     "place_marker": lambda draw, s, _: edits.place_marker(
         level_id(draw, s),

@@ -12,10 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import place_marker, remove_doors, remove_tiles, set_field
 from editor.model.level import Marker
-from editor.rules import check
 from editor.ui.canvas.canvas import PIECE
 from editor.ui.docks.palette import SHELVES, Palette
-from editor.ui.docks.rows import Row, door_rows, marker_rows, tile_rows
+from editor.ui.docks.rows import Row, door_rows, marker_rows, tile_rows, wall_rows
 from editor.ui.docks.search import TileSearch
 from editor.ui.docks.stock import doors_left, markers_left, tiles_left
 from editor.ui.tools.character import CharacterTool
@@ -77,13 +76,12 @@ def test_markers_on_the_same_cardboard_use_each_other_up() -> None:
     assert after["floor-element-destroyed"] == before["floor-element-destroyed"] - 5
 
 
-def test_sliding_doors_on_the_map_leave_fewer_broken_doors() -> None:
-    bare, built = empty_frame(), first_steps()
-    laid = [built.box.doors[door.door] for door in built.scenario.levels[0].doors]
-    sliding = sum(door.make == "sliding" for door in laid)
-    assert sliding > 0
-    left = [markers_left(check(each.board).inspection)["broken-door"] for each in (bare, built)]
-    assert left[0] - left[1] == sliding
+def test_only_markers_of_squares_are_on_their_shelf_broken_doors_are_with_the_walls() -> None:
+    document = first_steps()
+    shown = {row.key for row in marker_rows(document.report.inspection)}
+    assert {"mine", "floor-element-destroyed", "empty-grave"} <= shown
+    assert shown.isdisjoint({"broken-door", "broken-wall-short", "broken-wall-long", "turn"})
+    assert {row.key: row.held for row in wall_rows()}["breach-door"] == {"name": "breach", "of": "door"}
 
 
 def test_doors_that_are_alike_share_a_row_and_the_next_one_is_taken() -> None:

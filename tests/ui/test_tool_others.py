@@ -8,7 +8,7 @@ from editor.board.bits import squares_of
 from editor.board.paths import Spot
 from editor.edits import add_level, add_side, add_walls, place_tile
 from editor.model.grid import Edge, Square
-from editor.model.level import Level, Placement
+from editor.model.level import Broken, Level, Placement
 from editor.model.sides import Side
 from editor.ui.tools.base import Ghost, Pointer, SightView
 from editor.ui.tools.factory import TOOLS
@@ -83,6 +83,47 @@ def test_only_a_wall_that_stands_is_broken_and_control_mends_it() -> None:
     hand.click(2.5, 4.03, control=True)
     assert broken(hand) == ()
     assert hand.steps == 2
+
+
+def test_the_same_brush_lays_broken_doors_in_single_walls() -> None:
+    hand = Hand(first_steps())
+    hand.take("breach", of="door")
+    hand.click(2.5, 4.03)
+    assert hand.document.scenario.levels[0].broken == (Broken(edge=Edge(2, 4, "n"), of="door"),)
+    hand.click(1.5, 5.5)
+    assert hand.said == ["There is no wall to change here."]
+    hand.keys("X")
+    hand.click(2.5, 4.03)
+    assert hand.steps == 1, "it is broken already"
+    hand.click(2.5, 4.03, control=True)
+    assert broken(hand) == ()
+    hand.click(2.5, 4.03)
+    assert hand.document.scenario.levels[0].broken == (Broken(edge=Edge(2, 4, "n")),)
+
+
+def test_a_double_wall_has_no_door_to_destroy() -> None:
+    hand = Hand(first_steps())
+    hand.document.do(add_walls("ground", [Edge(2, 4, "n")]))
+    hand.take("breach", of="door")
+    hand.click(2.5, 4.03)
+    assert broken(hand) == ()
+    hand.keys("X")
+    hand.click(2.5, 4.03)
+    assert broken(hand) == (Edge(2, 4, "n"),)
+
+
+def test_destroying_a_door_takes_it_away_and_leaves_a_marker_only_on_a_wall() -> None:
+    hand = Hand(first_steps())
+    over_wall, over_opening = hand.document.level.level.doors[:2]
+    hand.document.do(add_walls("ground", over_wall.edges))
+    hand.take("breach", of="door")
+    for door in (over_wall, over_opening):
+        x, y, side = door.edges[0]
+        assert side == "n"
+        hand.click(x + 0.5, y + 0.03)
+    left = hand.document.scenario.levels[0]
+    assert {over_wall.id, over_opening.id}.isdisjoint(door.id for door in left.doors)
+    assert left.broken == tuple(Broken(edge=edge, of="door") for edge in over_wall.edges)
 
 
 # --- markers and characters -----------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import edges, level_name, square
 from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import CELL, NOTE, PT
-from editor.model.level import Marker, PlacedDoor
+from editor.model.grid import Edge
+from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
 from editor.render.doors import paint_door_flat
 from editor.render.markers import paint_marker
@@ -112,18 +113,20 @@ def _paint_marker(painter: QPainter, width: float, kind: str, name: str) -> None
 
 
 def _walls(board: Board) -> Iterator[Row]:
-    for name in ("walls", "broken"):
+    for name, marker in (("walls", None), ("broken", "broken-wall-short"), ("broken-doors", "broken-door")):
         for level in bottom_up(board):
-            if places := level.level.walls if name == "walls" else level.level.broken_edges:
+            if places := _edges_of(level.level, name):
                 where: list[Block] = [cell(edges(places))]
                 if len(board.levels) > 1:
                     where.insert(0, cell(level_name(level), CELL.strong()))
-                icon = Drawn(14.0 * PT, partial(_paint_marker, kind="broken-wall-short", name=""))
-                yield (
-                    icon if name == "broken" else Stack(()),
-                    _counted(len(places), say(f"sheet.{name}").text()),
-                    Stack(tuple(where)),
-                )
+                icon = Drawn(14.0 * PT, partial(_paint_marker, kind=marker, name="")) if marker else Stack(())
+                yield icon, _counted(len(places), say(f"sheet.{name}").text()), Stack(tuple(where))
+
+
+def _edges_of(level: Level, name: str) -> tuple[Edge, ...]:
+    if name == "walls":
+        return level.walls
+    return tuple(each.edge for each in level.broken if (each.of == "door") == (name == "broken-doors"))
 
 
 # --- stairs -----------------------------------------------------------------------------------------------------------

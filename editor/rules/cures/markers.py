@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.edits import Edit, move_marker, remove_markers
+from editor.edits import Edit, mend_walls, move_marker, remove_markers
 from editor.model.grid import Square
 from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
@@ -28,6 +28,12 @@ def move_nearby(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             if nearest is not None:
                 where = {"square": square_name(nearest), "place": place_name(level, nearest)}
                 yield labelled(move_marker(marker.id, nearest), "move-marker", marker=kind.name, **where)
+
+
+def mend(_: Inspection, found: Finding) -> Iterator[Edit]:
+    """Take what is broken off the edge."""
+    if found.level is not None and found.edges:
+        yield labelled(mend_walls(found.level, found.edges), "mend")
 
 
 def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:

@@ -109,9 +109,10 @@ def door_rows(scenario: Scenario, box: Box) -> list[Row]:
 
 
 def wall_rows() -> list[Row]:
+    held = {"wall": {}, "breach": {}, "breach-door": {"name": "breach", "of": "door"}, "eraser": {}}
     return [
-        Row(name, words(f"brush-{name}"), words(f"brush-{name}-more"), Sample("icon", name), {"name": name})
-        for name in ("wall", "breach", "eraser")
+        Row(name, words(f"brush-{name}"), words(f"brush-{name}-more"), Sample("icon", name), {"name": name, **what})
+        for name, what in held.items()
     ]
 
 

@@ -29,14 +29,14 @@ def characters_used(scenario: Scenario) -> dict[str, list[str]]:
 
 
 def markers_left(inspection: Inspection) -> dict[str, int]:
-    """How many of each kind; kinds printed on the same cardboard also share what is left of it."""
+    """How many of each kind that lies on squares; kinds printed on the same cardboard also share what is left of it."""
     known, copies = inspection.box.markers, inspection.scenario.box.copies
     used = {(stock.kind, stock.id): stock.used for stock in stocks(inspection)}
     left = {}
-    for kind in known.values():
+    for kind in filter(lambda each: each.on_square, known.values()):
         count = kind.count * copies - used.get(("marker", kind.id), 0)
         if kind.pool is not None:
             kinds = [each for each in known.values() if each.pool == kind.pool]
-            count = min(count, pieces_of_pool(inspection, kind.pool, kinds) - used.get(("pool", kind.pool), 0))
+            count = min(count, pieces_of_pool(inspection, kinds) - used.get(("pool", kind.pool), 0))
         left[kind.id] = max(0, count)
     return left

@@ -8,7 +8,8 @@ from math import ceil, hypot
 from typing import Literal
 
 from editor.board.bits import edge_bit
-from editor.edits import Edit, add_walls, break_walls, mend_walls, remove_walls
+from editor.board.compile import edges_on
+from editor.edits import Edit, add_walls, break_doors, break_walls, mend_walls, remove_walls
 from editor.errors import Message, say
 from editor.model.grid import Edge
 from editor.session.picking import near_edge
@@ -100,20 +101,38 @@ class WallTool(EdgeBrush):
 
 @dataclass
 class BreachTool(EdgeBrush):
-    """Breaks walls that stand, printed or built."""
+    """Breaks walls that stand, printed or built; or doors, whose marker stays where they covered a single wall."""
 
     name = "breach"
+    keys = EdgeBrush.keys | {"X"}
+    of: Literal["wall", "door"] = field(default="wall", kw_only=True)
 
     def hint(self) -> Message:
-        return say("tools.breach")
+        return say("tools.breach" if self.of == "wall" else "tools.breach-door")
+
+    def flip(self) -> bool:
+        """From walls to doors, and back."""
+        self.of = "door" if self.of == "wall" else "wall"
+        return True
 
     def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
         level = self.document.level
         if back:
             broken = [edge for edge in edges if edge in level.level.broken_edges]
             return mend_walls(level.level.id, broken) if broken else None
+        if self.of == "door":
+            return self._destroyed(edges)
         standing = [edge for edge in edges if level.walls & edge_bit(edge)]
         return break_walls(level.level.id, standing) if standing else None
+
+    def _destroyed(self, edges: list[Edge]) -> Edit | None:
+        """Doors on these edges go, and leave a marker on a single wall; so does one that was there before."""
+        level = self.document.level
+        single = level.walls & ~level.double_walls
+        doors = [door for door in level.level.doors if not set(door.edges).isdisjoint(edges)]
+        meant = dict.fromkeys([*edges, *(edge for door in doors for edge in door.edges)])
+        left = [edge for edge in meant if single & edges_on(level.level, [edge])]
+        return break_doors(level.level.id, left, [door.id for door in doors]) if left or doors else None
 
 
 def _along(start: Pointer, end: Pointer) -> Iterator[Edge]:
