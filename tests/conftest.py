@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,6 +12,8 @@ from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+
+    from tests.hostile import Spy
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -22,6 +26,16 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile("studio")
+
+
+@pytest.fixture
+def spy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Spy]:
+    """A picture in the current folder that tells whether anybody has opened it."""
+    from tests.hostile import spying  # noqa: PLC0415
+
+    monkeypatch.chdir(tmp_path)
+    with spying(tmp_path) as watched:
+        yield watched
 
 
 @pytest.fixture(scope="session", autouse=True)

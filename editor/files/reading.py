@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -23,7 +24,7 @@ def read_scenario(path: Path) -> Scenario:
         return parse_scenario(read_file(path), str(path))
     except FileError as error:
         copy = half_written_copy(path)
-        if not copy.is_file():
+        if not os.path.isfile(copy):  # noqa: PTH113  a name may be too long even to ask
             raise
         hint = say("files.saved-copy", copy=str(copy))
         raise FileError(error.message, (hint, *error.problems)) from error

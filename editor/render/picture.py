@@ -16,6 +16,9 @@ from editor.render.style import UNIT, Style
 MILLIMETRES = 25.0
 """The side of a square on paper, in files that have a size."""
 
+_NO_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+"""Signs that no XML file can hold; Qt writes them all the same."""
+
 _PASSING = (
     (re.compile(rb"\(D:\d{14}[^)]{0,7}\)"), b"(D:20000101"),
     (re.compile(rb"\"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[^\"]{0,6}\""), b'"2000-01-01T'),
@@ -65,7 +68,7 @@ def svg_of(drawing: Drawing, title: str = "") -> bytes:
     data, buffer = _buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
-    generator.setTitle(title)
+    generator.setTitle(_NO_XML.sub("\ufffd", title))
     size = QSize(round(drawing.extent.width()), round(drawing.extent.height()))
     generator.setSize(size)
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))

@@ -5,6 +5,7 @@ The window calls ``tick`` now and then with the time; there is no clock and no t
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
@@ -89,7 +90,7 @@ class Autosave:
         if self.document.path is None:
             return self._nameless
         beside = journal_beside(self.document.path)
-        if beside == self._file or not beside.exists():
+        if beside == self._file or not os.path.lexists(beside):
             return beside
         other = read_journal(beside)
         taken = other is not None and other.writer.is_alive and other.writer != this_process()

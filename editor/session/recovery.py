@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -63,7 +64,7 @@ def _journals(recent: Iterable[Path], folder: Path) -> Iterator[Path]:
 
 
 def _leftover(file: Path) -> Leftover | None:
-    if not file.is_file():
+    if not os.path.isfile(file):  # noqa: PTH113  a name may be too long even to ask
         return None
     journal = read_journal(file)
     if journal is None or not journal.writer.has_ended:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import ctypes
-import os
 import re
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QModelIndex, Qt
-from PySide6.QtGui import QAction, QImage, QTextDocument
+from PySide6.QtGui import QAction, QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QInputDialog, QLabel, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 import editor
 from editor.edits import Selection, everything_on, set_field
 from editor.files import read_scenario, write_scenario
-from editor.model.cards import Character, Condition, Equipment
-from editor.model.level import Level, Marker
-from editor.model.scenario import House, Scenario, Zone
 from editor.session.recovery import Leftover
 from editor.ui.dialogs.about import About
 from editor.ui.dialogs.error import ErrorDialog
@@ -30,70 +24,10 @@ from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import tip, unmarked
+from tests.hostile import EVIL, IMAGE, Spy, hostile, watched
 from tests.ui.windows import EXAMPLE, make_window
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="opened files are watched by inotify")
-
-IMAGE = "spy.png"
-EVIL = f'<img src="{IMAGE}"> & <a href="file:{IMAGE}">x</a>'
-_IN_OPEN = 0x20
-
-
-class Spy:
-    """A picture in the current folder, and whether anybody has opened it."""
-
-    def __init__(self, descriptor: int) -> None:
-        self._descriptor = descriptor
-
-    @property
-    def was_opened(self) -> bool:
-        try:
-            return bool(os.read(self._descriptor, 4096))
-        except BlockingIOError:
-            return False
-
-
-@pytest.fixture
-def spy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Spy]:
-    QImage(4, 4, QImage.Format.Format_RGB32).save(str(tmp_path / IMAGE))
-    monkeypatch.chdir(tmp_path)
-    libc = ctypes.CDLL(None, use_errno=True)
-    descriptor = libc.inotify_init1(os.O_NONBLOCK)
-    assert descriptor >= 0
-    assert libc.inotify_add_watch(descriptor, IMAGE.encode(), _IN_OPEN) >= 0
-    yield Spy(descriptor)
-    os.close(descriptor)
-
-
-def hostile(scenario: Scenario) -> Scenario:
-    """Markup wherever an author can write."""
-    house = House(
-        characters=(
-            Character(id="ghost", name=EVIL, help=EVIL, faction="norad", healthy=Condition(), wounded=Condition()),
-        ),
-        equipment=(Equipment(id="rope", name=EVIL, help=EVIL),),
-    )
-    ground = scenario.levels[0]
-    zone = Zone(id="yard", name=EVIL, level=ground.id, squares=((1, 1),))  # type: ignore[arg-type]
-    mine = Marker(id="mine", marker="mine", x=1, y=5, note=EVIL)
-    texts = scenario.texts.model_copy(update={"story": EVIL, "setup": EVIL, "victory": EVIL, "special_rules": (EVIL,)})
-    sides = [each.model_copy(update={"name": f"{EVIL} {number}"}) for number, each in enumerate(scenario.sides)]
-    first = sides[0].characters[0].model_copy(update={"character": "ghost", "equipment": ("rope",)})
-    sides[0] = sides[0].model_copy(update={"characters": (first, *sides[0].characters[1:])})
-    return scenario.model_copy(
-        update={
-            "title": EVIL,
-            "author": EVIL,
-            "house": house,
-            "zones": (zone,),
-            "texts": texts,
-            "sides": tuple(sides),
-            "levels": (
-                ground.model_copy(update={"name": EVIL, "markers": (mine,)}),
-                Level(id="roof", name=EVIL, elevation=1),
-            ),
-        }
-    )
+pytestmark = watched
 
 
 def look_at(widget: QWidget) -> None:

@@ -1,0 +1,94 @@
+"""What goes wrong around a command: a sentence, a code that is not zero, and the old file whole."""
+
+from __future__ import annotations
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from editor.paths import data_folder
+
+EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="other systems have other faults")
+
+
+def small_disk() -> None:
+    """No file can grow beyond a kilobyte: what a full disk does, without one."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+
+def sags(*arguments: str | Path, full: bool = False, **environment: str) -> tuple[int, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "editor", *map(str, arguments)],
+        capture_output=True,
+        timeout=50,
+        check=False,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        preexec_fn=small_disk if full else None,
+    )
+    output = (done.stdout + done.stderr).decode(errors="replace")
+    assert "Traceback" not in output
+    return done.returncode, output
+
+
+def test_a_full_disk_leaves_the_old_file(tmp_path: Path) -> None:
+    target = tmp_path / "out.engine.json"
+    target.write_bytes(b"precious")
+    code, output = sags("export", EXAMPLE, "--to", "engine", "-o", target, full=True)
+    assert code == 2
+    assert "cannot be written" in output
+    assert target.read_bytes() == b"precious"
+    assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "missing", "device", "loop"])
+def test_what_is_no_file_is_a_sentence(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "map.scenario.json"
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case "device":
+            path.symlink_to("/dev/zero")
+        case "loop":
+            path.symlink_to(path)
+    code, output = sags("validate", path)
+    assert code == 2
+    assert output.startswith("sags: ")
+
+
+@pytest.mark.parametrize("target", ["/dev/full", "/dev/null", "pipe"])
+def test_nothing_is_written_into_devices_and_pipes(tmp_path: Path, target: str) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code, output = sags("export", EXAMPLE, "--to", "engine", "-o", tmp_path / target)
+    assert code == 2
+    assert "not an ordinary file" in output
+
+
+def test_no_home_and_a_poor_locale_are_enough(tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "nowhere")
+    code, _ = sags(
+        "validate", EXAMPLE, HOME=nowhere, XDG_STATE_HOME=nowhere, XDG_CACHE_HOME=nowhere, LC_ALL="C", LANG="C"
+    )
+    assert code == 0
+    target = tmp_path / "größe 灰.engine.json"
+    code, _ = sags("export", EXAMPLE, "--to", "engine", "-o", target, HOME=nowhere, LC_ALL="C", PYTHONUTF8="1")
+    assert code == 0
+    assert target.exists()
+
+
+@pytest.mark.parametrize("name", ["-map", "a b", "a\nb", "\x1b[31m", "x" * 240, "'$(id)'"])
+def test_odd_names_are_names(tmp_path: Path, name: str) -> None:
+    path = tmp_path / f"{name}.scenario.json"
+    path.write_bytes(EXAMPLE.read_bytes())
+    code, output = sags("validate", path)
+    assert code == 0
+    assert "\x1b" not in output

@@ -1,0 +1,41 @@
+"""What authors write is text in every export, whatever it looks like."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from editor.board import compile_board
+from editor.catalogue import load_box
+from editor.edits import set_field
+from editor.export import EXPORTERS, export
+from editor.files import read_scenario
+from editor.paths import data_folder
+from tests.hostile import EVIL, Spy, hostile, watched
+
+EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
+
+
+@watched
+@pytest.mark.parametrize("name", sorted(EXPORTERS))
+def test_no_export_follows_markup(name: str, spy: Spy, tmp_path: Path) -> None:
+    board = compile_board(hostile(read_scenario(EXAMPLE)), load_box())
+    exporter = EXPORTERS[name]
+    done = export(board, exporter, tmp_path / f"out{exporter.suffix}", exporter.defaults(), force=True)
+    assert done.files
+    assert not spy.was_opened
+
+
+@pytest.mark.parametrize("title", [EVIL, "]]>&amp;<script>alert(1)</script>", "A\x9b\u202e\ufeff", "a\ufffeb\uffff"])
+def test_an_svg_is_sound_and_its_title_is_text(title: str, tmp_path: Path) -> None:
+    scenario = set_field("title", title).apply(read_scenario(EXAMPLE))
+    svg = EXPORTERS["svg"]
+    export(compile_board(scenario, load_box()), svg, tmp_path / "out.svg", svg.defaults(), force=True)
+    root = ElementTree.parse(tmp_path / "out.svg").getroot()
+    names = {each.tag.rpartition("}")[2] for each in root.iter()}
+    assert names <= {"svg", "title", "desc", "defs", "g", "path", "rect", "circle", "ellipse", "polyline", "polygon",
+                     "linearGradient", "radialGradient", "stop", "clipPath", "line", "pattern", "use"}  # fmt: skip
+    [shown] = [each.text or "" for each in root.iter() if each.tag.endswith("title")]
+    assert shown == title.replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")
