@@ -95,6 +95,8 @@ def uses(inspection: Inspection) -> Iterator[Use]:
     for side in scenario.sides:
         if side.mp is not None:
             yield Use("mission-points", "points-of-side", visible(side.name) or readable(side.id))
+    if scenario.victory is not None and scenario.victory.mode != "objectives":
+        yield Use("mission-points", "victory")
     for objective in scenario.objectives:
         if objective.mp is not None:
             yield Use("mission-points", "objective", objective_name(objective))

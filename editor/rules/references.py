@@ -16,6 +16,7 @@ from editor.model.reference import Reference
 from editor.rules.cures import objectives, references
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
+from editor.rules.named_in_rules import unknown_in_rules
 from editor.rules.people import character_name, objective_name
 from editor.rules.rule import Part, Rule, both
 from editor.rules.stair_squares import links, spot_name
@@ -31,6 +32,7 @@ def unknown(inspection: Inspection) -> Iterator[Finding]:
     yield from _unknown_pieces(inspection)
     yield from _unknown_people(inspection)
     yield from _unknown_in_play(inspection)
+    yield from unknown_in_rules(inspection)
     for objective, reference in _asked_for(inspection.board):
         if in_play(reference, inspection.board) is None and in_box(reference, inspection.board) is None:
             yield _about(
@@ -147,7 +149,8 @@ def _brought_in(board: Board) -> set[str]:
 def _asked_for(board: Board) -> Iterator[tuple[Objective, Reference]]:
     """Whom and what the objectives name, each once."""
     for objective in board.scenario.objectives:
-        named = {written(each): each for each in (objective.who, objective.target, objective.where) if each}
+        asked = (objective.who, objective.target, objective.where, objective.carrying)
+        named = {written(each): each for each in asked if each}
         yield from ((objective, reference) for reference in named.values())
 
 

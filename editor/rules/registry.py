@@ -5,6 +5,7 @@ from __future__ import annotations
 from editor.rules import (
     access,
     balance,
+    contradictions,
     doors,
     encounters,
     markers,
@@ -28,6 +29,7 @@ ALL: tuple[Rule, ...] = (
     *stairs.RULES,
     *modules.RULES,
     *references.RULES,
+    *contradictions.RULES,
     *supplies.RULES,
     *balance.RULES,
 )

@@ -152,6 +152,56 @@ def _objective_side(inspection: Inspection, objective: str, _: str) -> Iterator[
         yield labelled(edit, "give-objective", side=visible(side.name) or readable(side.id))
 
 
+def _captor(inspection: Inspection, start_id: str, _: str) -> Iterator[Edit]:
+    side, start = _start(inspection.scenario, start_id)
+    edit = set_field(f"sides/{side.id}/characters/{start_id}/captor", None)
+    yield labelled(edit, "no-captor", character=character_name(inspection, start))
+
+
+def _arrival(inspection: Inspection, start_id: str, _: str) -> Iterator[Edit]:
+    side, start = _start(inspection.scenario, start_id)
+    edit = set_field(f"sides/{side.id}/characters/{start_id}/arrives", None)
+    yield labelled(edit, "no-arrival", character=character_name(inspection, start))
+
+
+def _requires(inspection: Inspection, objective_id: str, gone: str) -> Iterator[Edit]:
+    objective = next(each for each in inspection.scenario.objectives if each.id == objective_id)
+    left = tuple(each for each in objective.requires if each != gone)
+    edit = set_field(f"objectives/{objective_id}/requires", left)
+    yield labelled(edit, "require-less", required=readable(gone))
+
+
+def _field_of_objective(field: str) -> Callable[..., Iterator[Edit]]:
+    def clear(_: Inspection, objective: str, __: str) -> Iterator[Edit]:
+        yield labelled(set_field(f"objectives/{objective}/{field}", None), "clear-field", field=field)
+
+    return clear
+
+
+def _marker_side(inspection: Inspection, marker: str, _: str) -> Iterator[Edit]:
+    for level in inspection.scenario.levels:
+        if any(each.id == marker for each in level.markers):
+            edit = set_field(f"levels/{level.id}/markers/{marker}/side", None)
+            yield labelled(edit, "free-marker", marker=readable(marker))
+
+
+def _switch(inspection: Inspection, level_id: str, placement: str, what: str) -> Iterator[Edit]:
+    for level in inspection.scenario.levels:
+        if level.id == level_id:
+            left = tuple(
+                each for each in level.switches if (each.placement, each.element or each.ability) != (placement, what)
+            )
+            yield labelled(set_field(f"levels/{level_id}/switches", left), "remove-switch", what=readable(what))
+
+
+def _ties(_: Inspection, *__: str) -> Iterator[Edit]:
+    yield labelled(set_field("victory/ties", None), "no-ties")
+
+
+def _rule(_: Inspection, path: str, __: str) -> Iterator[Edit]:
+    yield labelled(remove_item(path), "remove-rule")
+
+
 def _stairs(inspection: Inspection, one: str, other: str) -> Iterator[Edit]:
     for number, link in enumerate(links(inspection.scenario)):
         if (one, other) == (spot_name(link[0]), spot_name(link[1])):
@@ -173,6 +223,16 @@ _REMOVERS: dict[str, Callable[..., Iterator[Edit]]] = {
     "zone-side": _zone_side,
     "objective-side": _objective_side,
     "stairs": _stairs,
+    "captor": _captor,
+    "arrival-zone": _arrival,
+    "objective-requires": _requires,
+    "objective-mission": _field_of_objective("mission"),
+    "objective-ability": _field_of_objective("ability"),
+    "marker-side": _marker_side,
+    "switch": _switch,
+    "switch-tile": _switch,
+    "ties": _ties,
+    "rule": _rule,
 }
 """What an unknown name is named for -> the edits that take it away."""
 
