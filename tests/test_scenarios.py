@@ -69,6 +69,21 @@ def test_nothing_is_wrong_with_it_and_no_warning_is_left_or_hidden(path: Path, b
 
 
 @each_scenario
+def test_programs_are_told_who_wins(path: Path) -> None:
+    scenario = read_scenario(path)
+    assert scenario.victory is not None
+    assert not [objective.id for objective in scenario.objectives if objective.goal == "other"]
+    by_points = scenario.victory.mode != "objectives"
+    assert all(objective.mp is not None for objective in scenario.objectives) == by_points
+    assert any(objective.wins for objective in scenario.objectives) != by_points
+
+
+@each_scenario
+def test_nobody_is_a_prisoner_of_nobody(path: Path) -> None:
+    assert all(start.captor for _, start in read_scenario(path).starts() if start.prisoner)
+
+
+@each_scenario
 def test_no_square_of_its_frames_is_left_empty(path: Path, box: Box) -> None:
     assert not any(level.empty for level in board_of(path, box).levels)
 
@@ -194,6 +209,7 @@ _ADDED_LATER = (
     "search_deck",
     "sides",
     "objectives",
+    "victory",
     "texts",
 )
 """What steps 2 to 6 of the S.A.G.S. and the author add to a map."""

@@ -16,7 +16,7 @@ from editor.board.compile import Board, LevelBoard, edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import character_of, footprint, miniatures
 from editor.model.base import visible
-from editor.model.cards import Equipment
+from editor.model.cards import CharacterAbility, Equipment
 from editor.model.grid import Edge, Square
 from editor.model.reference import Reference, ThingKind
 
@@ -85,6 +85,15 @@ def equipment_card(item: str, board: Board) -> Equipment | None:
     """The card of a piece of equipment: the author's own, or the box's."""
     own = {each.id: each for each in board.scenario.house.equipment}
     return own.get(item) or board.box.equipment.get(item)
+
+
+def abilities_of(board: Board, who: Reference | None) -> tuple[CharacterAbility, ...]:
+    """The special abilities on the card of a character that is named."""
+    if who is None or who.kind != "character":
+        return ()
+    starts = [start for _, start in board.scenario.starts() if who.id in (start.id, start.character)]
+    card = character_of(starts[0], board) if starts else None
+    return card.abilities if card else ()
 
 
 # --- what is in play ------------------------------------------------------------------------------------------------

@@ -59,7 +59,8 @@ class Objective(Record):
     until_turn: Turn | None = None
     """The last turn in which it can be fulfilled; null: the last of the game."""
     ability: Id | None = None
-    """The ability that is used, by its id on the face of the tile that ``where``, or else ``target``, names."""
+    """The ability that is used: one on the card of ``who``, or on the face of the tile that ``where``, or else
+    ``target``, names; by its id there."""
     stage: Stage | None = None
     """Whether it is enough that the ability was ordered, or whether it must have run its time; null: the latter."""
     unopposed: Ground | None = None

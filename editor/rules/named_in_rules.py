@@ -7,7 +7,7 @@ from itertools import chain
 
 from editor.board import Board
 from editor.board.stamp import Stamp
-from editor.board.things import in_box, in_play, written
+from editor.board.things import abilities_of, in_box, in_play, written
 from editor.edits.edit import readable
 from editor.errors import say
 from editor.model.grid import Square
@@ -57,7 +57,9 @@ def _objectives(inspection: Inspection) -> Iterator[Finding]:
 
 
 def _has_ability(board: Board, objective: Objective) -> bool:
-    """Whether the tile that the objective names has the ability; one that is not there is named elsewhere."""
+    """Whether who must do it, or the tile that is named, has the ability; what is not there is named elsewhere."""
+    if any(each.id == objective.ability for each in abilities_of(board, objective.who)):
+        return True
     place = objective.where or objective.target
     if place is None or place.kind not in ("tile", "element"):
         return False
