@@ -30,7 +30,7 @@ from editor.edits.levels import (
     unlink_stairs,
 )
 from editor.edits.lists import add_item, remove_item, reorder_item, replace_item
-from editor.edits.markers import annotate_marker, move_marker, place_marker, remove_markers
+from editor.edits.markers import annotate_marker, move_marker, place_marker, remove_markers, set_marker_state
 from editor.edits.selection import Selection, everything_on, tiles_on, with_contents
 from editor.edits.sides import (
     add_character,
@@ -118,6 +118,7 @@ __all__ = [
     "rotated_selection",
     "set_elevation",
     "set_field",
+    "set_marker_state",
     "suppress",
     "take_to_level",
     "tiles_on",

@@ -107,9 +107,12 @@ def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str]) -
         moved = renamed.moved(shift(dx, dy))
         tiles = {each.id for found in scenario.levels for each in found.placements}
         doors = {each.id for found in scenario.levels for each in found.doors}
+        laid = tuple(changed(each, id=_free_id(each.tile, tiles)) for each in moved.placements)
+        names = {old.id: new.id for old, new in zip(moved.placements, laid, strict=True)}
         pasted = replace(
             moved,
-            placements=tuple(changed(each, id=_free_id(each.tile, tiles)) for each in moved.placements),
+            placements=laid,
+            switches=tuple(changed(each, placement=names[each.placement]) for each in moved.switches),
             doors=tuple(changed(each, id=_free_id(each.door, doors)) for each in moved.doors),
         )
         scenario = change_level(scenario, level, lambda found: with_clip(found, pasted))

@@ -14,7 +14,7 @@ from editor.edits.tiles import face_of
 from editor.edits.walls import in_order, without_edges
 from editor.errors import Refusal, say
 from editor.model.grid import Edge, add_rotations, turned_size
-from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
+from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
 from editor.model.sides import Start
 
 N = TypeVar("N", bound=Named)
@@ -29,6 +29,8 @@ class Clip:
     markers: tuple[Marker, ...] = ()
     walls: tuple[Edge, ...] = ()
     broken: tuple[Broken, ...] = ()
+    switches: tuple[Switch, ...] = ()
+    """Those of the tiles in it."""
     characters: tuple[tuple[str, Start], ...] = ()
     """Characters on the level, each with the id of its side."""
 
@@ -48,6 +50,7 @@ class Clip:
             tuple(_moved_marker(each, motion) for each in self.markers),
             motion.edges(self.walls),
             in_order(changed(each, edge=motion.edge(each.edge)) for each in self.broken),
+            self.switches,
             tuple((side, _moved_start(start, motion)) for side, start in self.characters),
         )
 
@@ -60,6 +63,7 @@ def lifted(level: Level, selection: Selection) -> Clip:
         tuple(each for each in level.markers if each.id in selection.markers),
         tuple(edge for edge in level.walls if edge in selection.walls),
         tuple(each for each in level.broken if each.edge in selection.broken),
+        tuple(each for each in level.switches if each.placement in selection.tiles),
     )
 
 
@@ -72,6 +76,7 @@ def without_clip(level: Level, clip: Clip) -> Level:
         markers=_parted(level.markers, clip.markers),
         walls=tuple(sorted(set(level.walls).difference(clip.walls))),
         broken=without_edges(level.broken, clip.broken_edges),
+        switches=tuple(each for each in level.switches if each not in clip.switches),
     )
 
 
@@ -89,6 +94,7 @@ def with_clip(level: Level, clip: Clip) -> Level:
         markers=_joined(level.markers, clip.markers),
         walls=tuple(sorted({*level.walls, *clip.walls})),
         broken=in_order((*without_edges(level.broken, clip.broken_edges), *clip.broken)),
+        switches=(*level.switches, *(each for each in clip.switches if each not in level.switches)),
     )
 
 

@@ -32,6 +32,18 @@ def move_marker(marker: str, square: Square, name: str = "") -> Edit:
     )
 
 
+def set_marker_state(marker: str, state: str | None, name: str = "") -> Edit:
+    """Let a marker be in one of the states of its kind, or in none."""
+
+    def switched(placed: Marker) -> Marker:
+        return changed(placed, state=state)
+
+    return Edit(
+        say("edits.set-marker-state", name=name or readable(marker)),
+        lambda scenario: change_piece(scenario, "markers", marker, switched),
+    )
+
+
 def annotate_marker(marker: str, note: str, name: str = "") -> Edit:
     """Write a note on a marker; merges while typing."""
 

@@ -52,11 +52,17 @@ def flip_tile(tile: str, box: Box, name: str = "") -> Edit:
 
 
 def remove_tiles(tiles: Collection[str], name: str = "") -> Edit:
-    """Take tiles off the map; everything else stays."""
-    return Edit(
-        naming_label("edits.remove-tile", "edits.remove-tiles", tiles, name),
-        lambda scenario: remove_pieces(scenario, "placements", tiles),
-    )
+    """Take tiles off the map, with what is switched on them; everything else stays."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        scenario = remove_pieces(scenario, "placements", tiles)
+        levels = tuple(
+            changed(level, switches=tuple(each for each in level.switches if each.placement not in tiles))
+            for level in scenario.levels
+        )
+        return changed(scenario, levels=levels)
+
+    return Edit(naming_label("edits.remove-tile", "edits.remove-tiles", tiles, name), apply)
 
 
 def replace_tile(tile: str, placement: Placement, name: str = "") -> Edit:

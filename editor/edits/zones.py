@@ -35,8 +35,8 @@ def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:
 
 
 def remove_zone(zone: str, name: str = "") -> Edit:
-    """Remove a zone. Characters that start in it then start nowhere; objectives and texts keep speaking of it, and
-    the rules name them, because only the author knows what they should say instead."""
+    """Remove a zone. Characters that start or arrive in it then start nowhere; objectives and texts keep speaking of
+    it, and the rules name them, because only the author knows what they should say instead."""
 
     def apply(scenario: Scenario) -> Scenario:
         zone_index(scenario, zone)
@@ -50,9 +50,11 @@ def zone_index(scenario: Scenario, zone_id: str) -> int:
 
 
 def without_zones(scenario: Scenario, gone: Collection[str]) -> Scenario:
-    """The scenario without these zones, and without characters that start in them."""
+    """The scenario without these zones, and without characters that start or arrive in them."""
 
     def elsewhere(start: Start) -> Start:
+        if start.arrives is not None and start.arrives.zone in gone:
+            start = changed(start, arrives=None)
         return changed(start, zone=None) if start.zone in gone else start
 
     sides = tuple(changed(side, characters=tuple(map(elsewhere, side.characters))) for side in scenario.sides)

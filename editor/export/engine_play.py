@@ -20,6 +20,7 @@ from editor.export.engine_model import (
     Thing,
     ZoneInfo,
 )
+from editor.export.wording import marker_words, rule_words
 from editor.export.words import spoken_of, with_names
 from editor.model import scenario as model
 from editor.model.reference import Reference
@@ -47,7 +48,10 @@ def scenario_info(there: EngineMap) -> ScenarioInfo:
 
 
 def special_rules(there: EngineMap) -> tuple[str, ...]:
-    return tuple(with_names(text, there.board) for text in there.board.scenario.texts.special_rules)
+    """Those in prose, then those that are data, in words."""
+    scenario = there.board.scenario
+    prose = (with_names(text, there.board) for text in scenario.texts.special_rules)
+    return *prose, *(rule_words(there.board, rule) for rule in scenario.rules_as_data)
 
 
 # --- sides ----------------------------------------------------------------------------------------------------------
@@ -108,13 +112,16 @@ def _zone(there: EngineMap, zone: model.Zone) -> ZoneInfo:
 
 
 def objective_infos(there: EngineMap) -> Iterator[ObjectiveInfo]:
+    """Those that everybody may know: an engine shows the file to both sides."""
     for objective in there.board.scenario.objectives:
+        if objective.secret:
+            continue
         yield ObjectiveInfo(
             id=objective.id,
             side=objective.side,
             goal=objective.goal,
             who=_thing(there, objective.who),
-            target=_thing(there, objective.target),
+            target=_thing(there, objective.target or objective.carrying),
             where=_thing(there, objective.where),
             count=objective.count,
             mp=objective.mp,
@@ -149,7 +156,7 @@ def marker_infos(there: EngineMap) -> Iterator[MarkerInfo]:
                 level=level.level.id,
                 x=marker.x,
                 y=marker.y,
-                note=marker.note,
+                note=marker_words(there.board, marker),
             )
 
 

@@ -13,7 +13,7 @@ from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_cont
 from editor.edits.walls import in_order
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken, Marker, PlacedDoor, Placement
+from editor.model.level import Broken, Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
 from editor.session.document import Document
@@ -27,13 +27,20 @@ _DOORS = TypeAdapter(tuple[PlacedDoor, ...])
 _MARKERS = TypeAdapter(tuple[Marker, ...])
 _EDGES = TypeAdapter(tuple[Edge, ...])
 _BROKEN = TypeAdapter(tuple[Broken, ...])
+_SWITCHES = TypeAdapter(tuple[Switch, ...])
 _CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...])
 
 
 def clip_text(clip: Clip) -> str:
     """The pieces as JSON."""
     fields: dict[str, object] = {"format": _FORMAT, "version": 2}
-    piles = {"placements": clip.placements, "doors": clip.doors, "markers": clip.markers, "broken": clip.broken}
+    piles = {
+        "placements": clip.placements,
+        "doors": clip.doors,
+        "markers": clip.markers,
+        "broken": clip.broken,
+        "switches": clip.switches,
+    }
     for name, pile in piles.items():
         fields[name] = [each.model_dump(mode="json", by_alias=True, exclude_defaults=True) for each in pile]
     people = [(side, start.model_dump(mode="json", exclude_defaults=True)) for side, start in clip.characters]
@@ -48,16 +55,24 @@ def clip_of(text: str) -> Clip | None:
         fields = json.loads(text)
         if not isinstance(fields, dict) or fields.get("format") != _FORMAT:
             return None
+        placements = _PLACEMENTS.validate_json(_json(fields, "placements"))
         return Clip(
-            _PLACEMENTS.validate_json(_json(fields, "placements")),
+            placements,
             _DOORS.validate_json(_json(fields, "doors")),
             _MARKERS.validate_json(_json(fields, "markers")),
             tuple(sorted(set(_EDGES.validate_json(_json(fields, "walls"))))),
             in_order(_BROKEN.validate_json(_json(fields, "broken"))),
+            _switches(fields, placements),
             _CHARACTERS.validate_json(_json(fields, "characters")),
         )
     except (ValueError, TypeError, RecursionError, ValidationError):
         return None
+
+
+def _switches(fields: dict[str, object], placements: tuple[Placement, ...]) -> tuple[Switch, ...]:
+    """Those of the tiles that come along; any others would have nothing to switch."""
+    there = {each.id for each in placements}
+    return tuple(each for each in _SWITCHES.validate_json(_json(fields, "switches")) if each.placement in there)
 
 
 def copy_text(document: Document) -> str | None:

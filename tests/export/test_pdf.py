@@ -17,9 +17,9 @@ from pypdf import PdfReader
 
 from editor.board import Board
 from editor.export.pdf import pdf_bytes
-from editor.export.sheet.objectives import worded
 from editor.export.sheet.places import squares
 from editor.export.sheet.tiles import picks
+from editor.export.wording import worded
 from editor.model.grid import Square
 from editor.model.objective import Goal, Objective
 from editor.model.reference import Reference

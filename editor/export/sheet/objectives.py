@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from editor.board import Board
-from editor.errors import Message, say
+from editor.errors import say
 from editor.export.sheet.block import Block, Paragraph, Span, prose
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import side_colour, side_name
 from editor.export.sheet.typeface import BODY, DOT, PT
-from editor.export.words import spoken_of, with_names
+from editor.export.wording import worded, worth_of
+from editor.export.words import with_names
 from editor.model.objective import Objective
 
 
 def objectives(board: Board) -> list[Block]:
-    wanted = board.scenario.objectives
+    """Those that everybody may know."""
+    wanted = [each for each in board.scenario.objectives if not each.secret]
     if not wanted:
         return []
     blocks: list[Block] = [section(say("sheet.objectives"))]
@@ -39,26 +41,3 @@ def _objective(board: Board, objective: Objective) -> list[Block]:
     made: list[Block] = [Paragraph((*lead, *first.spans), 3.0 * PT, indent=10.0 * PT, bullet=Span("•"))]
     made += [replace(each, indent=each.indent + 10.0 * PT) for each in others]
     return made
-
-
-def worth_of(objective: Objective) -> list[Message]:
-    worth = []
-    if objective.mp is not None:
-        count = f"{objective.mp:+d}".replace("-", "−")
-        worth.append(say("sheet.mp-each" if objective.each else "sheet.mp", count=count))
-    if objective.wins:
-        worth.append(say("sheet.wins"))
-    return worth
-
-
-def worded(board: Board, objective: Objective) -> str:
-    """The objective in a sentence: *Destroy Console. Where: Missile Room.*"""
-    target = spoken_of(objective.target, board).name if objective.target else ""
-    goal = f"sheet.goal-{objective.goal}" if target else f"sheet.goal-{objective.goal}-any"
-    sentences = [say(goal, target=target)]
-    for name, reference in (("who", objective.who), ("where", objective.where)):
-        if reference is not None:
-            sentences.append(say(f"sheet.goal-{name}", name=spoken_of(reference, board).name))
-    if objective.count > 1:
-        sentences.append(say("sheet.goal-count", count=objective.count))
-    return " ".join(map(str, sentences))

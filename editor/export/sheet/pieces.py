@@ -18,6 +18,7 @@ from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import edges, level_name, square
 from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import CELL, NOTE, PT
+from editor.export.wording import marker_words
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
@@ -93,10 +94,10 @@ def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) ->
         here = [marker for marker, there in placed if there is level]
         if here and len(board.levels) > 1:
             lines.append(cell(level_name(level), CELL.strong()))
-        if plain := "  ".join(f"{marker.x},{marker.y}" for marker in here if not marker.note):
+        said = [(f"{marker.x},{marker.y}", marker_words(board, marker)) for marker in here]
+        if plain := "  ".join(at for at, words in said if not words):
             lines.append(cell(plain))
-        noted = [say("sheet.noted", square=f"{each.x},{each.y}", note=each.note) for each in here if each.note]
-        lines += [cell(words.text()) for words in noted]
+        lines += [cell(say("sheet.noted", square=at, note=words).text()) for at, words in said if words]
     icon = Drawn(14.0 * PT, partial(_paint_marker, kind=kind, name=name))
     return icon, _counted(len(placed), name), Stack(tuple(lines))
 

@@ -14,6 +14,7 @@ from editor.board.miniatures import character_of
 from editor.edits.edit import readable
 from editor.edits.names import faction_name
 from editor.errors import say
+from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, text
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import (
@@ -27,9 +28,11 @@ from editor.export.sheet.places import (
 )
 from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
-from editor.export.words import with_names
+from editor.export.wording import rule_words, switch_name, victory_words
+from editor.export.words import spoken_of, with_names
 from editor.model.base import visible
 from editor.model.grid import Square
+from editor.model.reference import Reference
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
 from editor.render.miniatures import Miniature, paint_miniature
@@ -45,15 +48,20 @@ def story(board: Board) -> list[Block]:
 
 
 def victory(board: Board) -> list[Block]:
-    return _section("victory", prose(with_names(board.scenario.texts.victory, board)))
+    """As the author words it, or as the data tells."""
+    words, data = with_names(board.scenario.texts.victory, board), board.scenario.victory
+    if data is not None and not words.strip():
+        words = victory_words(board, data)
+    return _section("victory", prose(words))
 
 
 def special_rules(board: Board) -> list[Block]:
     """Numbered, so that players can speak of them."""
     blocks: list[Block] = []
-    texts = [words for words in board.scenario.texts.special_rules if prose(words)]
+    texts = [with_names(words, board) for words in board.scenario.texts.special_rules if prose(words)]
+    texts += [rule_words(board, rule) for rule in board.scenario.rules_as_data]
     for number, words in enumerate(texts, 1):
-        body, mark = prose(with_names(words, board)), Span(f"{number}.", BODY.strong())
+        body, mark = prose(words), Span(f"{number}.", BODY.strong())
         if len(texts) > 1:
             body = [replace(each, indent=each.indent + _NUMBER) for each in body]
             body[0] = replace(body[0], indent=_NUMBER, bullet=mark, hang=_NUMBER, before=4.0 * PT)
@@ -80,7 +88,7 @@ def set_up(board: Board) -> list[Block]:
     blocks: list[Block] = [*prose(with_names(board.scenario.texts.setup, board))]
     for number, side in enumerate(board.scenario.sides):
         blocks += _side(board, side, number)
-    return _section("set-up", blocks + _zones(board))
+    return _section("set-up", blocks + _switches(board) + _zones(board))
 
 
 def _side(board: Board, side: Side, number: int) -> list[Block]:
@@ -107,7 +115,8 @@ def _start(board: Board, side: Side, number: int, start: Start) -> Row:
     if start.magnetic_card:
         carried.append(say("sheet.magnetic-card").text())
     lines = [cell(name, CELL.strong())]
-    lines += [cell(say("sheet.prisoner").text(), NOTE)] if start.prisoner else []
+    states = [say(f"sheet.{name}").text() for name in ("wounded", "prisoner") if getattr(start, name)]
+    lines += [cell(", ".join(states), NOTE)] if states else []
     lines += [cell(", ".join(carried), NOTE)] if carried else []
     card = character_of(start, board)
     look = Miniature(name, side.faction, number, start.facing, card is not None and card.large, start.prisoner)
@@ -117,7 +126,7 @@ def _start(board: Board, side: Side, number: int, start: Start) -> Row:
 
 
 def _where(board: Board, start: Start) -> Iterator[Block]:
-    """The square and the tile it is on, or the zone."""
+    """The square and the tile it is on, or the zone, or who carries it, or when it comes."""
     if start.level is not None and start.x is not None and start.y is not None:
         at = Square(start.x, start.y)
         yield cell(square(board, start.level, at))
@@ -126,8 +135,14 @@ def _where(board: Board, start: Start) -> Iterator[Block]:
         if stamps:
             yield cell(stamps[-1].face.name, NOTE)
     elif start.zone is not None:
-        zone = next((zone for zone in board.scenario.zones if zone.id == start.zone), None)
-        yield cell(say("sheet.in-zone", zone=_zone_name(zone) if zone else readable(start.zone)).text())
+        yield cell(say("sheet.in-zone", zone=_name_of_zone(board, start.zone)).text())
+    elif start.captor is not None:
+        held_by = next((each for _, each in board.scenario.starts() if each.id == start.captor), None)
+        captor = character_name(board, held_by) if held_by else readable(start.captor)
+        yield cell(say("sheet.carried-by", captor=captor).text())
+    elif start.arrives is not None:
+        zone = _name_of_zone(board, start.arrives.zone)
+        yield cell(say("sheet.arrives", turn=start.arrives.turn, zone=zone).text())
     else:
         yield cell(say("sheet.off-map").text())
 
@@ -144,6 +159,26 @@ def _zones(board: Board) -> list[Block]:
     rows = tuple((_zone_words(board, zone), _zone_places(board, zone)) for zone in board.scenario.zones)
     columns = head(say("sheet.column-zone").text(), say("sheet.column-squares").text())
     return [topic(say("sheet.zones").text()), Table((104.0 * PT, 0), rows, columns, before=2.0 * PT)]
+
+
+def _switches(board: Board) -> list[Block]:
+    """What is switched on, and what off."""
+    blocks: list[Block] = []
+    for state in ("on", "off"):
+        things = [
+            say("sheet.switch", what=switch_name(board, each), tile=spoken_of(tile, board).name)
+            for level in bottom_up(board)
+            for each in level.level.switches
+            if each.state == state and (tile := Reference(kind="tile", id=each.placement))
+        ]
+        if things:
+            blocks.append(text(say(f"sheet.switched-{state}", things=tuple(things)).text(), before=3.0 * PT))
+    return blocks
+
+
+def _name_of_zone(board: Board, zone_id: str) -> str:
+    zone = next((zone for zone in board.scenario.zones if zone.id == zone_id), None)
+    return _zone_name(zone) if zone else readable(zone_id)
 
 
 def _zone_name(zone: Zone) -> str:

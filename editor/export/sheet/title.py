@@ -71,7 +71,7 @@ def facts(board: Board, width: float) -> Block:
 
 def _facts(board: Board) -> list[tuple[str, str]]:
     scenario = board.scenario
-    exits = [name for name in ("frame", "sewers") if getattr(scenario.exits, name)]
+    exits = ["frame" if scenario.exits.frame else "no-frame", *(["sewers"] if scenario.exits.sewers else [])]
     facts = {
         "players": str(scenario.players),
         "turns": str(scenario.turns or ""),

@@ -32,6 +32,8 @@ class CharacterForm(PieceForm):
         self.add("field-facing", ChoiceField(facings), lambda: self._start.facing, self._facing)
         card = TickField(words("field-magnetic-card"))
         self.add("field-magnetic-card", card, lambda: self._start.magnetic_card, self._setting("magnetic_card"))
+        wounded = TickField(words("field-wounded"))
+        self.add("field-wounded", wounded, lambda: self._start.wounded, self._setting("wounded"))
         prisoner = TickField(words("field-prisoner"))
         self.add("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
         self.turning()

@@ -13,6 +13,7 @@ from editor.edits import (
     flip_tile,
     open_doors,
     set_field,
+    set_marker_state,
 )
 from editor.edits.names import door_name
 from editor.errors import say
@@ -139,6 +140,14 @@ class MarkerForm(PieceForm):
         self._card = workspace.box.markers.get(self._placed.marker)
         self._picture = self.picture()
         self.fact("", lambda: self._card.help if self._card else "")
+        if self._card is not None and self._card.states:
+            states: list[Choice] = [(each, each.replace("-", " ")) for each in self._card.states]
+            self.add(
+                "field-state",
+                ChoiceField([(None, words("state-untold")), *states]),
+                lambda: self._placed.state,
+                lambda state: set_marker_state(marker, str(state) if state else None, name=self.title),
+            )
         self.add(
             "field-note",
             LineField(),

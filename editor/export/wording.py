@@ -1,0 +1,180 @@
+"""What scenarios say as data, in sentences: for authors who leave the words to the program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board import Board
+from editor.board.stamp import Stamp
+from editor.board.things import abilities_of
+from editor.edits.edit import readable
+from editor.edits.names import side_name
+from editor.errors import Message, say
+from editor.export.words import spoken_of, with_names
+from editor.model.level import Marker, Switch
+from editor.model.objective import SHARED, Objective, Victory
+from editor.model.reference import Reference
+from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
+from editor.rules.names import sides_name
+
+_WORDS = 8
+"""So many words of an objective stand for all of it."""
+
+
+# --- objectives -----------------------------------------------------------------------------------------------------
+
+
+def worded(board: Board, objective: Objective) -> str:
+    """The objective in a sentence: *Destroy Console. Where: Missile Room.*"""
+    return " ".join(map(str, (_goal(board, objective), *_details(board, objective), *_times(board, objective))))
+
+
+def _goal(board: Board, objective: Objective) -> Message:
+    """Only what is to be done."""
+    target = spoken_of(objective.target, board).name if objective.target else ""
+    goal = f"sheet.goal-{objective.goal}" if target else f"sheet.goal-{objective.goal}-any"
+    return say(goal, target=target)
+
+
+def _details(board: Board, objective: Objective) -> Iterator[Message]:
+    """Who, where, with what, and who else may be there."""
+    named = {"who": objective.who, "where": objective.where, "carrying": objective.carrying}
+    for name, reference in named.items():
+        if reference is not None:
+            yield say(f"sheet.goal-{name}", name=spoken_of(reference, board).name)
+    if objective.ability is not None:
+        own = {each.id: each.name for each in abilities_of(board, objective.who)}
+        place = objective.where or objective.target
+        name = own.get(objective.ability) or ability_name(board, place, objective.ability)
+        yield say("sheet.goal-ability", name=name)
+    if objective.stage is not None:
+        yield say(f"sheet.goal-{objective.stage}")
+    if objective.unopposed is not None:
+        yield say(f"sheet.goal-unopposed-{objective.unopposed}")
+    if not objective.present:
+        yield say("sheet.goal-absent")
+
+
+def _times(board: Board, objective: Objective) -> Iterator[Message]:
+    """How often, when, and after what."""
+    if objective.count > 1:
+        yield say("sheet.goal-count", count=objective.count)
+    if objective.when is not None:
+        yield say(f"sheet.goal-when-{objective.when}")
+    first, last = objective.from_turn, objective.until_turn
+    if first is not None and first == last:
+        yield say("sheet.goal-turn", turn=first)
+    elif first is not None and last is not None:
+        yield say("sheet.goal-turns", first=first, last=last)
+    elif first is not None:
+        yield say("sheet.goal-from", turn=first)
+    elif last is not None:
+        yield say("sheet.goal-until", turn=last)
+    if objective.requires:
+        others = {each.id: each for each in board.scenario.objectives}
+        known = [called(board, others[each]) if each in others else readable(each) for each in objective.requires]
+        yield say("sheet.goal-requires", objectives=tuple(say("sheet.quoted", words=each) for each in known))
+    if objective.mission is not None:
+        yield say("sheet.goal-mission", mission=_mission_name(board, objective.mission))
+
+
+def called(board: Board, objective: Objective) -> str:
+    """The first words of an objective, to speak of it elsewhere."""
+    words = with_names(objective.text, board).split() or _goal(board, objective).text().split()
+    short = " ".join(words[:_WORDS]).rstrip(".:;,")
+    return f"{short} …" if len(words) > _WORDS else short
+
+
+def worth_of(objective: Objective) -> list[Message]:
+    worth = []
+    if objective.mp is not None:
+        count = f"{objective.mp:+d}".replace("-", "−")
+        name = "mp" if not objective.each else "mp-each" if objective.at_most is None else "mp-at-most"
+        worth.append(say(f"sheet.{name}", count=count, limit=objective.at_most))
+    if objective.wins:
+        worth.append(say("sheet.wins"))
+    return worth
+
+
+def ability_name(board: Board, place: Reference | None, ability: str) -> str:
+    """What the tile that is named calls its ability."""
+    stamp = stamp_of(board, place.id.partition("/")[0]) if place else None
+    names = {each.id: each.name for each in stamp.face.abilities} if stamp else {}
+    return names.get(ability, readable(ability))
+
+
+def switch_name(board: Board, switch: Switch) -> str:
+    """What the tile calls the element or the ability."""
+    if switch.element is None:
+        return ability_name(board, Reference(kind="tile", id=switch.placement), switch.ability or "")
+    return spoken_of(Reference(kind="element", id=f"{switch.placement}/{switch.element}"), board).name
+
+
+def marker_words(board: Board, marker: Marker) -> str:
+    """The state of a marker, whose it is, and the note of the author."""
+    state = marker.state.replace("-", " ") if marker.state else ""
+    owner = _side_name(board, marker.side) if marker.side else ""
+    return ", ".join(filter(None, (state, owner, marker.note)))
+
+
+def stamp_of(board: Board, placement: str) -> Stamp | None:
+    stamps = (stamp for level in board.levels for stamp in level.stamps)
+    return next((stamp for stamp in stamps if stamp.placement.id == placement), None)
+
+
+def _mission_name(board: Board, mission: str) -> str:
+    own = {each.id: each.name for each in board.scenario.house.missions}
+    card = board.box.missions.get(mission)
+    return own.get(mission) or (card.name if card else readable(mission))
+
+
+# --- victory and special rules --------------------------------------------------------------------------------------
+
+
+def victory_words(board: Board, victory: Victory) -> str:
+    sentences = [say(f"sheet.victory-{victory.mode}", mp=victory.mp or "–", turns=board.scenario.turns or "–")]
+    if victory.ties is not None:
+        name = "sheet.victory-shared" if victory.ties == SHARED else "sheet.victory-ties"
+        sentences.append(say(name, side=_side_name(board, victory.ties)))
+    if victory.eliminated == "loses":
+        sentences.append(say("sheet.victory-eliminated"))
+    return " ".join(map(str, sentences))
+
+
+def _side_name(board: Board, side_id: str) -> str:
+    side = next((side for side in board.scenario.sides if side.id == side_id), None)
+    return side_name(side) if side else readable(side_id)
+
+
+def rule_words(board: Board, rule: RuleAsData) -> str:
+    """A special rule as the author words it, or from its fields."""
+    return with_names(rule.text, board) if rule.text.strip() else _rule(board, rule).text()
+
+
+def _rule(board: Board, rule: RuleAsData) -> Message:
+    def names(references: tuple[Reference, ...]) -> tuple[str, ...]:
+        return tuple(spoken_of(each, board).name for each in references)
+
+    match rule:
+        case NoDoors():
+            name = "sheet.rule-no-doors-named" if rule.doors else "sheet.rule-no-doors"
+            return say(name, who=names(rule.who), doors=_doors(board, rule.doors))
+        case DoorCost():
+            return say("sheet.rule-door-cost", doors=_doors(board, rule.doors), cost=rule.movement)
+        case ExitOnly():
+            name = "sheet.rule-exit" if rule.where else "sheet.rule-no-exit"
+            return say(name, who=names(rule.who), where=names(rule.where))
+        case Indestructible():
+            return say("sheet.rule-indestructible", what=names(rule.what))
+        case Portable():
+            marker = spoken_of(Reference(kind="marker", id=rule.marker), board).name
+            name = "sheet.rule-carry-by" if rule.who else "sheet.rule-carry"
+            words = say(name, marker=marker, who=names(rule.who), cost=rule.movement, weight=rule.weight)
+            return say("sheet.rule-carry-drop", words=words) if rule.dropped_when_wounded else words
+
+
+def _doors(board: Board, ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Doors by their kind and the rooms they join: many are of one kind."""
+    places = {door.id: sides_name(level, door.edges) for level in board.levels for door in level.level.doors}
+    kinds = [spoken_of(Reference(kind="door", id=each), board).name for each in ids]
+    return tuple(f"{kind} ({places.get(each, '–')})" for kind, each in zip(kinds, ids, strict=True))
