@@ -8,7 +8,7 @@ wide (``shapes.UNITS``), so that all corners, centres and middles of edges are w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, cast
@@ -19,13 +19,16 @@ from numpy.typing import NDArray
 from shapely import Polygon, STRtree
 
 from editor.catalogue import Box
-from editor.geometry.shapes import UNITS, Shape, Shapes, edge_shapes, frame_outline, square_shapes
+from editor.geometry.shapes import UNITS, Shape, Shapes, edge_shapes, frame_outline
 from editor.model.face import Face
 from editor.model.grid import Edge, Rotation, Square
 from editor.model.level import Level, Placement
 
 Points = NDArray[np.int_]
 """Whole coordinates in units; the last axis is x, y."""
+
+_FAR = 1 << 12
+"""More than any coordinate: a point can be told by one number."""
 
 Trait = Literal["indoor", "outdoor", "driller", "face-down", "impassable", "blocks-los"]
 
@@ -146,7 +149,7 @@ def lay_level(level: Level, box: Box) -> LaidLevel:
     marked = _marked(level, box)
     for face in laid:
         inside = holds(frame, face.centres)
-        tile = _area([face.centres[inside]])
+        tile = _area(face.centres[inside])
         tiles.append(tile)
         floor.append(face.centres[inside])
         for trait, has in _traits(face, marked).items():
@@ -163,8 +166,8 @@ def lay_level(level: Level, box: Box) -> LaidLevel:
         level=level,
         frame=frame,
         tiles=np.array(tiles, dtype=object),
-        floor=_area(floor),
-        traits={trait: _area(parts) for trait, parts in traits.items()},
+        floor=_area(_joined(floor)),
+        traits={trait: _area(_joined(parts)) for trait, parts in traits.items()},
         wall_edges=tuple(intact),
         wall_counts=np.array(list(intact.values()), dtype=int),
         safe=frozenset(safe & intact.keys()),
@@ -208,10 +211,18 @@ def _broken(level: Level) -> frozenset[Edge]:
     return frozenset(each.edge for each in level.broken)
 
 
-def _area(centres: Iterable[Points]) -> Shape:
-    """The area of the squares with these centres. Squares lie on a grid: what is not the same does not overlap."""
-    points = np.unique(np.concatenate([*centres, np.empty((0, 2), dtype=int)]), axis=0)
-    return cast(Shape, shapely.coverage_union_all(square_shapes(squares_at(points)))) if len(points) else Polygon()
+def _area(centres: Points) -> Shape:
+    """The area of the squares with these centres, each of which is there once: squares of a grid do not overlap."""
+    low, high = centres - UNITS // 2, centres + UNITS // 2
+    squares = shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1])
+    return cast(Shape, shapely.coverage_union_all(squares)) if len(centres) else Polygon()
+
+
+def _joined(parts: Sequence[Points]) -> Points:
+    """The points of several faces, each once."""
+    points = np.concatenate([*parts, np.empty((0, 2), dtype=int)])
+    _, first = np.unique(points[:, 1] * _FAR + points[:, 0], return_index=True)
+    return points[first]
 
 
 def _edges(ends: Points) -> tuple[Edge, ...]:

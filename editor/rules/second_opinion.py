@@ -181,13 +181,17 @@ def _sight(inspection: Inspection, laid: LaidLevel) -> Iterator[Finding]:
 
 def _lines_seen(sight: Sight, width: int, height: int) -> NDArray[np.bool_]:
     """The answers of the bit sets in the order of ``all_lines``."""
-    count = width * height
-    seen = np.zeros((count, count), dtype=bool)
-    for (dx, dy), anchors in sight.pairs().items():
-        bits = np.frombuffer(anchors.to_bytes(STRIDE * STRIDE // 8 + 1, "little"), dtype=np.uint8)
-        y, x = np.divmod(np.flatnonzero(np.unpackbits(bits, bitorder="little")), STRIDE)
-        seen[y * width + x, (y + dy) * width + x + dx] = True
-    return seen[np.triu_indices(count, 1)]
+    pairs = sight.pairs()
+    size = STRIDE * STRIDE // 8 + 1
+    rows = b"".join(anchors.to_bytes(size, "little") for anchors in pairs.values())
+    bits = np.unpackbits(np.frombuffer(rows, dtype=np.uint8).reshape(-1, size), axis=1, bitorder="little")
+    number, anchor = np.nonzero(bits)
+    offset = np.array(list(pairs), dtype=int).reshape(-1, 2)[number]
+    y, x = np.divmod(anchor, STRIDE)
+    seen = np.zeros((width * height, width * height), dtype=bool)
+    seen[y * width + x, (y + offset[:, 1]) * width + x + offset[:, 0]] = True
+    ends = all_lines(width, height).ends
+    return np.asarray(seen[ends[:, 0], ends[:, 1]])
 
 
 # --- words --------------------------------------------------------------------------------------------------------
