@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within
 from editor.board.compile import Board, LevelBoard
 from editor.board.paths import ANYONE, Ground, Mover, Spot
 from editor.board.search import Route, Step, routes
+from editor.catalogue.known import known_characters
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
 from editor.model.level import PlacedDoor
@@ -26,6 +27,10 @@ BACKWARD = 2
 
 
 # --- who stands where ---------------------------------------------------------------------------------------------
+
+
+MAGNETIC_CARD: Final = "magnetic-card"
+"""The equipment that opens magnetic doors."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +79,7 @@ def _miniatures(board: Board) -> Iterator[Miniature]:
 
 def character_of(start: Start, board: Board) -> Character | None:
     """The card of a character: the author's own, or the box's."""
-    own = (character for character in board.scenario.house.characters if character.id == start.character)
-    return next(own, None) or board.box.characters.get(start.character)
+    return known_characters(board.scenario, board.box).get(start.character)
 
 
 def footprint(x: int, y: int, large: bool) -> tuple[Square, ...]:
@@ -101,7 +105,7 @@ def mover_of(miniature: Miniature, among: Iterable[Miniature]) -> Mover:
 
 def has_card(start: Start) -> bool:
     """Whether a character can open magnetic doors."""
-    return start.magnetic_card or "magnetic-card" in start.equipment
+    return start.magnetic_card or MAGNETIC_CARD in start.equipment
 
 
 # --- large ones ---------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from editor.board.bits import squares_beside, squares_of
 from editor.board.compile import Board, LevelBoard, edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import character_of, footprint, miniatures
+from editor.catalogue.known import known_characters, known_equipment
 from editor.model.base import visible
 from editor.model.cards import CharacterAbility, Equipment
 from editor.model.grid import Edge, Square
@@ -68,8 +69,7 @@ def in_box(reference: Reference, board: Board) -> Thing | None:
             door = box.doors.get(plain_id)
             return Thing(door.name) if door else None
         case "character":
-            own = {each.id: each for each in board.scenario.house.characters}
-            character = own.get(reference.id) or box.characters.get(reference.id)
+            character = known_characters(board.scenario, box).get(reference.id)
             return Thing(character.name) if character else None
         case "equipment":
             item = equipment_card(reference.id, board)
@@ -83,8 +83,7 @@ def in_box(reference: Reference, board: Board) -> Thing | None:
 
 def equipment_card(item: str, board: Board) -> Equipment | None:
     """The card of a piece of equipment: the author's own, or the box's."""
-    own = {each.id: each for each in board.scenario.house.equipment}
-    return own.get(item) or board.box.equipment.get(item)
+    return known_equipment(board.scenario, board.box).get(item)
 
 
 def abilities_of(board: Board, who: Reference | None) -> tuple[CharacterAbility, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from editor.catalogue import Box
+from editor.catalogue.known import known_characters
 from editor.edits.change import level_index
 from editor.edits.edit import readable
 from editor.edits.motion import Motion
@@ -136,8 +137,7 @@ def stair_squares(scenario: Scenario, level_id: str) -> Iterator[Square]:
 
 def is_large(start: Start, scenario: Scenario, box: Box) -> bool:
     """Whether a character stands on 2 × 2 squares; one that nobody knows is taken for a small one."""
-    own = {character.id: character for character in scenario.house.characters}
-    character = own.get(start.character) or box.characters.get(start.character)
+    character = known_characters(scenario, box).get(start.character)
     return character is not None and character.large
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from editor.board import Board
 from editor.board.stamp import Stamp
 from editor.board.things import abilities_of
+from editor.catalogue.known import known_missions
 from editor.edits.edit import readable
 from editor.edits.names import side_name
 from editor.errors import Message, say
@@ -123,9 +124,8 @@ def stamp_of(board: Board, placement: str) -> Stamp | None:
 
 
 def _mission_name(board: Board, mission: str) -> str:
-    own = {each.id: each.name for each in board.scenario.house.missions}
-    card = board.box.missions.get(mission)
-    return own.get(mission) or (card.name if card else readable(mission))
+    card = known_missions(board.scenario, board.box).get(mission)
+    return card.name if card else readable(mission)
 
 
 # --- victory and special rules --------------------------------------------------------------------------------------

@@ -15,8 +15,11 @@ from PySide6.QtGui import QPainter, QPen
 from editor.board import Board, LevelBoard
 from editor.board.stamp import Stamp
 from editor.catalogue import Box
+from editor.catalogue.known import known_characters
 from editor.model.grid import turned_size
 from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.scenario import Scenario
+from editor.model.sides import Start
 from editor.render.cache import PaintCache
 from editor.render.canvas import Canvas
 from editor.render.doors import paint_door
@@ -168,19 +171,26 @@ def _markers(level: Level, box: Box, style: Style) -> Iterator[Piece]:
 
 
 def _miniatures(board: Board, level: Level, style: Style) -> Iterator[Piece]:
-    known = {each.id: each for each in board.scenario.house.characters} | dict(board.box.characters)
-    for number, side in enumerate(board.scenario.sides):
+    for side in board.scenario.sides:
         for start in side.characters:
-            if start.level != level.id or start.x is None or start.y is None:
-                continue
-            card = known.get(start.character)
-            look = Miniature(
-                name=card.name if card else start.character,
-                faction=side.faction,
-                side=number,
-                facing=start.facing,
-                large=card is not None and card.large,
-                prisoner=start.prisoner,
-            )
-            paint = partial(paint_miniature, miniature=look, style=style)
-            yield Piece(start.x, start.y, look, QRectF(0, 0, look.span, look.span), paint)
+            if start.level == level.id:
+                yield from miniature_piece(start, side.id, board.scenario, board.box, style)
+
+
+def miniature_piece(start: Start, side_id: str, scenario: Scenario, box: Box, style: Style) -> Iterator[Piece]:
+    """A character as it stands at the start, if it stands on a square."""
+    if start.x is None or start.y is None:
+        return
+    sides = ((number, side) for number, side in enumerate(scenario.sides) if side.id == side_id)
+    number, side = next(sides, (0, None))
+    card = known_characters(scenario, box).get(start.character)
+    look = Miniature(
+        name=card.name if card else start.character,
+        faction=side.faction if side else None,
+        side=number,
+        facing=start.facing,
+        large=card is not None and card.large,
+        prisoner=start.prisoner,
+    )
+    paint = partial(paint_miniature, miniature=look, style=style)
+    yield Piece(start.x, start.y, look, QRectF(0, 0, look.span, look.span), paint)

@@ -7,15 +7,13 @@ from dataclasses import replace
 
 from editor.board.areas import Area, locked_areas, outdoor_islands
 from editor.board.bits import squares_of
+from editor.board.miniatures import MAGNETIC_CARD, has_card
 from editor.errors import say
 from editor.rules.cures import doors, openings, tiles
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
 from editor.rules.names import square_list, tile_name
 from editor.rules.rule import OURS, Part, Rule, both
-
-_CARD = "magnetic-card"
-"""The equipment that opens magnetic doors."""
 
 
 def tile_no_access(inspection: Inspection) -> Iterator[Finding]:
@@ -55,7 +53,7 @@ def locked_room(inspection: Inspection) -> Iterator[Finding]:
     """A5: only magnetic doors lead there, and nobody has a card. One that can be found makes it worth knowing only."""
     if _somebody_has_a_card(inspection):
         return
-    to_be_found = _CARD in (inspection.scenario.search_deck or ())
+    to_be_found = MAGNETIC_CARD in (inspection.scenario.search_deck or ())
     for area in locked_areas(inspection.board, inspection.areas):
         if to_be_found:
             yield replace(_remembered("map.locked-room", inspection, area, "map.locked-room-search"), severity="info")
@@ -68,7 +66,7 @@ def _somebody_has_a_card(inspection: Inspection) -> bool:
     scenario = inspection.scenario
     if inspection.rules == "sags" and not any(side.characters for side in scenario.sides):
         return True
-    return any(start.magnetic_card or _CARD in start.equipment for _, start in scenario.starts())
+    return any(has_card(start) for _, start in scenario.starts())
 
 
 def _paid(inspection: Inspection, area: Area) -> bool:

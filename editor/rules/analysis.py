@@ -9,7 +9,7 @@ from editor.board import Board, LevelBoard
 from editor.board.areas import Area
 from editor.board.bits import squares_of
 from editor.board.chokes import ChokeDoor, ChokeSquare, choke_doors, choke_squares
-from editor.board.miniatures import Miniature, character_of, miniatures
+from editor.board.miniatures import Miniature, character_of, has_card, miniatures
 from editor.board.obstacles import obstacles
 from editor.board.paths import Mover, Spot, reachable
 from editor.board.sight import Sight
@@ -160,7 +160,7 @@ def _costs(board: Board, everyone: tuple[Miniature, ...], side: Side) -> dict[Sp
     for miniature in everyone:
         if miniature.side.id == side.id and not miniature.is_large:
             start = Spot(miniature.level, *miniature.squares[0])
-            for spot, cost in reachable(board, start, None, Mover(magnetic_card=miniature.start.magnetic_card)).items():
+            for spot, cost in reachable(board, start, None, Mover(magnetic_card=has_card(miniature.start))).items():
                 best[spot] = min(cost, best.get(spot, cost))
     return best
 

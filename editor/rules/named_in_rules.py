@@ -8,6 +8,7 @@ from itertools import chain
 from editor.board import Board
 from editor.board.stamp import Stamp
 from editor.board.things import abilities_of, in_box, in_play, written
+from editor.catalogue.known import known_missions
 from editor.edits.edit import readable
 from editor.errors import say
 from editor.model.grid import Square
@@ -44,7 +45,7 @@ def _people(inspection: Inspection) -> Iterator[Finding]:
 def _objectives(inspection: Inspection) -> Iterator[Finding]:
     scenario, board = inspection.scenario, inspection.board
     known = {each.id for each in scenario.objectives}
-    missions = {*inspection.box.missions, *(each.id for each in scenario.house.missions)}
+    missions = known_missions(scenario, inspection.box)
     for objective in scenario.objectives:
         name, mission, ability = objective_name(objective), objective.mission, objective.ability
         for required in objective.requires:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from editor.board.compile import LevelBoard
 from editor.catalogue import Box
+from editor.catalogue.known import known_characters
 from editor.edits import Edit, move_door, place_door, remove_doors, replace_door, set_field
 from editor.edits.names import door_name
 from editor.model.grid import Edge
@@ -70,7 +71,7 @@ def unlock(inspection: Inspection, found: Finding) -> Iterator[Edit]:
 def give_card(inspection: Inspection, _: Finding) -> Iterator[Edit]:
     """Give a character a Magnetic card."""
     for side, start in inspection.scenario.starts():
-        character = inspection.box.characters.get(start.character)
+        character = known_characters(inspection.scenario, inspection.box).get(start.character)
         edit = set_field(f"sides/{side.id}/characters/{start.id}/magnetic_card", True)
         yield labelled(edit, "give-card", character=character.name if character else start.id)
 

@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Callable, Collection, Iterator
 
 from editor.board.things import in_box, references_in, written
+from editor.catalogue.known import known_characters, known_equipment
 from editor.edits import (
     Edit,
     equip_character,
@@ -37,7 +38,7 @@ def take_what_was_meant(inspection: Inspection, found: Finding) -> Iterator[Edit
     match kind:
         case "character":
             side, start = _start(scenario, found.subjects[0])
-            for near in _near(start.character, [*box.characters, *(each.id for each in scenario.house.characters)]):
+            for near in _near(start.character, [*known_characters(scenario, box)]):
                 edit = set_field(f"sides/{side.id}/characters/{start.id}/character", near)
                 yield labelled(edit, "take-instead", instead=readable(near))
         case "equipment":
@@ -85,7 +86,7 @@ def _near(wrong: str, known: Collection[str]) -> list[str]:
 
 
 def _items(inspection: Inspection) -> list[str]:
-    return [*inspection.box.equipment, *(each.id for each in inspection.scenario.house.equipment)]
+    return [*known_equipment(inspection.scenario, inspection.box)]
 
 
 def _start(scenario: Scenario, start_id: str) -> tuple[Side, Start]:

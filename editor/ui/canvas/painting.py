@@ -8,9 +8,11 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPen
 
+from editor.board.miniatures import footprint as squares_under
 from editor.board.miniatures import miniatures
 from editor.catalogue import Box
 from editor.edits import footprint
+from editor.edits.selection import is_large
 from editor.edits.tiles import face_of
 from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Placement
@@ -19,8 +21,8 @@ from editor.render.cache import PaintCache
 from editor.render.canvas import Canvas as Layer
 from editor.render.doors import paint_door
 from editor.render.face_painter import paint_face
+from editor.render.map_painter import miniature_piece
 from editor.render.markers import paint_marker
-from editor.render.miniatures import Miniature, paint_miniature
 from editor.render.outline import outline
 from editor.render.palette import faded
 from editor.render.piece import Piece
@@ -115,7 +117,7 @@ def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCach
         outline_squares(brush, [Square(marker.x, marker.y)], verdict)
     for _, start in ghost.characters:
         if start.x is not None and start.y is not None:
-            outline_squares(brush, _stands_on(start, document), verdict)
+            outline_squares(brush, stands_on(start, document), verdict)
     for door in ghost.doors:
         mark_edges(brush, door.edges, verdict, 3)
     if ghost.stroke:
@@ -179,7 +181,7 @@ def _pieces(brush: Brush, ghost: Ghost, document: Document) -> Iterator[Piece]:
         drawn = partial(paint_marker, kind=marker.marker, name=kind.name if kind else marker.marker, style=style)
         yield Piece(marker.x + 0.5, marker.y + 0.5, ("marker", marker.marker), QRectF(-30, -30, 60, 60), drawn)
     for side, start in ghost.characters:
-        yield from _miniature(brush, side, start, document)
+        yield from miniature_piece(start, side, document.scenario, document.box, brush.style)
 
 
 def _tile(brush: Brush, placement: Placement, box: Box) -> Piece | None:
@@ -194,31 +196,9 @@ def _tile(brush: Brush, placement: Placement, box: Box) -> Piece | None:
     return Piece(placement.x, placement.y, key, area, paint, face)
 
 
-def _miniature(brush: Brush, side_id: str, start: Start, document: Document) -> Iterator[Piece]:
-    if start.x is None or start.y is None:
-        return
-    number, side = next(
-        ((index, side) for index, side in enumerate(document.scenario.sides) if side.id == side_id), (0, None)
-    )
-    own = {each.id: each for each in document.scenario.house.characters}
-    card = own.get(start.character) or document.box.characters.get(start.character)
-    look = Miniature(
-        name=card.name if card else start.character,
-        faction=side.faction if side else None,
-        side=number,
-        facing=start.facing,
-        large=card is not None and card.large,
-        prisoner=start.prisoner,
-    )
-    paint = partial(paint_miniature, miniature=look, style=brush.style)
-    yield Piece(start.x, start.y, look, QRectF(0, 0, look.span, look.span), paint)
-
-
-def _stands_on(start: Start, document: Document) -> list[Square]:
-    card = document.box.characters.get(start.character)
-    reach = range(2 if card is not None and card.large else 1)
-    x, y = start.x or 0, start.y or 0
-    return [Square(x + dx, y + dy) for dy in reach for dx in reach]
+def stands_on(start: Start, document: Document) -> list[Square]:
+    """The squares under a character."""
+    return list(squares_under(start.x or 0, start.y or 0, is_large(start, document.scenario, document.box)))
 
 
 def _at_origin(edges: tuple[Edge, ...]) -> tuple[Edge, ...]:

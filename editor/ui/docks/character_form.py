@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from editor.catalogue.known import known_characters, known_equipment
 from editor.edits import Edit, change_side, equip_character, face_character, set_field
 from editor.edits.names import side_name
 from editor.errors import say
@@ -21,8 +22,7 @@ class CharacterForm(PieceForm):
         super().__init__(workspace, thumbnails)
         self._id = character
         scenario, box = workspace.document.scenario, workspace.box
-        known = {**box.characters, **{card.id: card for card in scenario.house.characters}}
-        self._card = known.get(self._start.character)
+        self._card = known_characters(scenario, box).get(self._start.character)
         self._picture = self.picture()
         self.fact("", lambda: self._card.help if self._card else "")
         self.fact("fact-place", self._where)
@@ -37,7 +37,7 @@ class CharacterForm(PieceForm):
         prisoner = TickField(words("field-prisoner"))
         self.add("field-prisoner", prisoner, lambda: self._start.prisoner, self._setting("prisoner"))
         self.turning()
-        items = {**box.equipment, **{each.id: each for each in scenario.house.equipment}}
+        items = known_equipment(scenario, box)
         carried = self._start.equipment
         ordered = sorted(items.values(), key=lambda item: (item.id not in carried, item.name))
         choices = [(item.id, item.name) for item in ordered]

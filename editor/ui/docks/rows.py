@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from editor.catalogue import Box
+from editor.catalogue.known import known_characters
 from editor.edits.names import faction_name
 from editor.model.cards import Character
 from editor.model.scenario import Scenario
@@ -135,7 +136,7 @@ def marker_rows(inspection: Inspection) -> list[Row]:
 
 def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[Row]:
     """The characters of the side's own faction first, then all others."""
-    known = {**box.characters, **{card.id: card for card in scenario.house.characters}}
+    known = known_characters(scenario, box)
     own = [card for card in known.values() if side.faction in (None, card.faction)]
     others = [card for card in known.values() if side.faction not in (None, card.faction)]
     rows = list(_characters(scenario, own, side, number))

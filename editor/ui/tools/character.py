@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from editor.catalogue.known import known_characters
 from editor.edits import Edit, add_character, face_character, move_character, together
 from editor.edits.names import free_id
 from editor.errors import Message, say
@@ -34,8 +35,7 @@ class CharacterTool(Tool):
 
     @property
     def card(self) -> Character | None:
-        own = {each.id: each for each in self.document.scenario.house.characters}
-        return own.get(self.character) or self.document.box.characters.get(self.character)
+        return known_characters(self.document.scenario, self.document.box).get(self.character)
 
     @property
     def title(self) -> str:

@@ -1,0 +1,106 @@
+"""The author's own cards: whoever looks one up finds it before the card of the box with the same id."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.board import compile_board
+from editor.board.miniatures import character_of, miniatures
+from editor.board.things import in_box
+from editor.catalogue import Box, load_box
+from editor.catalogue.known import known_characters, known_equipment, known_missions
+from editor.edits.selection import is_large
+from editor.model.cards import Character, Condition, Equipment
+from editor.model.decks import Mission
+from editor.model.level import Level
+from editor.model.reference import Reference
+from editor.model.scenario import House, Scenario
+from editor.model.sides import Side, Start
+from editor.render.map_painter import miniature_piece
+from editor.render.miniatures import Miniature
+from editor.render.style import Style
+from editor.rules import check
+from editor.rules.analysis import analyse
+from editor.rules.cures.doors import give_card
+from editor.session.document import Document
+from editor.ui.canvas.painting import stands_on
+from tests.drawn_map import drawn
+
+GIANT = Character(
+    id="jack-saw", name="Giant Jack", faction="norad", large=True, healthy=Condition(), wounded=Condition()
+)
+ITEM = Equipment(id="toolbox", name="My toolbox")
+MISSION = Mission(id="mine", name="My mission", faction="norad")
+START = Start(id="jack", character="jack-saw", level="ground", x=1, y=1)
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    return load_box()
+
+
+@pytest.fixture
+def scenario() -> Scenario:
+    return Scenario(
+        id="own",
+        levels=(Level(id="ground", width=8, height=8),),
+        sides=(Side(id="norad", faction="norad", characters=(START,)),),
+        house=House(characters=(GIANT,), equipment=(ITEM,), missions=(MISSION,)),
+    )
+
+
+def test_own_cards_come_before_those_of_the_box(scenario: Scenario, box: Box) -> None:
+    assert known_characters(scenario, box)["jack-saw"] is GIANT
+    assert known_characters(scenario, box)["vasquez"] is box.characters["vasquez"]
+    assert known_equipment(scenario, box)["toolbox"] is ITEM
+    assert known_missions(scenario, box)["mine"] is MISSION
+    assert set(known_missions(scenario, box)) == {*box.missions, "mine"}
+    plain = scenario.model_copy(update={"house": House()})
+    assert known_characters(plain, box)["jack-saw"] is box.characters["jack-saw"]
+
+
+def test_everybody_sees_the_large_miniature(scenario: Scenario, box: Box) -> None:
+    """On the board, in edits, in pictures, in the outline of a selection and in texts."""
+    board = compile_board(scenario, box)
+    [miniature] = miniatures(board)
+    assert len(miniature.squares) == 4
+    assert character_of(START, board) is GIANT
+    assert is_large(START, scenario, box)
+    [piece] = miniature_piece(START, "norad", scenario, box, Style(px=20))
+    assert isinstance(piece.key, Miniature)
+    assert (piece.key.name, piece.key.large) == ("Giant Jack", True)
+    document = Document(scenario, box)
+    assert len(stands_on(START, document)) == 4
+    thing = in_box(Reference(kind="character", id="jack-saw"), board)
+    assert thing is not None
+    assert thing.name == "Giant Jack"
+
+
+def test_a_fix_calls_an_own_character_by_its_own_name(scenario: Scenario, box: Box) -> None:
+    report = check(compile_board(scenario, box))
+    [edit] = give_card(report.inspection, report.findings[0])
+    assert "Giant Jack" in edit.label.text()
+
+
+LOCKED = """
++---+---+---+---+
+|A.  A. |B,  B, |
++   +   +   +   +
+|A.  A. mB,  B, |
++---+---+   +   +
+|C.  C. |B,  B, |
++   +   +   +   +
+|C.  C. EB,  B, |
++---+---+---+---+
+"""
+
+
+@pytest.mark.parametrize("carried", [(), ("magnetic-card",)])
+def test_a_carried_magnetic_card_opens_doors_in_the_figures_too(carried: tuple[str, ...]) -> None:
+    start = Start(id="a", character="jack-saw", level="ground", x=0, y=0, equipment=carried)
+    other = Start(id="b", character="vasquez", level="ground", x=3, y=0)
+    sides = (Side(id="one", characters=(start,)), Side(id="two", characters=(other,)))
+    magnetic = next(door.id for door in load_box().doors.values() if door.magnetic and door.size == "small")
+    scenario, box = drawn(LOCKED, sides=sides, doors={"m": magnetic})
+    one, _ = analyse(compile_board(scenario, box)).sides
+    assert (one.nearest_enemy is not None) == bool(carried)
