@@ -11,9 +11,9 @@ from editor.catalogue import load_box
 from editor.files import scenario_bytes
 from editor.model.level import PlacedDoor, Placement
 from editor.rules.analysis import Analysis, analyse
-from editor.sags.construction.log import log_bytes, parse_log, to_log
-from editor.sags.construction.replay import replay
 from editor.sags.construction.scenario import to_scenario
+from editor.sags.game.log import log_bytes, parse_log, to_log
+from editor.sags.game.replay import replay
 from editor.sags.players.play import Order, construct
 
 
@@ -34,7 +34,7 @@ def build(order: Order) -> BuiltMap:
     state = construct(order, box)
     seconds = process_time() - start
     scenario = to_scenario(state)
-    again = to_scenario(replay(parse_log(log_bytes(to_log(state)), "its log"), box))
+    again = to_scenario(replay(parse_log(log_bytes(to_log(state)), "its log"), box).construction)
     return BuiltMap(
         analysis=analyse(compile_board(scenario, box)),
         layout=(frozenset(state.placements), frozenset(state.doors)),

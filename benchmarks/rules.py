@@ -15,9 +15,9 @@ from editor.files import parse_scenario, scenario_bytes
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import Report, check
-from editor.sags.construction.log import read_log
-from editor.sags.construction.replay import replay
 from editor.sags.construction.scenario import to_scenario
+from editor.sags.game.log import read_log
+from editor.sags.game.replay import replay
 
 
 @cache
@@ -28,7 +28,7 @@ def box() -> Box:
 @cache
 def scenario() -> Scenario:
     """The shipped S.A.G.S. map as it was when its construction ended: a full frame with doors, and nobody on it yet."""
-    return to_scenario(replay(read_log(data_folder("scenarios") / "quiet-estate.sags.json"), box()))
+    return to_scenario(replay(read_log(data_folder("scenarios") / "quiet-estate.sags.json"), box()).construction)
 
 
 @cache

@@ -15,7 +15,8 @@ from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
 from editor.sags.players.memory import Memory, Mind
-from editor.sags.players.table import Style, table, tables
+from editor.sags.players.styles import Style
+from editor.sags.players.table import table, tables
 
 
 @dataclass(frozen=True)

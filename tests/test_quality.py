@@ -17,7 +17,8 @@ from editor.rules.analysis import Analysis
 from editor.sags.construction.state import State
 from editor.sags.players import table as seating
 from editor.sags.players.play import Order
-from editor.sags.players.table import Style, Table
+from editor.sags.players.styles import Style
+from editor.sags.players.table import Table
 
 SMALL = (10, 8)
 

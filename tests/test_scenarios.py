@@ -14,8 +14,9 @@ from editor.files import read_scenario, scenario_bytes
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import check
-from editor.sags.construction import read_log, replay, to_log, to_scenario
-from editor.sags.construction.log import log_bytes
+from editor.sags.construction import to_scenario
+from editor.sags.game.log import log_bytes, read_log, to_log
+from editor.sags.game.replay import replay
 
 FOLDER = data_folder("scenarios")
 SHIPPED = sorted(FOLDER.glob("*.scenario.json"))
@@ -177,14 +178,14 @@ def test_every_map_of_the_sags_has_its_log_and_every_log_its_map() -> None:
 
 @each_log
 def test_a_log_replays_to_itself(path: Path, box: Box) -> None:
-    assert log_bytes(to_log(replay(read_log(path), box))) == path.read_bytes()
+    assert log_bytes(to_log(replay(read_log(path), box).construction)) == path.read_bytes()
 
 
 @each_log
 def test_a_log_rebuilds_the_map_of_its_scenario(path: Path, box: Box) -> None:
     """With the people, missions and words that came later, what the log builds is the shipped file, byte for byte."""
     file = FOLDER / path.name.replace(".sags.", ".scenario.")
-    shipped, state = read_scenario(file), replay(read_log(path), box)
+    shipped, state = read_scenario(file), replay(read_log(path), box).construction
     built = to_scenario(state)
     assert state.phase == "ended"
     later = {name: getattr(shipped, name) for name in _ADDED_LATER}

@@ -17,12 +17,12 @@ from editor.cli.terminal import echo
 from editor.errors import Message, StudioError, say
 from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.model.grid import FULL_FRAME
-from editor.sags.construction.log import log_bytes, to_log
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
+from editor.sags.game.log import log_bytes, to_log
 from editor.sags.players.play import Order, construct
-from editor.sags.players.table import STYLES, Style
+from editor.sags.players.styles import STYLES, Style
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
 _AMISS = 1

@@ -1,8 +1,8 @@
-"""``sags replay``: rebuilds a construction from its log."""
+"""``sags replay``: rebuilds a game from its log, or the construction that it is so far."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -13,59 +13,82 @@ from editor.cli.terminal import echo
 from editor.errors import say
 from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.disk import refuse_same_file
-from editor.sags.construction.log import read_log
+from editor.model.scenario import Scenario
 from editor.sags.construction.names import listed, player_name
-from editor.sags.construction.replay import replay, states
-from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import State
 from editor.sags.construction.stuck import why_stuck
+from editor.sags.game.log import read_log
+from editor.sags.game.replay import games, replay
+from editor.sags.game.scenario import to_scenario
+from editor.sags.game.setup import BUILDING
+from editor.sags.game.state import Game
 
 
 @click.command(name="replay")
 @click.argument("log", type=click.Path(path_type=Path))
-@click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after the first N actions.")
-@click.option("-o", "--output", type=click.Path(), help="Write the map as a scenario into this file or folder.")
+@click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after the first N moves.")
+@click.option("-o", "--output", type=click.Path(), help="Write the map or the game as a scenario: a file or folder.")
 @click.option(
     "--frames",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="Draw the map after each action into this folder. It needs no screen.",
+    help="Draw the map after each move into this folder. It needs no screen.",
 )
 @click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True, help="Pixels for each square.")
 def command(log: Path, until: int | None, output: str | None, frames: Path | None, scale: int) -> None:
-    """Rebuild the construction in LOG, check every action, and say how it stands."""
+    """Rebuild the game in LOG, check every move, and say how it stands.
+
+    The log may end anywhere, as soon as in the construction of the map.
+    """
     box, rebuilt = load_box(), read_log(log)
     target = None
     if output is not None:
         target = output_file(output, f"{log.name.removesuffix('.json').removesuffix('.sags')}.scenario.json")
         refuse_same_file(log, target)
-    state = replay(rebuilt, box, until)
+    game = replay(rebuilt, box, until)
     if frames is not None:
-        count = _draw(states(rebuilt, box, until), box, frames, scale)
+        count = _draw(games(rebuilt, box, until), box, frames, scale)
         echo(say("sags.drawn", count=count, path=frames).text())
     if target is not None:
-        write_scenario(target, to_scenario(state))
-    for line in _summary(state):
+        write_scenario(target, scenario_of(game))
+    for line in _summary(game):
         echo(line)
     if target is not None:
         echo(say("sags.written", path=target).text())
 
 
-def _draw(steps: Iterable[State], box: Box, folder: Path, scale: int) -> int:
-    """A picture for each state, the set-up included; gives back how many."""
+def scenario_of(game: Game) -> Scenario:
+    """The map alone, if nothing was decided after it."""
+    only_map = all(isinstance(move, BUILDING) for _, move in game.moves)
+    return map_scenario(game.construction) if only_map else to_scenario(game)
+
+
+def _draw(steps: Iterable[Game], box: Box, folder: Path, scale: int) -> int:
+    """A picture for each game, the set-up included; gives back how many."""
     from editor.board import compile_board
     from editor.export.pictures import level_picture
 
     make_folder(folder)
     number = -1
-    for number, state in enumerate(steps):
-        board = compile_board(to_scenario(state), box)
+    for number, game in enumerate(steps):
+        board = compile_board(scenario_of(game), box)
         picture = level_picture(board, board.levels[0], scale, grid=True, names=False)
         write_atomically(folder / f"{number:03}.png", picture)
     return number + 1
 
 
-def _summary(state: State) -> list[str]:
+def _summary(game: Game) -> Iterator[str]:
+    if all(isinstance(move, BUILDING) for _, move in game.moves):
+        yield from _summary_of_map(game.construction)
+        return
+    waited = [player_name(side.id) for side in game.sides if side.id in game.pending]
+    yield say("game.is-ready").text() if game.is_ready else say(f"game.at-{game.step}", players=waited).text()
+    yield say("game.summary", moves=len(game.moves), markers=len(game.laid)).text()
+    yield listed(say("sags.player-mp", player=player_name(side.id), mp=side.mp).text() for side in game.sides)
+
+
+def _summary_of_map(state: State) -> list[str]:
     counts = {
         "actions": len(state.actions),
         "tiles": len(state.placements),

@@ -16,7 +16,7 @@ from editor.errors import FileError, Message, say
 _SCHEMAS = {
     "cards": ("editor.catalogue.cards", "cards_schema"),
     "engine": ("editor.export.engine", "engine_schema"),
-    "sags-log": ("editor.sags.construction.log", "log_schema"),
+    "sags-log": ("editor.sags.game.log", "log_schema"),
     "scenario": ("editor.files", "scenario_schema"),
     "tile": ("editor.catalogue", "tile_schema"),
 }

@@ -21,6 +21,22 @@ FORMAT: Final = "sags-scenario"
 VERSION: Final = 2
 
 RuleSet = Literal["sags", "scenario"]
+SagsStep = Literal[
+    "building",
+    "adding-doors",
+    "stuck",
+    "team",
+    "enrolling",
+    "deck",
+    "drafting",
+    "decoy",
+    "deploying",
+    "revealing",
+    "missions",
+    "assigning",
+    "ready",
+]
+"""The steps of a game of the S.A.G.S., in their order."""
 
 
 class BoxUse(Record):
@@ -130,6 +146,12 @@ class Construction(Record):
     """Whether the construction was declared complete."""
     paid: tuple[PaidViolation, ...] = ()
     """Violations that were paid for."""
+    step: SagsStep | None = None
+    """How far the game of the S.A.G.S. went; null: only the map was built."""
+    readings: dict[str, str] = Field(default_factory=dict)
+    """How open questions of the rulebook were read, where it is to be noted."""
+    mercenary: Id | None = None
+    """The side that is the Salemite Mercenary, with three and four players."""
 
 
 class House(Record):
@@ -172,6 +194,8 @@ class Scenario(Record):
     """Where characters may leave the map."""
     search_deck: tuple[Id, ...] | None = None
     """``None``: nobody searches."""
+    search_cards: tuple[Id, ...] | None = None
+    """The cards of the search deck, top card first, where the S.A.G.S. made it; ``search_deck`` has their items."""
     modules: tuple[Id, ...] = ()
     """The rule modules it uses."""
     levels: Annotated[tuple[Level, ...], Field(min_length=1, max_length=9)]

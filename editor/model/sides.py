@@ -43,6 +43,8 @@ class Start(Record):
     """The zone it starts in, if the player chooses the square."""
     equipment: tuple[Id, ...] = ()
     """What it carries at the start."""
+    card: Id | None = None
+    """The equipment card of the S.A.G.S. whose item it carries; its back is out of the search deck, too."""
     magnetic_card: bool = False
     """Whether it holds a Magnetic card."""
     wounded: bool = False

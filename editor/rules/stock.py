@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -54,13 +55,18 @@ def _characters(inspection: Inspection) -> Iterator[Stock]:
 
 
 def _equipment(inspection: Inspection) -> Iterator[Stock]:
-    """Cards that are carried and cards in the search deck. The faces of a card that no source names are not known."""
+    """Items that are carried and items in the search deck.
+
+    Where the S.A.G.S. dealt from its deck of cards, the sides of those cards tell how many there are.
+    """
     scenario, known = inspection.scenario, inspection.box.equipment
     own = {card.id for card in scenario.house.equipment}
+    cards = inspection.box.cards.values() if scenario.search_cards is not None else ()
+    shown = Counter(face.item for card in cards for _, face in card.faces())
     carried = [item for _, start in scenario.starts() for item in start.equipment]
     used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
     for item in dict.fromkeys(used):
-        limit = known[item].copies * scenario.box.copies
+        limit = max(known[item].copies, shown[item]) * scenario.box.copies
         yield Stock("equipment", item, known[item].name, limit, used.count(item))
 
 

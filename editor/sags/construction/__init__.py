@@ -1,7 +1,8 @@
 """Step 1 of the S.A.G.S., building the map: a state, the actions that are legal in it, and what they lead to.
 
 The protocol is pure functions of frozen values. Chance enters once, as the seed of the set-up; a log of the actions
-therefore rebuilds a construction exactly. The computer as a player is in ``editor.sags.players``.
+(``editor.sags.game.log``) therefore rebuilds a construction exactly. The computer as a
+player is in ``editor.sags.players``.
 """
 
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
@@ -10,9 +11,7 @@ from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.holes import hole_warning, leaves_hole
 from editor.sags.construction.laying import DoorPlan, Offer, doors_needed, legal_drillers, legal_placements
 from editor.sags.construction.legality import is_legal, legal_actions
-from editor.sags.construction.log import Log, read_log, to_log, write_log
 from editor.sags.construction.more_doors import doors_to_add, optional_doors
-from editor.sags.construction.replay import replay
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import Phase, Player, State
@@ -27,7 +26,6 @@ __all__ = [
     "LaidDoor",
     "LayDriller",
     "LayTile",
-    "Log",
     "Offer",
     "Pass",
     "Phase",
@@ -46,11 +44,7 @@ __all__ = [
     "legal_placements",
     "new_construction",
     "optional_doors",
-    "read_log",
-    "replay",
-    "to_log",
     "to_scenario",
     "why_not",
     "why_stuck",
-    "write_log",
 ]

@@ -10,7 +10,8 @@ from editor.catalogue import Box
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
-from editor.sags.players.table import Style, table, tables
+from editor.sags.players.styles import Style
+from editor.sags.players.table import table, tables
 
 ATTEMPTS: Final = 8
 """How often the computer begins again when it plays alone and a plan did not work out cleanly."""

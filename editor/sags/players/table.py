@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 
 from editor.errors import Refusal, say
 from editor.model.tile import Faction
@@ -21,9 +21,7 @@ from editor.sags.players.defensive_builder import DefensiveBuilder
 from editor.sags.players.memory import Memory, Mind
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.scoring import Taste
-
-Style = Literal["builder", "schemer", "random"]
-STYLES: Final[tuple[Style, ...]] = ("builder", "schemer", "random")
+from editor.sags.players.styles import Style
 
 NORAD: Final = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, magnetic=-1.0, approach=1.0, drillers=True, noise=0.8)
 """NORAD likes outdoor approaches, long lines of sight and its Drillers, and no doors that it cannot open."""

@@ -25,14 +25,13 @@ from editor.sags.construction import (
     exchanges,
     legal_actions,
     new_construction,
-    replay,
-    to_log,
     to_scenario,
     why_stuck,
 )
 from editor.sags.construction.exchange import exchange_for
 from editor.sags.construction.holes import misfits
-from editor.sags.construction.log import log_bytes, parse_log
+from editor.sags.game.log import log_bytes, parse_log, to_log
+from editor.sags.game.replay import replay
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Doors, Drawing, drawn_tile, reasons
 
@@ -104,7 +103,7 @@ def test_a_log_with_an_exchange_is_replayed() -> None:
     state = apply(state, next(each for each in legal_actions(state) if isinstance(each, LayTile)))
     log = parse_log(log_bytes(to_log(state)), "log")
     assert [entry.by for entry in log.actions] == ["norad", "salemite", "norad", "salemite", "norad", "norad"]
-    assert replay(log, state.box) == state
+    assert replay(log, state.box).construction == state
 
 
 def test_there_must_be_a_shortage() -> None:

@@ -19,7 +19,8 @@ from editor.sags.players.defensive_builder import DefensiveBuilder, only_single_
 from editor.sags.players.planner import Intent, Plan, split, urgency
 from editor.sags.players.random_player import random_legal
 from editor.sags.players.shortage import best_exchange, singles
-from editor.sags.players.table import Style, table, tables
+from editor.sags.players.styles import Style
+from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
 

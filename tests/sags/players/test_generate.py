@@ -15,7 +15,9 @@ from click.testing import CliRunner, Result
 from editor.catalogue import Box
 from editor.cli import generate, sags
 from editor.files import read_scenario
-from editor.sags.construction import State, read_log, replay
+from editor.sags.construction import State
+from editor.sags.game.log import read_log
+from editor.sags.game.replay import replay
 from editor.sags.players.play import Order, construct
 from tests.drawn_map import real_box
 
@@ -119,7 +121,7 @@ def test_a_map_that_is_not_full_is_written_and_named_and_the_exit_code_says_so(
 
     monkeypatch.setattr(generate, "construct", mixed)
     result = run("generate", "--count", 3, "-o", tmp_path)
-    stuck = replay(read_log(tmp_path / "seed-1.sags.json"), real_box())
+    stuck = replay(read_log(tmp_path / "seed-1.sags.json"), real_box()).construction
     assert stuck.phase == "stuck"
     paths = [str(tmp_path / f"seed-{seed}.scenario.json") for seed in range(3)]
     assert result.exit_code == 1

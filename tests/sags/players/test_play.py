@@ -15,14 +15,16 @@ from editor.model.grid import Edge
 from editor.model.tile import Door
 from editor.rules import check
 from editor.rules.analysis import analyse
-from editor.sags.construction import AddDoor, LaidDoor, LayTile, State, apply, replay, to_log, to_scenario
-from editor.sags.construction.log import log_bytes
+from editor.sags.construction import AddDoor, LaidDoor, LayTile, State, apply, to_scenario
 from editor.sags.construction.setup import new_construction
+from editor.sags.game.log import log_bytes, to_log
+from editor.sags.game.replay import replay
 from editor.sags.players.builder import Builder
 from editor.sags.players.filling import liked
 from editor.sags.players.play import Order, construct
 from editor.sags.players.scoring import Taste
-from editor.sags.players.table import STYLES, Style, table, tables
+from editor.sags.players.styles import STYLES, Style
+from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.players.play import FRAMES
 from tests.sags.players.test_random_player import assert_sound
@@ -89,7 +91,7 @@ def test_a_seed_decides_everything() -> None:
 
 def test_a_log_rebuilds_the_map_byte_for_byte() -> None:
     state = construct(Order(4, 11), real_box())
-    again = replay(to_log(state), real_box())
+    again = replay(to_log(state), real_box()).construction
     assert again == state
     assert scenario_bytes(to_scenario(again)) == scenario_bytes(to_scenario(state))
 

@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from editor.errors import Refusal
-from editor.sags.construction import new_construction, read_log, replay, to_log, write_log
-from editor.sags.construction.actions import Action
+from editor.sags.construction import Action, new_construction
+from editor.sags.game.log import read_log, to_log, write_log
+from editor.sags.game.replay import replay
 from editor.sags.players.random_player import RandomPlayer
-from editor.sags.players.table import Style, Table, resumed, table, tables
+from editor.sags.players.styles import Style
+from editor.sags.players.table import Table, resumed, table, tables
 from tests.drawn_map import real_box
 
 FRAME = (9, 8)
@@ -71,5 +73,5 @@ def test_a_log_on_disk_is_enough_to_resume(tmp_path_factory: pytest.TempPathFact
     path = tmp_path_factory.mktemp("log") / "game.sags.json"
     course = list(tables(seated(["builder", "random"])))
     write_log(path, to_log(course[10].state))
-    state = replay(read_log(path), real_box())
+    state = replay(read_log(path), real_box()).construction
     assert resumed(seated(["builder", "random"]), state.actions) == course[10]

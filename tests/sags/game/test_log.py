@@ -15,20 +15,27 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from editor.board import compile_board
+from editor.catalogue import Box
 from editor.cli import sags
 from editor.errors import FileError, Refusal
 from editor.files import scenario_bytes
 from editor.files.layout import laid_out
 from editor.paths import data_folder
 from editor.rules import check
-from editor.sags.construction import State, read_log, replay, to_log, to_scenario, write_log
-from editor.sags.construction.log import log_bytes, log_schema, parse_log
-from editor.sags.construction.replay import states
+from editor.sags.construction import State, to_scenario
+from editor.sags.game.log import Log, log_bytes, log_schema, parse_log, read_log, to_log, write_log
+from editor.sags.game.replay import games
+from editor.sags.game.replay import replay as replayed
 from tests.drawn_map import real_box
 from tests.sags.players.play import Game, played
 from tests.strategies import json_values
 
 BOX = real_box()
+
+
+def replay(log: Log, box: Box, until: int | None = None) -> State:
+    """The construction of the game."""
+    return replayed(log, box, until).construction
 
 
 @cache
@@ -76,7 +83,8 @@ def test_a_replay_gives_the_same_state_and_the_same_bytes(players: int, seed: in
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_prefix_is_a_state_that_the_validator_passes(players: int) -> None:
     log = to_log(finished(players))
-    for number, state in enumerate(states(log, BOX)):
+    for number, game in enumerate(games(log, BOX)):
+        state = game.construction
         assert state == replay(log, BOX, until=number)
         assert len(state.actions) == number
         assert not check(compile_board(to_scenario(state), BOX)).count("error")
@@ -157,7 +165,7 @@ def test_an_entry_is_a_line_or_a_few() -> None:
     assert lines[:6] == [
         "{",
         '  "format": "sags-log",',
-        '  "version": 1,',
+        '  "version": 2,',
         f'  "box": {{"fingerprint": "{BOX.fingerprint}"}},',
         '  "seed": 7,',
         '  "players": 2,',
@@ -168,11 +176,11 @@ def test_an_entry_is_a_line_or_a_few() -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ([], "is not a log of a construction: it holds [], not an object"),
+        ([], "is not a log of a S.A.G.S. game: it holds [], not an object"),
         ({}, 'its format is –, not "sags-log"'),
         ({"format": "sags-scenario", "version": 1}, 'its format is "sags-scenario"'),
-        ({"format": "sags-log"}, "is a log of version –; this SAGS Studio replays version 1 only"),
-        ({"format": "sags-log", "version": 2}, "is a log of version 2; this SAGS Studio replays version 1 only"),
+        ({"format": "sags-log"}, "is a log of version –; this SAGS Studio replays versions up to 2"),
+        ({"format": "sags-log", "version": 3}, "is a log of version 3; this SAGS Studio replays versions up to 2"),
         ({"format": "sags-log", "version": True}, "is a log of version true"),
     ],
     ids=str,

@@ -1,0 +1,188 @@
+"""What a side can do in steps 2 to 6 of the S.A.G.S.: the actions, as values that a log keeps.
+
+Like those of the construction they say what a player decides, and nothing that follows from it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from editor.model.base import Count, Id, Record
+from editor.model.decks import Colour
+from editor.model.grid import Coordinate, Direction, Rotation, Square
+from editor.model.tile import Faction
+from editor.sags.construction.actions import Action as Building
+
+
+class ChooseTeam(Record):
+    """Hire these characters, with two players. All teams are shown together."""
+
+    characters: Annotated[tuple[Id, ...], Field(max_length=40)] = ()
+    """The characters, in any order."""
+
+
+class Enrol(Record):
+    """Take one of the open characters into the band, with three and four players."""
+
+    character: Id
+    """The character."""
+
+
+class Decline(Record):
+    """Enrol nobody this time."""
+
+
+class TurnDeck(Record):
+    """Whether NORAD turns the whole equipment deck over before it is split."""
+
+    turn: bool
+    """Whether it is turned."""
+
+
+class TakeCard(Record):
+    """Take a card of the hand that one holds now."""
+
+    card: Id | None = None
+    """The card; null: people hold the real cards."""
+    face: Colour | None = None
+    """The side of it that will be used; null with two players: the side's own colour."""
+
+
+class PassCards(Record):
+    """Take no card. With two players this binds for all later rounds."""
+
+
+class ChooseDecoy(Record):
+    """Which faction's colour the decoy has, with three and four players."""
+
+    faction: Faction
+    """The faction."""
+
+
+class LayMarker(Record):
+    """Lay a marker face down on a square or on a Driller."""
+
+    marker: Id
+    """A character of the team, ``decoy-1`` or ``decoy-2``."""
+    at: Square | None = None
+    """The square, ``[x, y]``; null: it lies on a Driller."""
+    driller_at: Square | None = None
+    """The top-left square of the Driller; null: it lies on a square."""
+
+    @model_validator(mode="after")
+    def _lies_on_one_place(self) -> Self:
+        if (self.at is None) == (self.driller_at is None):
+            raise ValueError("at: a marker lies on a square or on a Driller: give 'at' or 'driller_at'")
+        return self
+
+
+class Stand(Record):
+    """A miniature on the map. For a large one ``(x, y)`` is the top-left of its four squares."""
+
+    character: Id
+    """The character."""
+    x: Coordinate
+    """Column of its square."""
+    y: Coordinate
+    """Row of its square."""
+    facing: Direction
+    """Which way it looks."""
+
+
+class Turned(Record):
+    """A Driller that is turned up."""
+
+    at: Square
+    """Its top-left square."""
+    rotation: Rotation
+    """Degrees, clockwise."""
+
+
+class Reveal(Record):
+    """Show all own markers: decoys leave, characters become miniatures; turn up the Drillers that are one's duty."""
+
+    starts: Annotated[tuple[Stand, ...], Field(max_length=40)] = ()
+    """Where each character of the team stands."""
+    drillers: Annotated[tuple[Turned, ...], Field(max_length=40)] = ()
+    """The Drillers."""
+
+
+class ChooseBonus(Record):
+    """The deck of the additional mission, with four players."""
+
+    faction: Faction
+    """The faction of the deck."""
+
+
+class TellMissions(Record):
+    """How many missions a side holds, where people hold the real cards."""
+
+    kept: Count
+    """How many it holds."""
+    shown: Annotated[tuple[Id, ...], Field(max_length=40)] = ()
+    """Those that were shown and replaced, as far as they are to be noted."""
+
+
+class Carry(Record):
+    """Who carries what."""
+
+    character: Id
+    """The character."""
+    card: Id | None = None
+    """The card; null: people hold the real cards."""
+    item: Id | None = None
+    """The item, where people hold the real cards and want it noted."""
+
+
+class Assign(Record):
+    """Hand the chosen cards and the Magnetic cards out."""
+
+    carries: Annotated[tuple[Carry, ...], Field(max_length=40)] = ()
+    """Who gets which card."""
+    magnetic: Annotated[tuple[Id, ...], Field(max_length=40)] = ()
+    """Who gets a Magnetic card."""
+    due: Count | None = None
+    """What the cards cost together, where people hold the real cards."""
+
+
+class Close(Record):
+    """Shuffle the search deck and declare the game ready."""
+
+
+Deciding = (
+    ChooseTeam
+    | Enrol
+    | Decline
+    | TurnDeck
+    | TakeCard
+    | PassCards
+    | ChooseDecoy
+    | LayMarker
+    | Reveal
+    | ChooseBonus
+    | TellMissions
+    | Assign
+    | Close
+)
+"""What is decided after the map."""
+
+Move = Building | Deciding
+"""Everything that a side can do, from the first tile to the start of the game."""
+
+ActionName = Literal[
+    "team",
+    "enrol",
+    "decline",
+    "turn_deck",
+    "take",
+    "pass_cards",
+    "decoy",
+    "marker",
+    "reveal",
+    "bonus",
+    "missions",
+    "assign",
+    "ready",
+]

@@ -1,0 +1,198 @@
+"""Step 6, the equipment is paid and handed out (RB 37, 39), and the start (RB 38, 39)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, permutations
+
+from editor.errors import Message, say
+from editor.model.decks import COLOURS
+from editor.sags.game.actions import Assign, Carry
+from editor.sags.game.constants import MAGNETIC_OF_TWO, deck_of
+from editor.sags.game.names import card_name, character_name
+from editor.sags.game.state import Game, GameSide, Item, with_side
+from editor.sags.game.view import GameView
+
+
+def due_of(view: GameView, action: Assign | None = None) -> int:
+    """What the chosen cards of the seat cost; where people hold them, what they say."""
+    if view.decks.equipment == "table":
+        return (action.due or 0) if action else 0
+    return sum(item.price or 0 for item in view.own.items or ())
+
+
+def magnetic_count(view: GameView) -> int:
+    """How many Magnetic cards the seat hands out."""
+    team = view.own_team
+    salemites = [each for each in team if view.box.characters[each].faction == "salemite"]
+    if view.own.faction is not None:
+        return min(MAGNETIC_OF_TWO, len(salemites))
+    return min(1, len(salemites))
+
+
+def carrier_fits(view: GameView, character: str, item: Item) -> bool:
+    """Whether the colour of the card is that of the character's faction. Traitors count as Salemites."""
+    return COLOURS[view.box.characters[character].faction] == item.face
+
+
+def too_heavy(view: GameView, character: str, item: Item) -> bool:
+    """Whether the card weighs more than the healthy character can carry; unknown weights pass."""
+    weight, strength = weight_of(view, item), view.box.characters[character].healthy.weight
+    return weight is not None and strength is not None and weight > strength
+
+
+def weight_of(view: GameView, item: Item) -> int | None:
+    card = view.box.cards.get(item.card or "")
+    face = card.face(item.face) if card else None
+    if face is not None and face.weight is not None:
+        return face.weight
+    known = view.box.equipment.get(item.item or "")
+    return known.weight if known else None
+
+
+# --- the rules ------------------------------------------------------------------------------------------------------
+
+
+def against_assign(view: GameView, action: Assign) -> Iterator[Message]:
+    if view.seat not in view.pending:
+        yield say("game.assign.already")
+    if view.decks.equipment == "table" and action.due is None:
+        yield say("game.assign.say-what-is-due")
+    if view.decks.equipment != "table" and action.due is not None:
+        yield say("game.assign.due-is-known")
+    if due_of(view, action) > view.own.mp:
+        if action.carries:
+            yield say("game.assign.nothing-left", due=due_of(view, action), mp=view.own.mp)
+    else:
+        yield from _against_carries(view, action)
+    yield from _against_magnetic(view, action)
+
+
+def _against_carries(view: GameView, action: Assign) -> Iterator[Message]:
+    carriers = [each.character for each in action.carries]
+    cards = [each.card for each in action.carries if each.card is not None]
+    items = {item.card: item for item in view.own.items or ()}
+    if view.decks.equipment == "table":
+        if len(action.carries) > view.own.item_count or cards:
+            yield say("game.assign.not-yours")
+    elif any(each.card is None or each.card not in items for each in action.carries):
+        yield say("game.assign.not-yours")
+    if len(set(carriers)) < len(carriers) or len(set(cards)) < len(cards):
+        yield say("game.assign.two-cards")
+    for each in action.carries:
+        if each.character not in view.own_team:
+            yield say("game.assign.not-your-character", character=character_name(view.box, each.character))
+            continue
+        item = items.get(each.card) if each.card is not None else None
+        if item is None or item.card is None:
+            continue
+        names = {
+            "character": character_name(view.box, each.character),
+            "card": card_name(view.box, item.card, item.face),
+        }
+        if not carrier_fits(view, each.character, item):
+            yield say("game.assign.wrong-faction", **names)
+        if too_heavy(view, each.character, item):
+            yield say("game.assign.too-heavy", **names)
+
+
+def _against_magnetic(view: GameView, action: Assign) -> Iterator[Message]:
+    count, chosen = magnetic_count(view), action.magnetic
+    if len(chosen) != count or len(set(chosen)) < len(chosen) or not set(chosen) <= set(view.own_team):
+        yield say("game.assign.magnetic", count=count)
+
+
+def left_over(view: GameView, action: Assign) -> Message | None:
+    """What to tell before a card stays behind that somebody free could carry (R15)."""
+    busy = {each.character for each in action.carries}
+    used = {each.card for each in action.carries}
+    for item in view.own.items or ():
+        if item.card is None or item.card in used or due_of(view, action) > view.own.mp:
+            continue
+        free = [each for each in view.own_team if each not in busy]
+        if any(carrier_fits(view, each, item) and not too_heavy(view, each, item) for each in free):
+            return say("game.assign.left-over", card=card_name(view.box, item.card, item.face))
+    return None
+
+
+def assignments(view: GameView) -> Iterator[Assign]:
+    """Every way to hand the cards out, lazily; those with most cards first."""
+    due = 0 if view.decks.equipment == "table" else None
+    for carries in _carries(view):
+        for magnetic in combinations(view.own_team, magnetic_count(view)):
+            yield Assign(carries=carries, magnetic=magnetic, due=due)
+
+
+def _carries(view: GameView) -> Iterator[tuple[Carry, ...]]:
+    items = [item for item in view.own.items or () if item.card is not None]
+    if due_of(view) > view.own.mp or view.decks.equipment == "table":
+        yield ()
+        return
+    for size in range(min(len(items), len(view.own_team)), -1, -1):
+        for some in combinations(items, size):
+            for carriers in permutations(view.own_team, size):
+                pairs = list(zip(carriers, some, strict=True))
+                if all(carrier_fits(view, who, item) and not too_heavy(view, who, item) for who, item in pairs):
+                    yield tuple(Carry(character=who, card=item.card) for who, item in pairs)
+
+
+# --- what it leads to -----------------------------------------------------------------------------------------------
+
+
+def begin_assigning(game: Game) -> Game:
+    return replace(game, step="assigning", pending=frozenset(each.id for each in game.sides))
+
+
+def assign(game: Game, side: str, action: Assign) -> Game:
+    """Sealed until all are in; then everybody pays, or loses all cards and all MP."""
+    game = replace(with_side(game, side, sealed_assign=action), pending=game.pending - {side})
+    if game.pending:
+        return game
+    return _start(replace(game, sides=tuple(_paid(game, each) for each in game.sides)))
+
+
+def _paid(game: Game, side: GameSide) -> GameSide:
+    chosen = side.sealed_assign
+    assert chosen is not None
+    known = sum(item.price or 0 for item in side.items)
+    due = (chosen.due or 0) if game.decks.equipment == "table" else known
+    punished = due > side.mp
+    order = list(game.box.characters)
+    return replace(
+        side,
+        sealed_assign=None,
+        due=due,
+        punished=punished,
+        mp=0 if punished else side.mp - due,
+        carries=() if punished else tuple(sorted(chosen.carries, key=lambda each: order.index(each.character))),
+        magnetic=tuple(sorted(chosen.magnetic, key=order.index)),
+    )
+
+
+def _start(game: Game) -> Game:
+    """Who has the initiative with three and four players is found, and makes the search deck; NORAD with two."""
+    mercenary = _mercenary(game) if game.players > 2 else None
+    return replace(game, step="ready", mercenary=mercenary, pending=frozenset({mercenary or "norad"}))
+
+
+def _mercenary(game: Game) -> str:
+    """The side with the largest sum of prices of its Salemites; a lot among equals (R16)."""
+    sums = {each.id: salemite_price(game, each) for each in game.sides}
+    tied = [side for side, price in sums.items() if price == max(sums.values())]
+    return tied[0] if len(tied) == 1 else game.draw("mercenary").choice(tied)
+
+
+def salemite_price(game: Game, side: GameSide) -> int:
+    characters = (game.box.characters[each] for each in side.team)
+    return sum(each.mp_cost or 0 for each in characters if each.faction == "salemite")
+
+
+def close(game: Game) -> Game:
+    """The search deck: all cards that nobody carries, shuffled."""
+    if game.decks.equipment == "table":
+        return replace(game, pending=frozenset())
+    carried = {each.card for side in game.sides for each in side.carries}
+    cards = [card for card in deck_of(game.box, game.players) if card not in carried]
+    game.draw("search-deck").shuffle(cards)
+    return replace(game, search_deck=tuple(cards), pending=frozenset())

@@ -1,0 +1,147 @@
+"""Step 5, the missions (RB 37, 39): hands are drawn, and cards that nobody could fulfil are shown and replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from editor.errors import Message, say
+from editor.model.decks import Mission
+from editor.model.tile import Faction
+from editor.sags.game.actions import ChooseBonus, TellMissions
+from editor.sags.game.constants import MISSIONS_OF_TWO
+from editor.sags.game.state import Game, Shown, with_side
+from editor.sags.game.view import GameView
+
+FACTIONS: tuple[Faction, ...] = ("salemite", "norad")
+
+
+def achievable(mission: Mission, game: Game, side: str) -> bool:
+    """Whether the side could fulfil it with what is in play (RB 37, 39).
+
+    The faces that it names lie up, and one of the characters that it names is in a team. With three and four players
+    the card must not be marked for replacing, nor ask to kill only characters of the holder; and if it asks for a
+    faction, the holder must have somebody of it (R13).
+    """
+    faces = {f"{each.tile}/{each.face}" for each in game.construction.placements}
+    teams = {each for other in game.sides for each in other.team}
+    named = mission.needs_characters
+    if not set(mission.needs_faces) <= faces or (named and not set(named) & teams):
+        return False
+    if game.players == 2:
+        return True
+    own = set(game.side(side).team)
+    if mission.crowd == "discard" or (mission.kills and not set(mission.kills) & (teams - own)):
+        return False
+    factions = {game.box.characters[each].faction for each in own}
+    return mission.crowd not in ("norad", "salemite") or mission.crowd in factions
+
+
+def hand_sizes(game: Game, side: str) -> dict[Faction, int]:
+    """How many missions of each deck the side draws, the bonus not counted."""
+    own = game.side(side)
+    if own.faction is not None:
+        return {own.faction: MISSIONS_OF_TWO}
+    factions = [game.box.characters[each].faction for each in own.team]
+    return {faction: factions.count(faction) for faction in FACTIONS if faction in factions}
+
+
+def mission_count(game: Game, side: str) -> int:
+    """How many missions the side should hold in the end."""
+    own = game.side(side)
+    bonus = game.numbers.bonus_missions if own.team else 0
+    return sum(hand_sizes(game, side).values()) + bonus
+
+
+def begin_missions(game: Game) -> Game:
+    """Draw all hands. With four players each side then names the deck of one card more (R13)."""
+    game = replace(game, step="missions")
+    if game.decks.missions != "table":
+        piles: dict[Faction, tuple[str, ...]] = {}
+        for faction in FACTIONS:
+            pile = [
+                each.id for each in game.box.missions.values() if each.faction == faction for _ in range(each.copies)
+            ]
+            game.draw(f"missions/{faction}").shuffle(pile)
+            piles[faction] = tuple(pile)
+        game = replace(game, piles=piles)
+        for side in _order(game):
+            for deck, count in hand_sizes(game, side).items():
+                game = _drawn(game, side, deck, count)
+    if game.numbers.bonus_missions:
+        return replace(game, pending=frozenset(each.id for each in game.sides if each.team))
+    return _tell(game)
+
+
+def _order(game: Game) -> tuple[str, ...]:
+    """Salemites, NORAD; or clockwise from the first constructor."""
+    if game.players == 2:
+        return FACTIONS
+    return game.clockwise(game.construction.players[game.construction.first].id)
+
+
+def _drawn(game: Game, side: str, faction: Faction, count: int) -> Game:
+    """So many missions more; those that cannot be fulfilled are shown. An empty deck leaves the hand smaller (R13)."""
+    pile, hand, shown = list(game.piles[faction]), list(game.side(side).missions), list(game.shown)
+    wanted = len(hand) + count
+    while pile and len(hand) < wanted:
+        mission = pile.pop(0)
+        if achievable(game.box.missions[mission], game, side):
+            hand.append(mission)
+        else:
+            shown.append(Shown(side, mission))
+    game = with_side(game, side, missions=tuple(hand))
+    return replace(game, piles={**game.piles, faction: tuple(pile)}, shown=tuple(shown))
+
+
+# --- decisions ------------------------------------------------------------------------------------------------------
+
+
+def own_factions(view: GameView) -> tuple[Faction, ...]:
+    """The factions of the characters of the seat."""
+    return tuple(dict.fromkeys(view.box.characters[each].faction for each in view.own_team))
+
+
+def against_bonus(view: GameView, action: ChooseBonus) -> Iterator[Message]:
+    if view.own.bonus is not None or not view.numbers.bonus_missions:
+        yield say("game.not-now")
+    if action.faction not in own_factions(view):
+        yield say(f"game.mission.no-such-faction-{action.faction}")
+
+
+def choose_bonus(game: Game, side: str, action: ChooseBonus) -> Game:
+    """When all have chosen, the cards are drawn."""
+    game = replace(with_side(game, side, bonus=action.faction), pending=game.pending - {side})
+    if game.pending:
+        return game
+    if game.decks.missions != "table":
+        for each in _order(game):
+            if deck := game.side(each).bonus:
+                game = _drawn(game, each, deck, game.numbers.bonus_missions)
+    return _tell(game)
+
+
+def _tell(game: Game) -> Game:
+    """Where people hold the cards, they say how many they hold."""
+    pending = {each.id for each in game.sides} if game.decks.missions == "table" else set[str]()
+    return replace(game, pending=frozenset(pending))
+
+
+def against_telling(view: GameView, action: TellMissions) -> Iterator[Message]:
+    if view.decks.missions != "table" or (view.numbers.bonus_missions and view.own_team and view.own.bonus is None):
+        yield say("game.not-now")
+    most = most_missions(view)
+    if action.kept > most:
+        yield say("game.mission.count", most=most)
+
+
+def most_missions(view: GameView) -> int:
+    if view.own.faction is not None:
+        return MISSIONS_OF_TWO
+    return len(view.own_team) + (view.numbers.bonus_missions if view.own_team else 0)
+
+
+def tell_missions(game: Game, side: str, action: TellMissions) -> Game:
+    shown = tuple(Shown(side, each) for each in action.shown)
+    game = with_side(game, side, kept=action.kept)
+    return replace(game, shown=(*game.shown, *shown), pending=game.pending - {side})

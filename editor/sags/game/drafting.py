@@ -1,0 +1,146 @@
+"""Step 3, the equipment (RB 36, 38): the deck is split or dealt, and hands go round while cards are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from editor.catalogue import Box
+from editor.errors import Message, say
+from editor.model.decks import COLOURS, Colour
+from editor.sags.game.actions import PassCards, TakeCard, TurnDeck
+from editor.sags.game.constants import deck_of
+from editor.sags.game.names import card_name
+from editor.sags.game.setup import check_decks
+from editor.sags.game.state import Game, GameSide, Item, with_side
+from editor.sags.game.view import GameView
+
+_BACK: dict[Colour, Colour] = {"green": "yellow", "yellow": "green"}
+
+
+def make_deck(game: Game) -> Game:
+    """Two players: every card falls on a random side, and NORAD may turn the whole deck. Otherwise hands are dealt."""
+    check_decks(game.box, game.decks, game.players)
+    rng = game.draw("equipment")
+    cards = list(deck_of(game.box, game.players)) if game.decks.equipment != "table" else []
+    if game.players == 2:
+        sides: list[tuple[str, Colour]] = [(card, rng.choice(("green", "yellow"))) for card in cards]
+        rng.shuffle(sides)
+        return replace(game, step="deck", face_up=tuple(sides), pending=frozenset({"norad"}))
+    rng.shuffle(cards)
+    each = game.numbers.dealt
+    order = list(deck_of(game.box, game.players))
+    hands = [sorted(cards[number * each : (number + 1) * each], key=order.index) for number in range(game.players)]
+    aside = tuple(cards[each * game.players :])
+    return begin_rounds(replace(game, hands=tuple(map(tuple, hands)) if cards else (), aside=aside))
+
+
+def turn_deck(game: Game, action: TurnDeck) -> Game:
+    """Green sides up make the deck of the Salemites, yellow ones that of NORAD."""
+    order = list(game.box.cards)
+    sides = [(card, _BACK[up] if action.turn else up) for card, up in game.face_up]
+    hands = [
+        tuple(sorted((card for card, up in sides if up == COLOURS[side.faction or "norad"]), key=order.index))
+        for side in game.sides
+    ]
+    return begin_rounds(replace(game, face_up=(), hands=tuple(hands) if sides else ()))
+
+
+# --- taking cards ---------------------------------------------------------------------------------------------------
+
+
+def against_take(view: GameView, action: TakeCard) -> Iterator[Message]:
+    own = view.own
+    if own.item_count >= len(view.own_team):
+        yield say("game.equip.full", count=own.item_count)
+    if own.passed:
+        yield say("game.equip.passed")
+    if view.decks.equipment == "table":
+        if action.card is not None:
+            yield say("game.equip.at-the-table")
+    elif action.card is None:
+        yield say("game.equip.name-a-card")
+    elif view.seat in view.pending and action.card not in (view.hand or ()):
+        yield say("game.equip.not-in-hand", card=card_name(view.box, action.card))
+    if own.faction is not None:
+        if action.face is not None and action.face != COLOURS[own.faction]:
+            yield say("game.equip.wrong-colour")
+    elif action.face is None:
+        yield say("game.equip.name-a-face")
+    elif free_carriers(view, action.face) <= 0:
+        yield say(f"game.equip.no-carrier-{action.face}")
+
+
+def free_carriers(view: GameView, face: Colour) -> int:
+    """How many own characters could still be given a card of that colour."""
+    able = sum(COLOURS[view.box.characters[each].faction] == face for each in view.own_team)
+    return able - sum(item.face == face for item in view.own.items or ())
+
+
+def cards_to_take(view: GameView) -> Iterator[TakeCard]:
+    """Every card and side that can be taken now."""
+    own = view.own
+    faces: tuple[Colour, ...] = (COLOURS[own.faction],) if own.faction else ("green", "yellow")
+    cards: tuple[str | None, ...] = (None,) if view.decks.equipment == "table" else view.hand or ()
+    for card in cards:
+        for face in faces:
+            action = TakeCard(card=card, face=face)
+            if not any(against_take(view, action)):
+                yield action
+
+
+def take(game: Game, side: str, action: TakeCard) -> Game:
+    own = game.side(side)
+    face = action.face or COLOURS[own.faction or "norad"]
+    game = with_side(game, side, items=(*own.items, _item(game.box, action.card, face)))
+    if action.card is not None:
+        number = game.held_by(side)
+        hand = tuple(card for card in game.hands[number] if card != action.card)
+        game = replace(game, hands=(*game.hands[:number], hand, *game.hands[number + 1 :]))
+    return _decided(game, side)
+
+
+def pass_cards(game: Game, side: str, _: PassCards) -> Game:
+    return _decided(with_side(game, side, passed=game.players == 2), side)
+
+
+def _item(box: Box, card: str | None, face: Colour) -> Item:
+    shown = box.cards[card].face(face) if card is not None else None
+    return Item(card, face, shown.item if shown else None, shown.price if shown else None)
+
+
+def _decided(game: Game, side: str) -> Game:
+    game = replace(game, pending=game.pending - {side})
+    return game if game.pending else _next_round(game)
+
+
+# --- rounds ---------------------------------------------------------------------------------------------------------
+
+
+def begin_rounds(game: Game) -> Game:
+    return _next_round(replace(game, step="drafting", round=0))
+
+
+def _next_round(game: Game) -> Game:
+    """The next round in which anybody decides; nobody pending: the draft is over.
+
+    A side whose hand is empty in a round takes nothing, and has not passed (R6).
+    """
+    while True:
+        game = replace(game, round=game.round + 1)
+        able = [side for side in game.sides if not side.passed and len(side.items) < len(side.team)]
+        if not able or not _another_round(game):
+            return replace(game, pending=frozenset())
+        if pending := frozenset(side.id for side in able if _has_cards(game, side)):
+            return replace(game, pending=pending)
+
+
+def _another_round(game: Game) -> bool:
+    """With two players as long as there are cards; otherwise as often as the largest team has characters."""
+    if game.players == 2:
+        return game.decks.equipment == "table" or any(game.hands)
+    return game.round <= max(len(side.team) for side in game.sides)
+
+
+def _has_cards(game: Game, side: GameSide) -> bool:
+    return game.decks.equipment == "table" or bool(game.hands[game.held_by(side.id)])

@@ -1,0 +1,241 @@
+"""The log of a game as a value: the set-up and every move, from which all else can be rebuilt.
+
+The same game always gives the same log, and a log without its last moves is a log too: a construction is a game that
+stopped in step 1. Its files are in ``editor.sags.game.log``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from editor.catalogue import Box
+from editor.catalogue.fingerprint import cards_fingerprint as fingerprint
+from editor.model.base import Id, Record, Whole
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.scenario import BoxUse
+from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
+from editor.sags.construction.setup import SIDES
+from editor.sags.construction.state import State
+from editor.sags.game.actions import (
+    Assign,
+    ChooseBonus,
+    ChooseDecoy,
+    ChooseTeam,
+    Close,
+    Decline,
+    Enrol,
+    LayMarker,
+    Move,
+    PassCards,
+    Reveal,
+    TakeCard,
+    TellMissions,
+    TurnDeck,
+)
+from editor.sags.game.readings import READINGS, ReadingId
+from editor.sags.game.setup import BUILDING, HOUSE, from_construction
+from editor.sags.game.state import Decks, Game, Seat
+
+FORMAT: Final = "sags-log"
+VERSION: Final = 2
+OLDEST: Final = 1
+"""A log of version 1 is one of version 2 whose game stopped in step 1."""
+
+MOST_ENTRIES: Final = 1000
+"""A game has fewer than two hundred moves."""
+
+Packed = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9+/]*={0,2}$", max_length=8000)]
+"""Something that is not to be read by accident."""
+
+
+class Sealed(Record):
+    """A move that is still hidden from others."""
+
+    commit: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+    """The SHA-256 of what is in the body, with the side and the number of the move."""
+    body: Packed
+    """The move, packed. This is no lock: it only keeps honest people from reading by accident."""
+
+
+class Entry(Record):
+    """One move: exactly one of the fields after ``by`` is given."""
+
+    by: Id
+    """The side whose move it was."""
+    tile: LayTile | None = None
+    """A tile was laid."""
+    driller: LayDriller | None = None
+    """A Driller was laid."""
+    exchange: Exchange | None = None
+    """Small tiles were exchanged for a longer one."""
+    door: AddDoor | None = None
+    """A door was added to the full map."""
+    passed: Pass | None = Field(None, alias="pass")
+    """The side passed."""
+    team: ChooseTeam | None = None
+    """A team was chosen, with two players."""
+    enrol: Enrol | None = None
+    """A character was enrolled, with three and four players."""
+    decline: Decline | None = None
+    """Nobody was enrolled."""
+    turn_deck: TurnDeck | None = None
+    """NORAD decided whether the equipment deck is turned over."""
+    take: TakeCard | None = None
+    """An equipment card was taken."""
+    pass_cards: PassCards | None = None
+    """No equipment card was taken."""
+    decoy: ChooseDecoy | None = None
+    """The colour of a decoy was chosen."""
+    marker: LayMarker | None = None
+    """A marker was laid."""
+    reveal: Reveal | None = None
+    """Markers were shown and Drillers turned up."""
+    bonus: ChooseBonus | None = None
+    """The deck of an additional mission was named."""
+    missions: TellMissions | None = None
+    """A side said how many missions it holds, where people hold the real cards."""
+    assign: Assign | None = None
+    """The equipment was handed out."""
+    ready: Close | None = None
+    """The game was declared ready."""
+    sealed: Sealed | None = None
+    """A move that is still hidden, in an unfinished game."""
+
+    @model_validator(mode="after")
+    def _is_one_move(self) -> Self:
+        if sum(each is not None for each in self._fields()) != 1:
+            raise ValueError(f"an entry holds one action: {', '.join(NAMES.values())} or sealed")
+        return self
+
+    @property
+    def move(self) -> Move:
+        move = next(each for each in self._fields() if each is not None)
+        assert not isinstance(move, Sealed), "sealed entries are opened when a log is read"
+        return move
+
+    def _fields(self) -> tuple[Move | Sealed | None, ...]:
+        return (*(getattr(self, name) for name in FIELDS.values()), self.sealed)
+
+
+FIELDS: Final[dict[type[Record], str]] = {
+    LayTile: "tile",
+    LayDriller: "driller",
+    Exchange: "exchange",
+    AddDoor: "door",
+    Pass: "passed",
+    ChooseTeam: "team",
+    Enrol: "enrol",
+    Decline: "decline",
+    TurnDeck: "turn_deck",
+    TakeCard: "take",
+    PassCards: "pass_cards",
+    ChooseDecoy: "decoy",
+    LayMarker: "marker",
+    Reveal: "reveal",
+    ChooseBonus: "bonus",
+    TellMissions: "missions",
+    Assign: "assign",
+    Close: "ready",
+}
+"""The field of an entry for each kind of move."""
+
+NAMES: Final = {kind: "pass" if name == "passed" else name for kind, name in FIELDS.items()}
+"""The same as files have it."""
+
+
+class Log(Record):
+    """A game: its set-up and its moves. A log without its last moves is a log too."""
+
+    format: Literal["sags-log"] = FORMAT
+    """Tells this kind of file from all others."""
+    version: Literal[2] = VERSION
+    """The version of the format, and of the rules of the protocol."""
+    box: BoxUse
+    """The box it was made with; another box cannot replay it."""
+    cards: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
+    """The SHA-256 of the cards it was made with; empty: no card has come into play."""
+    seed: Whole | None = None
+    """What all draws come from; null: it is sealed."""
+    sealed_seed: Packed | None = None
+    """The seed, packed, while the game is unfinished and something is hidden."""
+    players: Annotated[int, Field(ge=2, le=4)]
+    """How many players there are."""
+    width: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[0]
+    """Columns of the frame."""
+    height: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[1]
+    """Rows of the frame; together at most 20 × 16, lying or upright."""
+    seats: Annotated[tuple[Seat, ...], Field(max_length=4)] = ()
+    """Who plays each side; empty: the computer plays all."""
+    decks: Decks = HOUSE
+    """Where the cards come from."""
+    readings: dict[ReadingId, str] = Field(default_factory=dict)
+    """How open questions of the rulebook are read, where it is to be noted."""
+    actions: Annotated[tuple[Entry, ...], Field(max_length=MOST_ENTRIES)] = ()
+    """What was done, in order."""
+
+    @model_validator(mode="after")
+    def _frame_exists(self) -> Self:
+        if min(self.width, self.height) > min(FULL_FRAME):
+            raise ValueError(f"height: a frame is at most {FULL_FRAME[0]} × {FULL_FRAME[1]}, lying or upright")
+        return self
+
+    @model_validator(mode="after")
+    def _has_one_seed(self) -> Self:
+        if (self.seed is None) == (self.sealed_seed is None):
+            raise ValueError("seed: give the seed, or 'sealed_seed' in its place")
+        return self
+
+    @model_validator(mode="after")
+    def _seats_are_those_of_the_sides(self) -> Self:
+        sides = [seat.side for seat in self.seats]
+        known = SIDES if self.players == 2 else tuple(f"player-{number + 1}" for number in range(self.players))
+        if self.seats and len(sides) != self.players:
+            raise ValueError(f"seats: {self.players} players have {self.players} seats")
+        if len(set(sides)) < len(sides):
+            raise ValueError("seats: each side has one seat")
+        if unknown := [side for side in sides if side not in known]:
+            raise ValueError(f"seats: with {self.players} players there is no side {unknown[0]!r}")
+        return self
+
+    @model_validator(mode="after")
+    def _readings_are_played(self) -> Self:
+        for name, answer in self.readings.items():
+            if answer != READINGS[name]:
+                raise ValueError(f"readings: {name} is played as {READINGS[name]!r}, not as {answer!r}")
+        return self
+
+
+def to_log(game: Game | State) -> Log:
+    """The log of the game up to now; of a construction, as a game that is in step 1."""
+    if isinstance(game, State):
+        game = from_construction(game)
+    state = game.construction
+    usual = all(seat == Seat(side=player.id) for seat, player in zip(game.seats, state.players, strict=True))
+    plays_cards = any(not isinstance(move, BUILDING) for _, move in game.moves)
+    return Log(
+        box=BoxUse(fingerprint=game.box.fingerprint),
+        cards=cards_fingerprint(game.box, game.decks) if plays_cards else "",
+        seed=state.seed,
+        players=len(state.players),
+        width=state.width,
+        height=state.height,
+        seats=() if usual else game.seats,
+        decks=game.decks,
+        actions=tuple(entry(by, move) for by, move in game.moves),
+    )
+
+
+def entry(by: str, move: Move) -> Entry:
+    return Entry.model_validate({"by": by, FIELDS[type(move)]: move})
+
+
+def cards_fingerprint(box: Box, decks: Decks) -> str:
+    """Names the content of the cards that decides a game: other cards cannot replay it."""
+    return fingerprint(
+        box.characters.values(),
+        box.equipment.values(),
+        box.cards.values() if decks.equipment != "table" else (),
+        box.missions.values() if decks.missions != "table" else (),
+    )

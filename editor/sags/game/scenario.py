@@ -1,0 +1,188 @@
+"""The game as a scenario: each step fills in what it decided, until it is ready to play.
+
+A scenario made in the middle of a game shows what everybody knows, and no secret of any side: face-down Drillers have
+stand-ins, and there are no missions, no chosen cards and no seed in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board.bits import squares_of
+from editor.errors import say
+from editor.model.decks import Mission
+from editor.model.grid import Square
+from editor.model.objective import Goal, Objective, Victory
+from editor.model.reference import Load, Reference
+from editor.model.scenario import Construction, Exits, Scenario, Texts, Zone
+from editor.model.sides import Side, Start
+from editor.sags.construction.names import player_name
+from editor.sags.construction.scenario import to_scenario as map_scenario
+from editor.sags.construction.state import LEVEL
+from editor.sags.game.constants import NUMBERS
+from editor.sags.game.revealing import placements_when, squares_of_driller
+from editor.sags.game.state import Game, GameSide
+from editor.sags.game.view import view
+
+GOALS: dict[str, Goal] = {
+    "death": "kill",
+    "capture": "capture",
+    "torture": "torture",
+    "spy-point-by-torture": "torture",
+    "exit": "exit",
+    "occupied": "hold",
+    "destroyed": "destroy",
+    "equipment-triggered": "interact",
+    "launched": "interact",
+}
+"""The goal for the event of a mission; for all others ``other``."""
+
+SPECIAL_RULES = tuple(f"game.special-{number}" for number in range(1, 9))
+"""What is played otherwise with three and four players (RB 39, 40)."""
+
+
+def to_scenario(game: Game) -> Scenario:
+    """The scenario as far as the game went; complete and with the missions of all sides when it is ready."""
+    state = game.construction if game.is_ready else view(game, None).construction
+    made = map_scenario(state)
+    (level,) = made.levels
+    turned = {each.at: each.rotation for each in game.drillers if each.rotation is not None}
+    seed = game.construction.seed if game.is_ready else None
+    name = "sags-game" if seed is None else f"sags-game-{seed}" if seed >= 0 else f"sags-game-minus-{-seed}"
+    title = say("game.title").text() if seed is None else say("game.title-of-seed", seed=seed).text()
+    return made.model_copy(
+        update={
+            "id": name,
+            "title": title,
+            "levels": (level.model_copy(update={"placements": placements_when(state, turned)}),),
+            "turns": NUMBERS[game.players].turns,
+            "ground": "salemite",
+            "initiative": "salemite" if game.players == 2 else game.mercenary,
+            "exits": Exits(frame=True, sewers=True),
+            "victory": Victory(mode="most-mp", ties="shared"),
+            "sides": tuple(_side(game, each) for each in game.sides),
+            "zones": tuple(_zones(game)) if _before_reveal(game) else (),
+            "objectives": tuple(_objectives(game)) if game.is_ready else (),
+            "search_deck": _items(game),
+            "search_cards": game.search_deck,
+            "texts": _texts(game),
+            "construction": Construction(
+                players=game.players,
+                seed=seed,
+                complete=game.construction.phase == "ended",
+                paid=state.paid,
+                step=game.step,
+                mercenary=game.mercenary,
+            ),
+        }
+    )
+
+
+def _before_reveal(game: Game) -> bool:
+    return any(side.id not in game.revealed for side in game.sides)
+
+
+# --- sides ----------------------------------------------------------------------------------------------------------
+
+
+def _side(game: Game, side: GameSide) -> Side:
+    return Side(
+        id=side.id,
+        name=player_name(side.id),
+        faction=side.faction,
+        cp=NUMBERS[game.players].cp,
+        mp=side.mp,
+        characters=tuple(_start(game, side, each) for each in side.team),
+    )
+
+
+def _start(game: Game, side: GameSide, character: str) -> Start:
+    stand = next((each for each in side.stands if each.character == character), None)
+    carry = next((each for each in side.carries if each.character == character), None)
+    item = carry.item if carry else None
+    if carry and carry.card is not None:
+        face = next(each.face for each in side.items if each.card == carry.card)
+        item = game.box.cards[carry.card].face(face).item
+    return Start(
+        id=character,
+        character=character,
+        level=LEVEL if stand else None,
+        x=stand.x if stand else None,
+        y=stand.y if stand else None,
+        facing=stand.facing if stand else "s",
+        zone=None if stand else _zone_id(game.box.characters[character].faction),
+        equipment=(item,) if item else (),
+        card=carry.card if carry else None,
+        magnetic_card=character in side.magnetic,
+    )
+
+
+def _zones(game: Game) -> Iterator[Zone]:
+    """Where markers may lie: indoors for the Salemites, outdoors and on Drillers for NORAD."""
+    sketch = game.construction.sketch
+    drillers = [at for each in game.drillers for at in squares_of_driller(each.at)]
+    grounds = (
+        ("salemite", squares_of(sketch.indoor & sketch.enterable)),
+        ("norad", sorted([*squares_of(sketch.outdoor & sketch.enterable), *drillers], key=lambda at: (at.y, at.x))),
+    )
+    for faction, squares in grounds:
+        yield Zone(
+            id=_zone_id(faction),
+            name=say(f"game.zone-{faction}").text(),
+            level=LEVEL,
+            kind="deployment",
+            side=faction if game.players == 2 else None,
+            squares=tuple(Square(*at) for at in squares),
+        )
+
+
+def _zone_id(faction: str) -> str:
+    return f"deployment-{faction}"
+
+
+# --- cards ----------------------------------------------------------------------------------------------------------
+
+
+def _items(game: Game) -> tuple[str, ...] | None:
+    """Both sides of every card of the search deck can be found."""
+    if game.search_deck is None:
+        return None
+    return tuple(face.item for card in game.search_deck for _, face in game.box.cards[card].faces())
+
+
+def _objectives(game: Game) -> Iterator[Objective]:
+    for side in game.sides:
+        for number, mission in enumerate(side.missions, 1):
+            yield _objective(game, side, number, game.box.missions[mission])
+
+
+def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Objective:
+    lying = {f"{each.tile}/{each.face}": each.id for each in game.construction.placements}
+    goal = GOALS.get(mission.event or "", "other")
+    return Objective(
+        id=f"{side.id}-mission-{number}",
+        side=side.id,
+        goal=goal,
+        who=_character(game, mission.by.characters) if mission.by else None,
+        target=_character(game, mission.target.characters) if mission.target else None,
+        where=Reference(kind="tile", id=lying[mission.where]) if mission.where else None,
+        mp=mission.mp,
+        each=mission.each,
+        when=mission.when,
+        carrying=Load(kind="equipment", id=mission.carrying) if mission.carrying else None,
+        unopposed="tile" if mission.absent else None,
+        mission=mission.id,
+        secret=True,
+        text=say("game.mission-text", name=mission.name, help=mission.help, mp=mission.mp or 0).text(),
+    )
+
+
+def _character(game: Game, characters: tuple[str, ...]) -> Reference | None:
+    """The character that a mission names, if it is one alone that is in play."""
+    teams = [each for side in game.sides for each in side.team if each in characters]
+    return Reference(kind="character", id=teams[0]) if len(teams) == 1 else None
+
+
+def _texts(game: Game) -> Texts:
+    rules = tuple(say(each).text() for each in SPECIAL_RULES) if game.players > 2 else ()
+    return Texts(victory=say("game.victory", turns=NUMBERS[game.players].turns).text(), special_rules=rules)

@@ -1,0 +1,117 @@
+"""Hidden moves in the logs of unfinished games.
+
+Whoever saves a game in the middle and looks into the file shall not read by accident what is still hidden: moves whose
+content others may not know yet, and the seed, from which all draws follow. They are packed, each with a commitment
+that shows if somebody changed it. This is no lock.
+"""
+
+from __future__ import annotations
+
+import binascii
+import json
+import zlib
+from base64 import b64decode, b64encode
+from hashlib import sha256
+from typing import Any
+
+from pydantic import ValidationError
+
+from editor.files.problems import Problem, problem
+from editor.sags.construction.actions import LayDriller
+from editor.sags.game.actions import Assign, ChooseBonus, ChooseDecoy, ChooseTeam, LayMarker, Move, TakeCard
+from editor.sags.game.log_model import Entry, Log, Sealed
+from editor.sags.game.state import Game
+
+
+def hidden(game: Game, side: str, move: Move) -> bool:
+    """Whether others may not know yet what this move was."""
+    match move:
+        case ChooseTeam():
+            return game.step == "team"
+        case TakeCard():
+            return move.card is not None and game.step not in ("assigning", "ready")
+        case ChooseDecoy() | LayMarker():
+            return side not in game.revealed
+        case LayDriller():
+            return any(each.tile == move.tile and each.rotation is None for each in game.drillers)
+        case ChooseBonus():
+            return game.step == "missions" and game.side(side).bonus is not None and bool(game.pending)
+        case Assign():
+            return game.step == "assigning"
+        case _:
+            return False
+
+
+def sealed(log: Log, game: Game) -> Log:
+    """The log of an unfinished game with everything packed that is hidden in it. A finished one stays as it is."""
+    if game.over:
+        return log
+    entries = tuple(
+        _seal(each, number, log.seed) if hidden(game, each.by, each.move) else each
+        for number, each in enumerate(log.actions)
+    )
+    return log.model_copy(update={"actions": entries, "seed": None, "sealed_seed": _packed({"seed": log.seed})})
+
+
+def opened(log: Log) -> tuple[Log, list[Problem]]:
+    """The log with everything unpacked, and the faults of what was packed."""
+    problems: list[Problem] = []
+    seed = log.seed
+    if log.sealed_seed is not None:
+        found = _unpacked(log.sealed_seed).get("seed")
+        if type(found) is int:
+            seed = found
+        else:
+            problems.append(problem("sealed-broken", ("sealed_seed",)))
+    entries = []
+    for number, each in enumerate(log.actions):
+        plain = _opened(each, number)
+        if plain is None:
+            problems.append(problem("sealed-broken", ("actions", number, "sealed")))
+        else:
+            entries.append(plain)
+    return log.model_copy(update={"actions": tuple(entries), "seed": seed, "sealed_seed": None}), problems
+
+
+def _seal(entry: Entry, number: int, seed: int | None) -> Entry:
+    content = {
+        "move": entry.model_dump(by_alias=True, exclude_defaults=True, mode="json"),
+        "salt": sha256(f"{seed}/{number}".encode()).hexdigest()[:16],
+    }
+    return Entry(by=entry.by, sealed=Sealed(commit=_commitment(entry.by, number, content), body=_packed(content)))
+
+
+def _opened(entry: Entry, number: int) -> Entry | None:
+    """The entry itself if it is plain; ``None`` if what is packed is not what was committed to."""
+    if entry.sealed is None:
+        return entry
+    content = _unpacked(entry.sealed.body)
+    if _commitment(entry.by, number, content) != entry.sealed.commit:
+        return None
+    try:
+        plain = Entry.model_validate_json(json.dumps(content.get("move")))
+    except ValidationError:
+        return None
+    return plain if plain.by == entry.by and plain.sealed is None else None
+
+
+def _commitment(by: str, number: int, content: dict[str, Any]) -> str:
+    return sha256(_canonical({"by": by, "number": number, **content})).hexdigest()
+
+
+def _canonical(content: dict[str, Any]) -> bytes:
+    return json.dumps(content, sort_keys=True, separators=(",", ":")).encode()
+
+
+def _packed(content: dict[str, Any]) -> str:
+    return b64encode(zlib.compress(_canonical(content), 9)).decode("ascii")
+
+
+def _unpacked(body: str) -> dict[str, Any]:
+    """What is packed; empty if it is nothing of the kind. No file makes it large."""
+    try:
+        data = zlib.decompressobj().decompress(b64decode(body, validate=True), 100_000)
+        content = json.loads(data)
+    except (binascii.Error, zlib.error, ValueError, RecursionError):
+        return {}
+    return content if isinstance(content, dict) else {}

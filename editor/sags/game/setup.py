@@ -1,0 +1,101 @@
+"""The beginning of a game: who sits where, where the cards come from, and the set-up of the construction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from editor.catalogue import Box
+from editor.errors import Refusal, say
+from editor.model.grid import FULL_FRAME, Square
+from editor.sags.construction.actions import Action, AddDoor, Exchange, LayDriller, LayTile, Pass
+from editor.sags.construction.setup import SIDES, new_construction
+from editor.sags.construction.state import State
+from editor.sags.game.constants import deck_of
+from editor.sags.game.state import Decks, Game, GameSide, LaidDriller, Seat
+
+HOUSE = Decks()
+
+BUILDING: Final = (LayTile, LayDriller, Exchange, AddDoor, Pass)
+"""The actions of the construction."""
+
+
+def new_game(
+    box: Box,
+    *,
+    players: int = 2,
+    seed: int = 0,
+    frame: tuple[int, int] = FULL_FRAME,
+    decks: Decks = HOUSE,
+    seats: Sequence[Seat] = (),
+) -> Game:
+    """The game before its first move."""
+    return from_construction(new_construction(box, players=players, seed=seed, frame=frame), decks, seats)
+
+
+def from_construction(state: State, decks: Decks = HOUSE, seats: Sequence[Seat] = ()) -> Game:
+    """The game whose construction this is, as far as it went."""
+    moves = tuple(turns(state))
+    owners = {action.tile: side for side, action in moves if isinstance(action, LayDriller)}
+    game = Game(
+        construction=state,
+        decks=decks,
+        seats=tuple(seats) or tuple(Seat(side=player.id) for player in state.players),
+        step="building",
+        sides=tuple(GameSide(player.id, player.faction, player.mp) for player in state.players),
+        moves=moves,
+        drillers=tuple(
+            LaidDriller(Square(each.x, each.y), each.tile, owners[each.tile])
+            for each in state.placements
+            if each.face == "down"
+        ),
+    )
+    return keep_up(game)
+
+
+def turns(state: State) -> Iterator[tuple[str, Action]]:
+    """Every action of a construction with the side that did it. An exchange does not end a turn."""
+    turn = state.first
+    for action in state.actions:
+        yield state.players[turn].id, action
+        if not isinstance(action, Exchange):
+            turn = (turn + 1) % len(state.players)
+
+
+def keep_up(game: Game) -> Game:
+    """Step and MP as the construction has them; a finished one has nobody pending."""
+    state = game.construction
+    points = {player.id: player.mp for player in state.players}
+    sides = tuple(replace(each, mp=points[each.id]) for each in game.sides)
+    if state.phase == "ended":
+        return replace(game, sides=sides, pending=frozenset(), step="adding-doors")
+    pending = frozenset({state.constructor.id} if not state.over else ())
+    return replace(game, sides=sides, pending=pending, step=state.phase)
+
+
+def check_decks(box: Box, decks: Decks, players: int) -> None:
+    """Refuse a game whose cards are not there, before it begins."""
+    if decks.equipment != "table":
+        faces = [face for card in box.cards.values() for _, face in card.faces()]
+        needed = 31 if players == 2 else 30
+        lost = any(face.price is None for face in faces) or (
+            decks.equipment == "catalogue" and any("reconstructed" in face.provenance.values() for face in faces)
+        )
+        if lost or len(deck_of(box, players)) < needed:
+            raise Refusal(say("game.equip.deck-incomplete"))
+    if decks.missions != "table":
+        missions = box.missions.values()
+        lost = any(each.mp is None or each.event is None for each in missions) or (
+            decks.missions == "catalogue" and any("reconstructed" in each.provenance.values() for each in missions)
+        )
+        if lost or sum(each.copies for each in missions) < 36:
+            raise Refusal(say("game.mission.deck-incomplete"))
+
+
+def drawn_sides(seed: int) -> tuple[str, str]:
+    """Which side the first and the second person play, if a lot decides."""
+    sides = list[str](SIDES)
+    Random(f"{seed}/sides").shuffle(sides)
+    return sides[0], sides[1]

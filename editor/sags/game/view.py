@@ -1,0 +1,266 @@
+"""What one seat may know of a game: the only thing that players, pages and public files read.
+
+Two games that differ only in what a seat may not know give that seat equal views. Things that lie face down have
+neutral names. In the map of the view, Drillers whose identity is hidden from the seat are stood in for by others: all
+backs look alike, so the seat can reckon with the map as if it were the real one, and learns nothing by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from editor.catalogue import Box
+from editor.model.decks import Colour
+from editor.model.grid import Rotation, Square
+from editor.model.tile import Faction
+from editor.sags.construction.actions import LayDriller
+from editor.sags.construction.state import State
+from editor.sags.game.actions import Assign, Carry, Stand
+from editor.sags.game.constants import NUMBERS, Numbers
+from editor.sags.game.drillers import duty
+from editor.sags.game.state import Decks, Game, GameSide, GameStep, Item, LaidDriller, Shown
+
+
+@dataclass(frozen=True)
+class SideView:
+    """A side, as far as it is known. ``None``: hidden."""
+
+    id: str
+    faction: Faction | None
+    mp: int
+    team: tuple[str, ...] | None
+    item_count: int
+    items: tuple[Item, ...] | None
+    passed: bool
+    decoy: Faction | None
+    markers_left: int
+    to_lay: tuple[str, ...] | None
+    stands: tuple[Stand, ...]
+    bonus: Faction | None
+    mission_count: int
+    missions: tuple[str, ...] | None
+    sealed_assign: Assign | None
+    due: int | None
+    punished: bool
+    carries: tuple[Carry, ...]
+    magnetic: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MarkerView:
+    """A marker on the map; ``marker`` is its character or decoy, if the seat knows."""
+
+    name: str
+    side: str
+    faction: Faction
+    at: Square | None
+    driller_at: Square | None
+    marker: str | None
+
+
+@dataclass(frozen=True)
+class DrillerView:
+    """A Driller on the map; ``tile`` tells which, if the seat knows."""
+
+    name: str
+    at: Square
+    owner: str
+    tile: str | None
+    rotation: Rotation | None
+
+
+@dataclass(frozen=True, repr=False)
+class GameView:
+    """A game as a seat sees it; without a seat, as a bystander does."""
+
+    seat: str | None
+    decks: Decks
+    construction: State
+    """The map, with stand-ins for unknown Drillers and without the seed."""
+    step: GameStep
+    pending: frozenset[str]
+    first: str | None
+    sides: tuple[SideView, ...]
+    open_cards: tuple[str, ...]
+    declines: int
+    last_to_enrol: str | None
+    top: tuple[str, Colour] | None
+    """The top card of the unsplit equipment deck and its upper side, for who may turn it."""
+    hand: tuple[str, ...] | None
+    """The cards that the seat can choose from now."""
+    hand_sizes: tuple[int, ...]
+    round: int
+    markers: tuple[MarkerView, ...]
+    drillers: tuple[DrillerView, ...]
+    duty: tuple[Square, ...]
+    """The Drillers that the side whose turn it is must turn up."""
+    revealed: tuple[str, ...]
+    shown: tuple[Shown, ...]
+    mercenary: str | None
+    search_count: int | None
+    search_top: str | None
+
+    @property
+    def box(self) -> Box:
+        return self.construction.box
+
+    @property
+    def players(self) -> int:
+        return len(self.sides)
+
+    @property
+    def numbers(self) -> Numbers:
+        return NUMBERS[self.players]
+
+    @property
+    def own(self) -> SideView:
+        """The side of the seat."""
+        assert self.seat is not None, "a bystander has no side"
+        return self.side(self.seat)
+
+    def side(self, side: str) -> SideView:
+        return next(each for each in self.sides if each.id == side)
+
+    @property
+    def own_team(self) -> tuple[str, ...]:
+        return self.own.team or ()
+
+    def faction_of(self, marker: str) -> Faction:
+        """The colour of a marker of the seat."""
+        if marker in self.box.characters:
+            return self.box.characters[marker].faction
+        return self.own.decoy or self.own.faction or "norad"
+
+
+def view(game: Game, seat: str | None) -> GameView:
+    """What the seat knows; ``None``: what everybody knows."""
+    may_turn = game.step == "deck" and seat in game.pending and game.face_up
+    chooses = game.step == "drafting" and seat in game.pending and seat is not None
+    return GameView(
+        seat=seat,
+        decks=game.decks,
+        construction=_map(game, seat),
+        step=game.step,
+        pending=game.pending,
+        first=game.first,
+        sides=tuple(_side(game, each, own=each.id == seat) for each in game.sides),
+        open_cards=game.open_cards,
+        declines=game.declines,
+        last_to_enrol=game.last_to_enrol,
+        top=game.face_up[0] if may_turn else None,
+        hand=game.hands[game.held_by(seat)] if chooses and seat is not None and game.hands else None,
+        hand_sizes=tuple(map(len, game.hands)),
+        round=game.round,
+        markers=_markers(game, seat),
+        drillers=tuple(
+            DrillerView(
+                f"driller-at-{each.at.x}-{each.at.y}",
+                each.at,
+                each.owner,
+                each.tile if each.rotation is not None or _knows(game, seat, each) else None,
+                each.rotation,
+            )
+            for each in game.drillers
+        ),
+        duty=duty(game),
+        revealed=game.revealed,
+        shown=game.shown,
+        mercenary=game.mercenary,
+        search_count=len(game.search_deck) if game.search_deck is not None else None,
+        search_top=game.search_deck[0] if game.search_deck else None,
+    )
+
+
+def _side(game: Game, side: GameSide, *, own: bool) -> SideView:
+    open_items = game.step in ("assigning", "ready")
+    return SideView(
+        id=side.id,
+        faction=side.faction,
+        mp=side.mp,
+        team=_team(game, side, own=own),
+        item_count=len(side.items),
+        items=side.items if own or open_items else None,
+        passed=side.passed,
+        decoy=side.decoy if own else None,
+        markers_left=len(side.to_lay),
+        to_lay=side.to_lay if own else None,
+        stands=side.stands,
+        bonus=side.bonus if own or game.step != "missions" else None,
+        mission_count=len(side.missions) if side.kept is None else side.kept,
+        missions=side.missions if own else None,
+        sealed_assign=side.sealed_assign if own else None,
+        due=side.due,
+        punished=side.punished,
+        carries=side.carries,
+        magnetic=side.magnetic,
+    )
+
+
+def _team(game: Game, side: GameSide, *, own: bool) -> tuple[str, ...] | None:
+    if own and side.sealed_team is not None:
+        return side.sealed_team
+    return side.team if own or game.step != "team" else None
+
+
+def _markers(game: Game, seat: str | None) -> tuple[MarkerView, ...]:
+    return tuple(
+        MarkerView(
+            f"marker-{number}",
+            each.side,
+            each.faction,
+            each.at,
+            each.driller_at,
+            each.marker if each.side == seat else None,
+        )
+        for number, each in enumerate(game.laid, 1)
+    )
+
+
+# --- the map --------------------------------------------------------------------------------------------------------
+
+
+def _knows(game: Game, seat: str | None, driller: LaidDriller) -> bool:
+    """Whether the seat knows which Driller it is: its owner, and whoever is just turning it up."""
+    return seat is not None and (
+        driller.owner == seat or (game.step == "revealing" and seat in game.pending and driller.at in duty(game))
+    )
+
+
+def _map(game: Game, seat: str | None) -> State:
+    """The construction with stand-ins for the Drillers that the seat does not know, and without the seed."""
+    state = game.construction
+    names = _stand_ins(game, seat)
+    if not names:
+        return replace(state, seed=0)
+    return replace(
+        state,
+        seed=0,
+        players=tuple(
+            player
+            if player.id == seat
+            else replace(player, drillers=tuple(sorted(names.get(each, each) for each in player.drillers)))
+            for player in state.players
+        ),
+        placements=tuple(
+            each.model_copy(update={"id": names[each.tile], "tile": names[each.tile]}) if each.tile in names else each
+            for each in state.placements
+        ),
+        actions=tuple(
+            each.model_copy(update={"tile": names[each.tile]})
+            if isinstance(each, LayDriller) and each.tile in names
+            else each
+            for each in state.actions
+        ),
+    )
+
+
+def _stand_ins(game: Game, seat: str | None) -> Mapping[str, str]:
+    """For each Driller that the seat does not know, another one, told by nothing but where it lies or whose it is."""
+    up = {each.tile for each in game.drillers if each.rotation is not None}
+    known = up | {each.tile for each in game.drillers if _knows(game, seat, each)}
+    known |= {tile for player in game.construction.players if player.id == seat for tile in player.drillers}
+    lying = [each.tile for each in game.drillers if each.tile not in known]
+    held = [tile for player in game.construction.players for tile in player.drillers if tile not in known]
+    pool = [tile.id for tile in game.box.tiles.values() if tile.kind == "driller" and tile.id not in known]
+    return dict(zip([*lying, *held], pool, strict=False))
