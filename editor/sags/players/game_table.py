@@ -1,0 +1,88 @@
+"""Who sits at the table of a whole game, computers and people, and how it goes on move by move.
+
+A value, like the table of a construction: whoever drives it makes one step and looks, so that nothing waits for a
+person; to undo is to go back to an earlier table. Computers see only the view of their seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from editor.errors import Refusal, say
+from editor.sags.construction.names import player_name
+from editor.sags.game.actions import Move
+from editor.sags.game.play import apply
+from editor.sags.game.setup import BUILDING
+from editor.sags.game.state import Game
+from editor.sags.game.view import view
+from editor.sags.players.decisions import decide
+from editor.sags.players.memory import Memory, Mind
+from editor.sags.players.styles import Style
+from editor.sags.players.table import table
+
+
+@dataclass(frozen=True)
+class GameTable:
+    """A game and its players."""
+
+    game: Game
+    styles: tuple[Style | None, ...]
+    """How the computer plays each side, in the order of the sides; ``None``: a person does."""
+    seed: str
+    """What the computers draw from."""
+    builders: tuple[Mind | None, ...]
+    """The computers that build the map."""
+    memories: Mapping[Mind, Memory]
+
+    @property
+    def next_computer(self) -> str | None:
+        """The computer that decides next; ``None``: people are waited for, or the game is over."""
+        pairs = zip(self.game.sides, self.styles, strict=True)
+        return next((side.id for side, style in pairs if style and side.id in self.game.pending), None)
+
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """The people who have to decide something."""
+        pairs = zip(self.game.sides, self.styles, strict=True)
+        return tuple(side.id for side, style in pairs if style is None and side.id in self.game.pending)
+
+    def stepped(self) -> GameTable:
+        """After the move of the next computer. Refuses to move for a person."""
+        side = self.next_computer
+        if side is None:
+            waited = [player_name(each) for each in self.waits_for]
+            raise Refusal(say("sags.a-person-decides", player=waited))
+        if self.game.step not in ("building", "adding-doors"):
+            style = self.styles[self.game.number(side)]
+            assert style is not None
+            move = decide(view(self.game, side), style, self.seed)
+            return replace(self, game=apply(self.game, side, move))
+        mind = self.builders[self.game.number(side)]
+        assert mind is not None
+        action, memory = mind.choose(view(self.game, side).construction, self.memories[mind])
+        return replace(self, game=apply(self.game, side, action), memories={**self.memories, mind: memory})
+
+    def followed(self, side: str, move: Move) -> GameTable:
+        """After that move, whoever's it is: a person's choice, or what a log says."""
+        memories = self.memories
+        mind = self.builders[self.game.number(side)] if isinstance(move, BUILDING) else None
+        if mind is not None and side in self.game.pending:
+            _, memory = mind.choose(view(self.game, side).construction, memories[mind])
+            memories = {**memories, mind: memory}
+        return replace(self, game=apply(self.game, side, move), memories=memories)
+
+
+def seated(game: Game, styles: Sequence[Style | None], seed: str) -> GameTable:
+    """A table for a game that begins. Computers that build the map alone share one plan."""
+    building = table(game.construction, styles, seed)
+    return GameTable(game, tuple(styles), seed, building.seats, building.memories)
+
+
+def courses(start: GameTable) -> Iterator[GameTable]:
+    """Every table that follows while computers move, to the end or until people must decide."""
+    current = start
+    yield current
+    while current.next_computer is not None:
+        current = current.stepped()
+        yield current
