@@ -29,6 +29,7 @@ Roll = Annotated[str, AfterValidator(_check_roll), WithJsonSchema({"type": "stri
 """``2d`` dice, ``2a`` automatic points, ``2`` where no source says which; ``none`` where the card has no such value."""
 
 Arc = Literal["dark-blue", "light-blue", "grey"]
+BaseSide = Literal["front", "right", "back", "left"]
 MarkerPlace = Literal["floor", "element", "cadaver", "edge", "off-map"]
 """On any square with floor, on a floor element, on one that holds cadavers, or on an edge between squares; ``off-map``:
 on cards, on the score track or behind a screen."""
@@ -138,6 +139,8 @@ class Character(Card):
     """The equipment that is part of the miniature."""
     arcs: Arcs = Arcs()
     """Its close combat arcs."""
+    sight: tuple[BaseSide, ...] | None = None
+    """The sides of its base with a red or orange arc, towards which it sees; ``None``: no source says."""
     healthy: Condition
     """The healthy side of its card."""
     wounded: Condition

@@ -203,3 +203,17 @@ def test_everything_has_a_name_and_a_sentence_of_help(cards: Cards) -> None:
         assert thing.name, thing.id
         assert thing.help.endswith("."), thing.id
         assert thing.help[0].isupper(), thing.id
+
+
+def test_what_was_drawn_anew_or_comes_from_a_player_says_so(cards: Cards) -> None:
+    assert {door.provenance["side"] for door in cards.doors} == {"reconstructed"}
+    titles = {mission.id: mission.provenance.get("name") for mission in cards.missions}
+    assert {mission for mission, origin in titles.items() if origin is None} == {
+        "kill-jeff-deeler",
+        "eradicate",
+        "kill-traitor",
+    }
+    assert set(titles.values()) == {None, "reconstructed"}
+    by_players = {item.id for item in cards.equipment if item.provenance.get("name") == "inferred"}
+    assert by_players == {"colt-m7", "revolver", "u43"}
+    assert all("player's scenario" in item.note for item in cards.equipment if item.id in by_players)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from editor.catalogue.cards import load_cards
+from editor.catalogue.provenance import missing_provenance
 from editor.model.cards import Character, Condition
 from editor.paths import data_folder
 
@@ -179,9 +180,22 @@ def test_the_rulebook_wins_over_the_summaries(people: dict[str, Character]) -> N
         ("franck-einstein", "wounded", "max_cp", "stated"),
         ("franck-einstein", "wounded", "close_grey", "inferred"),
         ("mammoth-mk-ii", "healthy", "shooting", "inferred"),
+        ("cherokee-bill", "healthy", "armor", "stated"),
+        ("cherokee-bill", "wounded", "armor", "inferred"),
+        ("zombie-1", "healthy", "close_dark", "stated"),
+        ("zombie-2", "healthy", "close_dark", "inferred"),
+        ("zombie-2", "healthy", "close_grey", "inferred"),
+        ("zombie-2", "healthy", "close_light", "stated"),
     ],
 )
 def test_garbled_values_are_not_called_stated(
     people: dict[str, Character], character: str, side: str, field: str, origin: str
 ) -> None:
     assert getattr(people[character], side).provenance[field] == origin
+
+
+def test_no_source_draws_an_arc_of_sight(people: dict[str, Character]) -> None:
+    assert {one.sight for one in people.values()} == {None}
+    drawn = people["vasquez"].model_copy(update={"sight": ("front", "left")})
+    [message] = missing_provenance([drawn])
+    assert "'sight'" in message.text()
