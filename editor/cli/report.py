@@ -82,6 +82,7 @@ def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
             "tiles": {str(group): list(counts) for group, counts in analysis.tiles_used.items()},
             "doors": {size: list(counts) for size, counts in analysis.doors_used.items()},
         },
+        "unknown_defence": list(analysis.unknown_defence),
         "findings": analysis.findings,
     }
 
@@ -126,6 +127,8 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
     yield from _access(board, analysis)
     yield from _chokes(board.box, analysis)
     yield from map(_side, board.scenario.sides, analysis.sides)
+    if analysis.unknown_defence:
+        yield say("report.unknown-defence", count=len(analysis.unknown_defence)).text()
     used, there = (sum(counts[i] for counts in analysis.tiles_used.values()) for i in (0, 1))
     doors, all_doors = (sum(counts[i] for counts in analysis.doors_used.values()) for i in (0, 1))
     yield say("report.box", tiles=used, all_tiles=there, doors=doors, all_doors=all_doors).text()

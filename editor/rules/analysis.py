@@ -67,6 +67,8 @@ class Analysis:
     """Group -> tiles on the map, tiles in the boxes."""
     doors_used: dict[str, tuple[int, int]]
     """Size -> doors on the map, doors in the boxes."""
+    unknown_defence: tuple[str, ...]
+    """What the objectives speak of and no source gives a defence for: elements and tiles, by their ids."""
     findings: dict[Severity, int]
     paid: int
     """Violations that were paid for while the map was built, whether they still show or not."""
@@ -108,6 +110,7 @@ def analyse(board: Board) -> Analysis:
         sides=_sides(board),
         tiles_used=_tiles_used(board),
         doors_used=_doors_used(board),
+        unknown_defence=_unknown_defence(board),
         findings={severity: report.count(severity) for severity in SEVERITIES},
         paid=len(construction.paid) if construction else 0,
     )
@@ -199,3 +202,27 @@ def _doors_used(board: Board) -> dict[str, tuple[int, int]]:
     )
     there = Counter(door.size for door in board.box.doors.values())
     return {size: (laid[size], there[size] * board.scenario.box.copies) for size in sorted(there)}
+
+
+# --- the objectives -----------------------------------------------------------------------------------------------
+
+
+def _unknown_defence(board: Board) -> tuple[str, ...]:
+    """Elements that objectives name, and tiles that they ask to destroy, for which nobody knows what it takes.
+
+    Of a tile one known defence is enough: that is where to strike. What is known to stand for ever has none.
+    """
+    stamps = {stamp.placement.id: stamp for level in board.levels for stamp in level.stamps}
+    unknown: dict[str, None] = {}
+    for objective in board.scenario.objectives:
+        for reference in filter(None, (objective.target, objective.where)):
+            placement, _, wanted = reference.id.partition("/")
+            elements = stamps[placement].face.elements if placement in stamps else ()
+            if reference.kind == "element":
+                elements = tuple(each for each in elements if each.id == wanted)
+            elif reference.kind != "tile" or objective.goal != "destroy" or reference is not objective.target:
+                continue
+            may_fall = [each for each in elements if each.destroyable is not False]
+            if may_fall and all(each.defence is None for each in may_fall):
+                unknown[reference.id] = None
+    return tuple(unknown)

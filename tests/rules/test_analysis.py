@@ -17,6 +17,8 @@ from editor.edits.names import door_name
 from editor.files import write_scenario
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
+from editor.model.objective import Objective
+from editor.model.reference import Reference
 from editor.model.scenario import Construction, PaidViolation, Scenario
 from editor.model.sides import Side, Start
 from editor.paths import data_folder
@@ -92,6 +94,35 @@ def test_a_map_is_clean_if_nothing_is_broken_and_nothing_was_paid() -> None:
         figures = analyse(compile_board(scenario, box))
         assert (figures.findings["error"], figures.paid) == (0, len(paid))
         assert figures.is_clean is not bool(paid)
+
+
+def test_things_of_the_objectives_without_a_known_defence_are_counted(tmp_path: Path) -> None:
+    rooms = ("gym", "video-surveillance-room", "generator", "missile-room")
+    placements = tuple(Placement(id=tile, tile=tile, x=4 * x, y=0) for x, tile in enumerate(rooms))
+    weights = Reference(kind="element", id="gym/weights")
+    objectives = (
+        Objective(id="weights", side="one", goal="protect", target=weights),
+        Objective(id="weights-too", side="two", goal="destroy", target=weights),
+        Objective(
+            id="screens", side="two", goal="destroy", target=Reference(kind="tile", id="video-surveillance-room")
+        ),
+        Objective(id="power", side="two", goal="interact", target=Reference(kind="element", id="generator/generator")),
+        Objective(id="room", side="two", goal="hold", where=Reference(kind="tile", id="missile-room")),
+    )
+    scenario = Scenario(id="map", levels=(Level(id="ground", placements=placements),), objectives=objectives)
+    board = compile_board(scenario, real_box())
+    assert analyse(board).unknown_defence == ("gym/weights",), "screens have one, a generator cannot be destroyed"
+    launch = Objective(id="launch", side="one", goal="destroy", target=Reference(kind="tile", id="missile-room"))
+    board = compile_board(scenario.model_copy(update={"objectives": (*objectives, launch)}), real_box())
+    assert analyse(board).unknown_defence == ("gym/weights", "missile-room")
+    path = tmp_path / "map.scenario.json"
+    write_scenario(path, scenario)
+    people = CliRunner().invoke(sags, ["report", str(path)]).stdout
+    assert "\n1 thing of the objectives: no source gives the defence" in people
+    document = json.loads(CliRunner().invoke(sags, ["report", str(path), "--json"]).stdout)
+    assert document["unknown_defence"] == ["gym/weights"]
+    write_scenario(path, scenario.model_copy(update={"objectives": ()}))
+    assert "defence" not in CliRunner().invoke(sags, ["report", str(path)]).stdout
 
 
 def test_an_empty_map_has_figures_too() -> None:
