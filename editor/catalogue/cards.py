@@ -177,3 +177,6 @@ def _check_references(cards: Cards, documents: Mapping[str, Document]) -> None:
         check(("mission", index, "by"), mission.id, mission.by.characters if mission.by else (), characters)
         check(("mission", index, "target"), mission.id, mission.target.characters if mission.target else (), characters)
         check(("mission", index, "carrying"), mission.id, [mission.carrying], equipment)
+    modules = {module.id for module in cards.modules}
+    for index, module in enumerate(cards.modules):
+        check(("module", index, "needs"), module.id, module.needs, modules)

@@ -211,3 +211,5 @@ class MarkerKind(Card):
 class RuleModule(Card):
     scenario: Count | None = None
     """The scenario of the rulebook that introduces it."""
+    needs: tuple[Id, ...] = ()
+    """The modules whose rules it builds on, apart from what those need in turn."""

@@ -15,6 +15,7 @@ from editor.model.objective import Goal
 from editor.rules.cures import modules as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
+from editor.rules.module_needs import needs_of
 from editor.rules.people import character_name, equipment_name, objective_name
 from editor.rules.rule import Part, Rule, both
 
@@ -60,6 +61,15 @@ def missing(inspection: Inspection) -> Iterator[Finding]:
             seen.add(use.module)
             message = say(f"rules.module.missing-{use.how}", module=_name(inspection, use.module), what=use.what)
             yield finding("module.missing", (use.module,), message)
+
+
+def needs(inspection: Inspection) -> Iterator[Finding]:
+    """One finding for each module that is not listed though a listed one builds on it."""
+    listed = inspection.scenario.modules
+    for module, asked_by in needs_of(inspection.box, listed).items():
+        if module not in listed:
+            names = {"module": _name(inspection, module), "by": _name(inspection, asked_by)}
+            yield finding("module.needs", (module,), say("rules.module.needs", **names))
 
 
 def unused(inspection: Inspection) -> Iterator[Finding]:
@@ -140,5 +150,6 @@ _READS = frozenset[Part]({"map", "stairs", "sides", "objectives", "play", "house
 
 RULES = (
     Rule("module.missing", both("error"), "RB 4", missing, _READS, (cures.add,)),
+    Rule("module.needs", both("error"), "RB 4", needs, frozenset({"play"}), (cures.add,)),
     Rule("module.unused", both("info"), "RB 4, 38", unused, _READS, (cures.remove,)),
 )

@@ -217,3 +217,9 @@ def test_what_was_drawn_anew_or_comes_from_a_player_says_so(cards: Cards) -> Non
     by_players = {item.id for item in cards.equipment if item.provenance.get("name") == "inferred"}
     assert by_players == {"colt-m7", "revolver", "u43"}
     assert all("player's scenario" in item.note for item in cards.equipment if item.id in by_players)
+
+
+def test_modules_build_only_on_modules_that_come_no_later(cards: Cards) -> None:
+    order = {module.id: number for number, module in enumerate(cards.modules)}
+    assert all(order[need] < order[module.id] for module in cards.modules for need in module.needs)
+    assert [module.id for module in cards.modules if not module.needs] == ["core"]

@@ -94,6 +94,13 @@ def line_of(path: Path, text: str) -> int:
             "'built_in' names flammer, which is not in the box; is flamer meant?",
         ),
         (
+            "modules.toml",
+            'needs = ["ips"]',
+            'needs = ["isp"]',
+            "interact",
+            "'needs' names isp, which is not in the box; is ips meant?",
+        ),
+        (
             "equipment.toml",
             'marker = "mine"',
             'marker = "egg"',

@@ -177,7 +177,7 @@ def test_own_cards_are_read_by_every_rule_about_people() -> None:
     case = next(case for case in CASES if case.name == "enemies in one open field see each other")
     board = case.board()
     scenario = equip_character("vasquez", ("rope",)).apply(board.scenario)
-    board = recompile(board, set_field("modules", ("equipment",)).apply(scenario))
+    board = recompile(board, set_field("modules", ("core", "equipment")).apply(scenario))
     giant = Character(
         id="vasquez",
         name="Giant",
@@ -213,4 +213,5 @@ def test_rules_read_no_more_than_they_need() -> None:
         "objective.meaningless",
         "victory.incomplete",
         "start.contradiction",
+        "module.needs",
     }
