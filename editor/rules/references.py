@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import Board
-from editor.board.landmarks import landmarks
 from editor.board.things import in_box, in_play, references_in, written
 from editor.edits.edit import readable
 from editor.errors import say
@@ -161,23 +160,6 @@ def _texts(board: Board) -> Iterator[tuple[str, str]]:
     yield from ((f"texts/special_rules/{number}", text) for number, text in enumerate(texts.special_rules))
 
 
-# --- the way out --------------------------------------------------------------------------------------------------
-
-
-def exit_none(inspection: Inspection) -> Iterator[Finding]:
-    """An objective asks to leave the map, and there is no way out."""
-    exits = inspection.scenario.exits
-    if exits.frame:
-        return
-    sewers = any(True for level in inspection.board.levels for _ in landmarks(level, "sewers-exit"))
-    if exits.sewers and sewers:
-        return
-    name = "rules.exit.none-sewers" if exits.sewers else "rules.exit.none"
-    for objective in inspection.scenario.objectives:
-        if objective.goal == "exit":
-            yield finding("exit.none", (objective.id,), say(name, objective=objective_name(objective)))
-
-
 _NAMED = frozenset[Part]({"map", "stairs", "sides", "zones", "objectives", "play", "house"})
 
 RULES = (
@@ -189,13 +171,5 @@ RULES = (
         dangling,
         _NAMED - {"stairs"} | {"texts"},
         (objectives.forget, references.write_plainly, objectives.remove),
-    ),
-    Rule(
-        "exit.none",
-        both("error"),
-        "RB 9",
-        exit_none,
-        frozenset({"map", "objectives", "play"}),
-        (objectives.allow_exits, objectives.remove),
     ),
 )

@@ -10,11 +10,13 @@ from editor.rules import (
     encounters,
     markers,
     modules,
+    objectives,
     placement,
     references,
     stairs,
     starts,
     supplies,
+    told,
 )
 from editor.rules.cures import suppressions
 from editor.rules.rule import OURS, Rule, both
@@ -30,6 +32,8 @@ ALL: tuple[Rule, ...] = (
     *modules.RULES,
     *references.RULES,
     *contradictions.RULES,
+    *objectives.RULES,
+    *told.RULES,
     *supplies.RULES,
     *balance.RULES,
 )

@@ -3,8 +3,9 @@
 A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/drawn_map.py``) or ``levels`` with one
 picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (which no picture can
 show), ``place`` (tiles that lie elsewhere than drawn, or again), ``walls``, ``broken`` and ``markers`` (what the
-author added), optional ``scenario`` (any other fields of the file format), and ``expect``: the complete list of
-findings with severity error, warning or paid; with ``info = true`` the infos too.
+author added), optional ``scenario`` (any other fields of the file format; as many play as there are sides, unless it
+says otherwise), and ``expect``: the complete list of findings with severity error, warning or paid; with
+``info = true`` the infos too.
 """
 
 from __future__ import annotations
@@ -69,7 +70,9 @@ class Case:
 
     def _scenario(self, levels: tuple[Level, ...]) -> Scenario:
         plain = [json.loads(level.model_dump_json()) for level in levels]
-        fields = {"id": "case", "rules": self.rules, "levels": plain, **self.source.get("scenario", {})}
+        given = self.source.get("scenario", {})
+        players = len(given.get("sides", ())) or 2
+        fields = {"id": "case", "rules": self.rules, "levels": plain, "players": players, **given}
         return Scenario.model_validate_json(json.dumps(fields))
 
 

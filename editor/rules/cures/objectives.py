@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from editor.board.landmarks import landmarks
 from editor.board.things import written
 from editor.edits import Edit, remove_item, set_field
+from editor.edits.edit import readable
+from editor.model.base import visible
 from editor.model.objective import Objective
 from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
@@ -31,11 +33,28 @@ def forget(inspection: Inspection, found: Finding) -> Iterator[Edit]:
                 yield labelled(edit, f"forget-{field}", objective=objective_name(objective))
 
 
-def allow_exits(inspection: Inspection, _: Finding) -> Iterator[Edit]:
+def allow_exits(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     """Allow characters to leave over the frame, or by a Sewers Exit that is there."""
-    yield labelled(set_field("exits/frame", True), "allow-frame")
+    yield from allow_frame(inspection, found)
     if any(True for level in inspection.board.levels for _ in landmarks(level, "sewers-exit")):
         yield labelled(set_field("exits/sewers", True), "allow-sewers")
+
+
+def allow_frame(_: Inspection, __: Finding) -> Iterator[Edit]:
+    """Allow characters to leave over the frame."""
+    yield labelled(set_field("exits/frame", True), "allow-frame")
+
+
+def give_away(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Give the objective to another side; only one that can meet it helps."""
+    yield from gifts(inspection, found.subjects[0])
+
+
+def gifts(inspection: Inspection, objective: str) -> Iterator[Edit]:
+    """An edit for each side that could have the objective."""
+    for side in inspection.scenario.sides:
+        edit = set_field(f"objectives/{objective}/side", side.id)
+        yield labelled(edit, "give-objective", side=visible(side.name) or readable(side.id))
 
 
 def _objectives(inspection: Inspection, found: Finding) -> Iterator[Objective]:

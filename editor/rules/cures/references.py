@@ -20,7 +20,6 @@ from editor.edits import (
     set_field,
 )
 from editor.edits.edit import readable
-from editor.model.base import visible
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules.cures import objectives
@@ -148,9 +147,7 @@ def _zone_side(_: Inspection, zone: str, __: str) -> Iterator[Edit]:
 
 
 def _objective_side(inspection: Inspection, objective: str, _: str) -> Iterator[Edit]:
-    for side in inspection.scenario.sides:
-        edit = set_field(f"objectives/{objective}/side", side.id)
-        yield labelled(edit, "give-objective", side=visible(side.name) or readable(side.id))
+    yield from objectives.gifts(inspection, objective)
 
 
 def _captor(inspection: Inspection, start_id: str, _: str) -> Iterator[Edit]:

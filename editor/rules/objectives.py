@@ -1,0 +1,106 @@
+"""Whether objectives can be met at all: is there a way out, and can anybody do what is asked (rules, section 8)?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board.landmarks import landmarks
+from editor.board.miniatures import character_of
+from editor.errors import say
+from editor.model.objective import Objective
+from editor.model.sides import Start
+from editor.rules.cures import objectives as cures
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding
+from editor.rules.people import character_name, objective_name
+from editor.rules.rule import Part, Rule, both
+
+
+def exit_none(inspection: Inspection) -> Iterator[Finding]:
+    """An objective asks to leave the map, and there is no way out."""
+    exits = inspection.scenario.exits
+    if exits.frame:
+        return
+    sewers = any(True for level in inspection.board.levels for _ in landmarks(level, "sewers-exit"))
+    if exits.sewers and sewers:
+        return
+    name = "rules.exit.none-sewers" if exits.sewers else "rules.exit.none"
+    for objective in inspection.scenario.objectives:
+        if objective.goal == "exit":
+            yield finding("exit.none", (objective.id,), say(name, objective=objective_name(objective)))
+
+
+def exit_too_large(inspection: Inspection) -> Iterator[Finding]:
+    """Somebody large must leave, and only Sewers Exits are allowed, which let nobody of that size through."""
+    exits = inspection.scenario.exits
+    if exits.frame or not exits.sewers:
+        return
+    for objective in inspection.scenario.objectives:
+        people = actors(inspection, objective) if objective.goal == "exit" else ()
+        large = [start for start in people if _is_large(inspection, start)]
+        if large and len(people) - len(large) < min(objective.count, len(people)):
+            names = tuple(character_name(inspection, start) for start in large)
+            message = say("rules.exit.too-large", objective=objective_name(objective), characters=names)
+            yield finding("exit.too-large", (objective.id, *(start.id for start in large)), message)
+
+
+def cannot(inspection: Inspection) -> Iterator[Finding]:
+    """Nobody is there to do it, or nobody of the right faction. A goal in the author's own words may be anything."""
+    sides = {side.id for side in inspection.scenario.sides}
+    for objective in inspection.scenario.objectives:
+        if objective.goal == "other" or objective.side not in sides:
+            continue
+        people = actors(inspection, objective)
+        names = {"objective": objective_name(objective)}
+        if not people:
+            if objective.who is None:
+                yield finding("objective.cannot", (objective.id,), say("rules.objective.cannot-nobody", **names))
+        elif objective.goal == "torture" and not any(_may_torture(inspection, start) for start in people):
+            yield finding("objective.cannot", (objective.id,), say("rules.objective.cannot-torture", **names))
+
+
+def actors(inspection: Inspection, objective: Objective) -> tuple[Start, ...]:
+    """The characters one of whom must do it: those it names, or all of its side."""
+    wanted = objective.who
+    if wanted is None or wanted.kind == "side":
+        side = objective.side if wanted is None else wanted.id
+        return tuple(start for owner, start in inspection.scenario.starts() if owner.id == side)
+    if wanted.kind != "character":
+        return ()
+    everyone = [start for _, start in inspection.scenario.starts()]
+    named = [start for start in everyone if start.id == wanted.id]
+    return tuple(named or (start for start in everyone if start.character == wanted.id))
+
+
+def _is_large(inspection: Inspection, start: Start) -> bool:
+    card = character_of(start, inspection.board)
+    return card is not None and card.large
+
+
+def _may_torture(inspection: Inspection, start: Start) -> bool:
+    """Only Salemites torture, whichever side they fight for."""
+    card = character_of(start, inspection.board)
+    return card is None or card.faction == "salemite"
+
+
+_PEOPLE = frozenset[Part]({"sides", "objectives", "house"})
+
+RULES = (
+    Rule(
+        "exit.none",
+        both("error"),
+        "RB 9",
+        exit_none,
+        frozenset({"map", "objectives", "play"}),
+        (cures.allow_exits, cures.remove),
+    ),
+    Rule(
+        "exit.too-large",
+        both("error"),
+        "RB 9, 28",
+        exit_too_large,
+        _PEOPLE | {"play"},
+        (cures.allow_frame, cures.remove),
+    ),
+    Rule("objective.cannot", both("warning"), "RB 4, 30", cannot, _PEOPLE, (cures.give_away, cures.remove)),
+)
