@@ -13,6 +13,7 @@ from editor.rules import (
     objectives,
     placement,
     references,
+    sags,
     stairs,
     starts,
     supplies,
@@ -34,6 +35,7 @@ ALL: tuple[Rule, ...] = (
     *contradictions.RULES,
     *objectives.RULES,
     *told.RULES,
+    *sags.RULES,
     *supplies.RULES,
     *balance.RULES,
 )

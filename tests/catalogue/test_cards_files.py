@@ -95,10 +95,10 @@ def line_of(path: Path, text: str) -> int:
         ),
         (
             "modules.toml",
-            'needs = ["ips"]',
-            'needs = ["isp"]',
-            "interact",
-            "'needs' names isp, which is not in the box; is ips meant?",
+            'needs = ["interact"]',
+            'needs = ["interacts"]',
+            "radio-scrambling",
+            "'needs' names interacts, which is not in the box; is interact meant?",
         ),
         (
             "equipment.toml",

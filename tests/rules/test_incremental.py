@@ -219,4 +219,5 @@ def test_rules_read_no_more_than_they_need() -> None:
         "objective.cannot",
         "scenario.unsaid",
         "sides.count",
+        "sags.constants",
     }

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from editor.board import Board, compile_board
 from editor.errors import say
 from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.model.scenario import BoxUse, Construction, Scenario
 from editor.model.sides import Side
 from editor.sags.construction.names import player_name
@@ -14,10 +15,8 @@ from editor.sags.construction.state import LEVEL, State
 
 
 def to_scenario(state: State) -> Scenario:
-    """The scenario of the map as it lies; it is declared complete when the construction has ended.
-
-    The S.A.G.S. uses all rule modules but Multiple Levels (RB 38).
-    """
+    """The scenario of the map as it lies, with all that the S.A.G.S. fixes; it is declared complete when the
+    construction has ended."""
     return _scenario(state, state.placements, state.doors)
 
 
@@ -28,6 +27,7 @@ def board_with(state: State, placements: Sequence[Placement], doors: Sequence[Pl
 
 def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[PlacedDoor, ...]) -> Scenario:
     players = len(state.players)
+    fixed = CONSTANTS[players]
     level = Level(id=LEVEL, width=state.width, height=state.height, placements=placements, doors=doors)
     return Scenario(
         id=f"sags-map-{state.seed}" if state.seed >= 0 else f"sags-map-minus-{-state.seed}",
@@ -35,10 +35,14 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
         rules="sags",
         box=BoxUse(fingerprint=state.box.fingerprint),
         players=players,
-        modules=tuple(module for module in state.box.modules if module != "multiple-levels"),
+        turns=fixed.turns,
+        ground=fixed.ground,
+        initiative=fixed.initiative,  # with two players the sides are called like their factions
+        exits=fixed.exits,
+        modules=tuple(module for module in state.box.modules if module != UNUSED_MODULE),
         levels=(level,),
         sides=tuple(
-            Side(id=player.id, name=player_name(player.id), faction=player.faction, mp=player.mp)
+            Side(id=player.id, name=player_name(player.id), faction=player.faction, cp=fixed.cp, mp=player.mp)
             for player in state.players
         ),
         construction=Construction(players=players, seed=state.seed, complete=state.phase == "ended", paid=state.paid),

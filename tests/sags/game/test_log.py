@@ -20,9 +20,10 @@ from editor.cli import sags
 from editor.errors import FileError, Refusal
 from editor.files import scenario_bytes
 from editor.files.layout import laid_out
+from editor.model.scenario import Construction
 from editor.paths import data_folder
 from editor.rules import check
-from editor.sags.construction import State, to_scenario
+from editor.sags.construction import State, new_construction, to_scenario
 from editor.sags.game.log import Log, log_bytes, log_schema, parse_log, read_log, to_log, write_log
 from editor.sags.game.replay import games
 from editor.sags.game.replay import replay as replayed
@@ -110,6 +111,22 @@ def test_the_map_of_a_finished_construction() -> None:
     assert (construction.players, construction.seed, construction.complete) == (2, 7, True)
     assert construction.paid == finished().paid
     assert to_scenario(replay(to_log(finished()), BOX, until=3)).construction.complete is False  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("players", "turns", "cp", "initiative"), [(2, 6, 15, "salemite"), (3, 5, 15, None), (4, 5, 10, None)]
+)
+def test_a_map_carries_what_the_sags_fixes_from_the_first_action_on(
+    players: int, turns: int, cp: int, initiative: str | None
+) -> None:
+    scenario = to_scenario(new_construction(BOX, players=players))
+    assert (scenario.turns, scenario.ground, scenario.initiative) == (turns, "salemite", initiative)
+    assert [side.cp for side in scenario.sides] == [cp] * players
+    assert (scenario.exits.frame, scenario.exits.sewers) == (True, True)
+    assert set(BOX.modules) - set(scenario.modules) == {"multiple-levels"}
+    ended = Construction(players=players, complete=True)
+    board = compile_board(scenario.model_copy(update={"construction": ended}), BOX)
+    assert not {each.rule for each in check(board).findings} & {"sags.constants", "sides.count"}
 
 
 def test_a_negative_seed_makes_a_name_too() -> None:
