@@ -1,0 +1,52 @@
+"""Who holds a prisoner (rules, section 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board.bits import squares_of
+from editor.board.landmarks import zone_squares
+from editor.errors import say
+from editor.model.grid import Square
+from editor.model.scenario import Zone
+from editor.model.sides import Side, Start
+from editor.rules.cures import prisoners as cures
+from editor.rules.finding import Finding
+from editor.rules.inspection import Inspection, finding
+from editor.rules.people import character_name
+from editor.rules.rule import Rule, both
+
+
+def no_captor(inspection: Inspection) -> Iterator[Finding]:
+    """A prisoner whom nobody carries, and who is not in a zone of another side either."""
+    for side, start in inspection.scenario.starts():
+        if start.prisoner and start.captor is None and not _is_held(inspection, side, start):
+            message = say("rules.prisoner.no-captor", character=character_name(inspection, start))
+            yield finding("prisoner.no-captor", (start.id,), message)
+
+
+def _is_held(inspection: Inspection, side: Side, start: Start) -> bool:
+    """Whether the prisoner stands in a zone of a side that is not its own."""
+    return any(
+        zone.side not in (None, side.id) and (start.zone == zone.id or _stands_in(inspection, start, zone))
+        for zone in inspection.scenario.zones
+    )
+
+
+def _stands_in(inspection: Inspection, start: Start, zone: Zone) -> bool:
+    level = inspection.board.level(zone.level)
+    if level is None or start.level != zone.level or start.x is None or start.y is None:
+        return False
+    return Square(start.x, start.y) in squares_of(zone_squares(zone, level))
+
+
+RULES = (
+    Rule(
+        "prisoner.no-captor",
+        both("warning"),
+        "RB 30",
+        no_captor,
+        frozenset({"map", "sides", "zones", "house"}),
+        (cures.hand_over,),
+    ),
+)
