@@ -17,7 +17,7 @@ from editor.edits.arrange import (
 from editor.edits.change import changed
 from editor.edits.clip import Clip
 from editor.edits.doors import close_doors, move_door, open_doors, place_door, remove_doors, replace_door
-from editor.edits.edit import Edit, refused, together
+from editor.edits.edit import Edit, together
 from editor.edits.fields import set_field
 from editor.edits.levels import (
     add_level,
@@ -94,7 +94,6 @@ __all__ = [
     "place_door",
     "place_marker",
     "place_tile",
-    "refused",
     "remove",
     "remove_character",
     "remove_doors",

@@ -12,12 +12,12 @@ from editor.edits import (
     flip_tile,
     move,
     moved_selection,
-    refused,
     rotate,
     rotated_selection,
     together,
     with_contents,
 )
+from editor.edits.edit import refused
 from editor.errors import Message, Refusal, say
 from editor.model.grid import ROTATIONS, Rotation
 from editor.session.picking import under, within
