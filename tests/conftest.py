@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from tests.hostile import Spy
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+_CACHES = tempfile.TemporaryDirectory(prefix="sags-tests-")
+os.environ["XDG_CACHE_HOME"] = _CACHES.name
+"""No test meets what the program has kept before, or leaves anything in the home of who runs it."""
 
 settings.register_profile(
     "studio",

@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from editor.catalogue.box import Box, read_box
+from editor.catalogue.box import Box
 from editor.catalogue.cards import FILES
 from editor.catalogue.decks import decks_hold
 from editor.catalogue.facts import FILE, facts_hold
 from editor.catalogue.faults import Fault
 from editor.catalogue.provenance import missing_provenance
+from editor.catalogue.reading import read_box
 from editor.catalogue.shapes import face_key
 from editor.catalogue.tiles import group_file
 from editor.errors import Message, say

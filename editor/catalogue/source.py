@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StringConstraints
 
+from editor.catalogue.kinds import ElementKind, Sign
 from editor.model.base import Count, Id, Line, Origins, Value
 from editor.model.face import Ability, Area, MpIcon, RoomType
 from editor.model.tile import TileKind
@@ -101,28 +102,10 @@ class BoxFile(Value):
     group: tuple[GroupSource, ...]
 
 
-class ElementKind(Value):
-    """A kind of floor element, with the flags it usually has."""
-
-    id: Id
-    name: Line
-    help: Line = ""
-    impassable: bool = False
-    blocks_los: bool = False
-
-
 class ElementsFile(Value):
     """``elements.toml``: the kinds of elements."""
 
     element: tuple[ElementKind, ...]
-
-
-class Sign(Value):
-    """A printed icon, explained."""
-
-    id: Id
-    name: Line
-    help: Line
 
 
 class IconsFile(Value):

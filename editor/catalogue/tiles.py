@@ -6,18 +6,10 @@ from collections.abc import Mapping
 
 from editor.catalogue.document import Document, read
 from editor.catalogue.faces import Kinds, build_face
+from editor.catalogue.kinds import ElementKind, Sign
 from editor.catalogue.picture import INDOOR, parse_picture
 from editor.catalogue.shapes import shape_key
-from editor.catalogue.source import (
-    BoxFile,
-    ElementKind,
-    ElementsFile,
-    GroupSource,
-    IconsFile,
-    Sign,
-    TileFile,
-    TileSource,
-)
+from editor.catalogue.source import BoxFile, ElementsFile, GroupSource, IconsFile, TileFile, TileSource
 from editor.errors import say
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.grid import Edge, Square

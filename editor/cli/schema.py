@@ -18,7 +18,7 @@ _SCHEMAS = {
     "engine": ("editor.export.engine", "engine_schema"),
     "sags-log": ("editor.sags.game.log", "log_schema"),
     "scenario": ("editor.files", "scenario_schema"),
-    "tile": ("editor.catalogue", "tile_schema"),
+    "tile": ("editor.catalogue.schema", "tile_schema"),
 }
 """Name -> the module and the function that makes it."""
 

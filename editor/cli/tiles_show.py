@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 from editor.catalogue import Box
+from editor.catalogue.kinds import ElementKind
 from editor.catalogue.printer import print_face
-from editor.catalogue.source import ElementKind, LegendEntry
+from editor.catalogue.source import LegendEntry
 from editor.errors import CatalogueError, say
 from editor.model.base import Origins
 from editor.model.face import Ability, Face

@@ -1,7 +1,5 @@
 """The base of all values: frozen, strict, and closed to fields it does not know."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any, Literal, Self
 
@@ -57,7 +55,7 @@ def inked(text: str) -> str:
 class Value(BaseModel):
     """A frozen value. Strict: nothing is coerced, so a wrong file is named and not guessed at."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True)
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True, defer_build=True)
 
 
 def _describe_extensions(schema: dict[str, Any]) -> None:

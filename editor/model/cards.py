@@ -3,8 +3,6 @@
 Numbers that no source gives are ``None``, never invented.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Final, Literal
 
@@ -137,7 +135,7 @@ class Character(Card):
     """Whether it is a zombie."""
     built_in: Id | None = None
     """The equipment that is part of the miniature."""
-    arcs: Arcs = Arcs()
+    arcs: Arcs = Arcs.model_construct()
     """Its close combat arcs."""
     sight: tuple[BaseSide, ...] | None = None
     """The sides of its base with a red or orange arc, towards which it sees; ``None``: no source says."""

@@ -1,7 +1,5 @@
 """The two decks of the S.A.G.S.: double-sided equipment cards, and missions as data that a program can score."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator

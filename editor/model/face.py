@@ -1,7 +1,5 @@
 """One printed face of a tile: its squares, its walls, and what stands on it (rules, section 1)."""
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import Annotated, Literal, Self
 

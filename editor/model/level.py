@@ -1,7 +1,5 @@
 """What lies on one level of a map: placements in laying order, doors, walls of the author, markers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
 

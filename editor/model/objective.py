@@ -1,7 +1,5 @@
 """What the sides must do, and who wins."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal
 
 from pydantic import Field

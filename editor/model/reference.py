@@ -1,7 +1,5 @@
 """What objectives, rules and texts speak of: a kind of thing and its id."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import StringConstraints

@@ -1,7 +1,5 @@
 """The special rules that many scenarios have, as values that a program can play by. All others are prose."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from pydantic import Field

@@ -1,7 +1,5 @@
 """The scenario: one frozen value that holds everything an author made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, Self
 
@@ -180,7 +178,7 @@ class Scenario(Record):
     """Who made it."""
     rules: RuleSet = "scenario"
     """``sags``: the construction rules in full; ``scenario``: the looser ones for maps made by hand."""
-    box: BoxUse = BoxUse()
+    box: BoxUse = BoxUse.model_construct()
     """The box it was made with."""
     players: Annotated[int, Field(ge=1, le=4)] = 2
     """How many players it is for."""
@@ -190,7 +188,7 @@ class Scenario(Record):
     """The faction on whose ground it takes place."""
     initiative: Id | None = None
     """The side that has the initiative each turn; ``None``: it is rolled for or told in the special rules."""
-    exits: Exits = Exits()
+    exits: Exits = Exits.model_construct()
     """Where characters may leave the map."""
     search_deck: tuple[Id, ...] | None = None
     """``None``: nobody searches."""
@@ -212,11 +210,11 @@ class Scenario(Record):
     """Who wins; null: the victory text tells."""
     rules_as_data: tuple[RuleAsData, ...] = ()
     """Special rules of the kinds that programs know; all others are in the texts."""
-    texts: Texts = Texts()
+    texts: Texts = Texts.model_construct()
     """What the players read."""
     suppressed: tuple[Suppressed, ...] = ()
     """Warnings the author accepts."""
-    house: House = House()
+    house: House = House.model_construct()
     """Cards of the author's own."""
     construction: Construction | None = None
     """How a map of the S.A.G.S. came about; null: it was made by hand."""

@@ -1,7 +1,5 @@
 """The sides of a game, and who fights for them."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from pydantic import model_validator

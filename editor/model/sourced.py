@@ -4,8 +4,6 @@
 are not named, so that a card needs one word and not twenty.
 """
 
-from __future__ import annotations
-
 from typing import Final, Self
 
 from pydantic import Field, model_validator

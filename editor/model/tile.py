@@ -1,7 +1,5 @@
 """The pieces of cardboard: tiles with two faces, doors, and the shape groups of the construction zone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 

@@ -11,8 +11,9 @@ from editor.catalogue import load_box
 from editor.catalogue.check import check_box, check_folder, sealed_squares
 from editor.catalogue.document import Document
 from editor.catalogue.faces import build_face
+from editor.catalogue.kinds import ElementKind
 from editor.catalogue.shapes import face_key
-from editor.catalogue.source import ElementKind, FaceSource, LegendEntry
+from editor.catalogue.source import FaceSource, LegendEntry
 from editor.model.face import Face
 
 BoxFolder = Callable[..., Path]

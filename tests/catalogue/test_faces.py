@@ -8,7 +8,8 @@ import pytest
 
 from editor.catalogue.document import Document
 from editor.catalogue.faces import build_face
-from editor.catalogue.source import ElementKind, FaceSource, LegendEntry
+from editor.catalogue.kinds import ElementKind
+from editor.catalogue.source import FaceSource, LegendEntry
 from editor.model.face import Face, Icon
 from editor.model.grid import Edge, Square
 

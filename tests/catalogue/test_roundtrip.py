@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from editor.catalogue.document import Document
 from editor.catalogue.faces import build_face
+from editor.catalogue.kinds import ElementKind
 from editor.catalogue.printer import print_face
-from editor.catalogue.source import ElementKind, FaceSource, PlainIcon
+from editor.catalogue.source import FaceSource, PlainIcon
 from editor.catalogue.tiles import blank_driller, read_tiles
 from editor.catalogue.writer import tiles_text
 from editor.errors import CatalogueError
@@ -25,6 +26,7 @@ from editor.model.face import (
     Icon,
     IconKind,
     MpIcon,
+    MpWho,
     PrintedWall,
     RoomType,
     Test,
@@ -130,7 +132,7 @@ def faces(draw: st.DrawFn) -> Face:
         room_types=draw(st.lists(st.sampled_from(get_args(RoomType)), max_size=2).map(tuple)),
         abilities=draw(st.lists(abilities(), max_size=2).map(tuple)),
         electric=draw(st.none() | st.booleans()),
-        mp_icon=draw(st.none() | st.builds(MpIcon)),
+        mp_icon=draw(st.none() | mp_icons()),
         mp_cost=draw(st.integers(0, 2)),
         provenance=draw(origins),
     )
@@ -161,6 +163,10 @@ def printed_walls(draw: st.DrawFn, sides: list[Edge], elements: list[Element]) -
         if edge not in hanging and kind:
             walls.append(PrintedWall(edge=edge, kind=kind))
     return walls
+
+
+def mp_icons() -> st.SearchStrategy[MpIcon]:
+    return st.builds(MpIcon, who=st.sampled_from(get_args(MpWho)), change=st.sampled_from((1, -1)))
 
 
 def abilities() -> st.SearchStrategy[Ability]:

@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from editor.catalogue import tile_schema
+from editor.catalogue.schema import tile_schema
 from editor.paths import data_folder
 
 BoxFolder = Callable[..., Path]

@@ -170,9 +170,8 @@ def test_a_file_that_may_not_be_read_is_refused(tmp_path: Path, monkeypatch: pyt
     def forbidden(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(
-        "editor.reader.os.open", forbidden
-    )  # the administrator may read everything, so it is not left to the mode
+    # The administrator may read everything, so it is not left to the mode.
+    monkeypatch.setattr("editor.reader.os.open", forbidden)
     assert refused_file(path) == "files.may-not-read"
 
 

@@ -1,0 +1,211 @@
+"""A copy of the box as it was read, in the user's cache folder, so that a command need not read the files each time.
+
+The name of a copy is a digest of the files, of the version and of the code that reads them: an edited box has another
+name, and a copy never grows old. A copy is data and runs nothing. It begins with the digest of the rest; one that was
+cut short or changed, or that does not fit the classes, counts as none, and the files are read again. The folder may be
+deleted at any time, and where it cannot be written everything works without it.
+
+Values that are equal are written once. A line of ``values`` is the number of a shape and a value for each of its
+fields; where the shape says so, a number stands for the value of that line.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from editor import __version__
+from editor.catalogue import kinds
+from editor.catalogue.box import Box
+from editor.errors import FileError
+from editor.model import cards, decks, face, tile
+from editor.model.base import Value
+from editor.model.grid import Edge, Square
+from editor.reader import read_file
+
+FORMAT = 1
+MOST_COPIES = 8
+"""Copies of other boxes and other versions that are kept."""
+
+_PARTS = ("tiles", "doors", "characters", "equipment", "missions", "markers", "modules", "elements", "groups", "icons",
+          "cards")  # fmt: skip
+_PAIRS: dict[str, type] = {"Square": Square, "Edge": Edge}
+
+
+class _Shape(NamedTuple):
+    """Values of one class with the same fields given."""
+
+    name: str
+    given: list[str]
+    ones: list[str]
+    """Fields that hold a value with a line of its own, or nothing."""
+    rows: list[str]
+    """Fields that hold a row of such values."""
+    tuples: list[str]
+    """Fields that hold a row of plain ones."""
+
+
+def cache_folder() -> Path:
+    from platformdirs import user_cache_path
+
+    return user_cache_path("sags-studio", appauthor=False) / "box"
+
+
+def source_key(folder: Path) -> str | None:
+    """The name of the copy of the box in that folder as it is now; ``None`` if its files cannot be read."""
+    digest = hashlib.sha256(f"{FORMAT} {__version__} {_code()}".encode())
+    try:
+        for name in sorted(entry.name for entry in os.scandir(folder) if entry.name.endswith(".toml")):
+            data = read_file(folder / name)
+            digest.update(f"\n{len(data)} {name}\n".encode(errors="surrogateescape") + data)
+    except (OSError, FileError):
+        return None
+    return digest.hexdigest()
+
+
+def _code() -> str:
+    """Which code reads the files: whoever works on it has the same version all day."""
+    folders = (Path(__file__).parent, Path(face.__file__).parent)
+    files = sorted((entry.path, entry.stat()) for each in folders for entry in os.scandir(each) if entry.is_file())
+    return " ".join(f"{status.st_size}:{status.st_mtime_ns}" for _, status in files)
+
+
+# --- reading ----------------------------------------------------------------------------------------------------
+
+
+def read_copy(key: str | None) -> Box | None:
+    """The copy of that name, if there is one and it is whole."""
+    if key is None:
+        return None
+    try:
+        digest, _, payload = read_file(cache_folder() / f"{key}.json", links=False).partition(b"\n")
+        if digest.decode() != _digest(payload):
+            return None
+        return _decoded(json.loads(payload))
+    except (FileError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None
+
+
+def _decoded(document: dict[str, Any]) -> Box:
+    classes = _classes()
+    shapes = [(_Shape(*shape), classes[shape[0]]) for shape in document["shapes"]]
+    fields = [_fields(cls) for _, cls in shapes]
+    values: list[Any] = []
+    for number, *content in document["values"]:
+        shape, cls = shapes[number]
+        if len(content) != len(fields[number]):
+            raise ValueError("a value does not have the fields of its class")
+        state = dict(zip(fields[number], content, strict=True))
+        for name in shape.ones:
+            if state[name] is not None:
+                state[name] = values[state[name]]
+        for name in shape.rows:
+            state[name] = tuple([values[each] for each in state[name]])
+        for name in shape.tuples:
+            state[name] = tuple(state[name])
+        values.append(_made(cls, state, shape.given) if issubclass(cls, Value) else cls(**state))
+    parts = {part: MappingProxyType({key: values[at] for key, at in document["box"][part]}) for part in _PARTS}
+    return Box(**parts)
+
+
+def _made(cls: type[Value], state: dict[str, Any], given: list[str]) -> Value:
+    """The value as ``model_construct`` makes it, without looking for what is missing: nothing is."""
+    value = cls.__new__(cls)
+    object.__setattr__(value, "__dict__", state)
+    object.__setattr__(value, "__pydantic_fields_set__", set(given))
+    object.__setattr__(value, "__pydantic_extra__", None)
+    object.__setattr__(value, "__pydantic_private__", None)
+    return value
+
+
+# --- writing ----------------------------------------------------------------------------------------------------
+
+
+def keep_copy(box: Box, key: str | None) -> None:
+    """Write the copy; two programs that do so at once write the same. A folder that cannot be written is no fault."""
+    if key is None:
+        return
+    payload = json.dumps(_encoded(box), ensure_ascii=False, separators=(",", ":")).encode()
+    folder = cache_folder()
+    temporary = folder / f"{key}.{os.getpid()}.tmp"
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        try:
+            temporary.write_bytes(_digest(payload).encode() + b"\n" + payload)
+            temporary.replace(folder / f"{key}.json")
+        except OSError:
+            temporary.unlink(missing_ok=True)
+            raise
+        copies = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    except OSError:
+        return
+    for old in copies[MOST_COPIES:]:
+        with suppress(OSError):
+            old.unlink()
+
+
+def _encoded(box: Box) -> dict[str, Any]:
+    writer = _Writer()
+    parts = {part: [[key, writer.line(value)] for key, value in getattr(box, part).items()] for part in _PARTS}
+    return {"shapes": list(writer.shapes), "values": writer.values, "box": parts}
+
+
+class _Writer:
+    """Gives every value a line; equal ones the same."""
+
+    def __init__(self) -> None:
+        self.values: list[list[Any]] = []
+        self.shapes: dict[tuple[Any, ...], int] = {}
+        self._lines: dict[str, int] = {}
+
+    def line(self, value: Any) -> int:
+        cls = type(value)
+        content = {name: getattr(value, name) for name in _fields(cls)}
+        given = sorted(value.model_fields_set) if isinstance(value, Value) else []
+        ones = [name for name, each in content.items() if _has_line(each)]
+        rows = [name for name, each in content.items() if _is_row(each) and any(map(_has_line, each))]
+        tuples = [name for name, each in content.items() if _is_row(each) and name not in rows]
+        shape = _Shape(cls.__name__, given, ones, rows, tuples)
+        number = self.shapes.setdefault(tuple(tuple(part) if isinstance(part, list) else part for part in shape),
+                                        len(self.shapes))  # fmt: skip
+        line = [number, *(self._written(each) for each in content.values())]
+        known = self._lines.setdefault(json.dumps(line), len(self.values))
+        if known == len(self.values):
+            self.values.append(line)
+        return known
+
+    def _written(self, value: Any) -> Any:
+        if _has_line(value):
+            return self.line(value)
+        return [self._written(each) for each in value] if _is_row(value) else value
+
+
+def _has_line(value: object) -> bool:
+    return isinstance(value, (Value, *_PAIRS.values()))
+
+
+def _is_row(value: object) -> bool:
+    return isinstance(value, tuple) and not _has_line(value)
+
+
+# --- both -------------------------------------------------------------------------------------------------------
+
+
+def _classes() -> Mapping[str, type[Any]]:
+    """The classes a copy may name."""
+    found: Iterable[object] = (each for module in (face, tile, cards, decks, kinds) for each in vars(module).values())
+    return _PAIRS | {cls.__name__: cls for cls in found if isinstance(cls, type) and issubclass(cls, Value)}
+
+
+def _fields(cls: type[Any]) -> tuple[str, ...]:
+    return tuple(cls.model_fields) if issubclass(cls, Value) else cls._fields
+
+
+def _digest(payload: bytes) -> str:
+    return hashlib.sha256(payload).hexdigest()
