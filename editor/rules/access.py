@@ -9,7 +9,6 @@ from editor.board.areas import Area, locked_areas, outdoor_islands
 from editor.board.bits import squares_of
 from editor.board.miniatures import MAGNETIC_CARD, has_card
 from editor.errors import say
-from editor.rules.cures import doors, openings, tiles
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
 from editor.rules.names import square_list, tile_name
@@ -109,7 +108,6 @@ def _tile_names(inspection: Inspection, area: Area) -> str:
 
 _WALKING = frozenset[Part]({"map", "stairs"})
 _PAYABLE = frozenset[Part]({"map", "stairs", "construction"})
-_OPENING = (openings.open_with_door, openings.open_with_breach)
 
 RULES = (
     Rule(
@@ -118,16 +116,14 @@ RULES = (
         "RB 35, Picture 49",
         tile_no_access,
         _PAYABLE,
-        (openings.open_with_door, tiles.remove),
     ),
-    Rule("map.no-access", {"sags": "error", "scenario": "warning"}, "RB 35", map_no_access, _PAYABLE, _OPENING),
-    Rule("map.outdoor-island", both("warning"), OURS, outdoor_island, _WALKING, _OPENING),
+    Rule("map.no-access", {"sags": "error", "scenario": "warning"}, "RB 35", map_no_access, _PAYABLE),
+    Rule("map.outdoor-island", both("warning"), OURS, outdoor_island, _WALKING),
     Rule(
         "map.locked-room",
         both("warning"),
         "RB 9",
         locked_room,
         frozenset({"map", "stairs", "sides", "play"}),
-        (doors.unlock, doors.give_card),
     ),
 )

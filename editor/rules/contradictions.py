@@ -10,8 +10,6 @@ from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.rules.cures import contradictions as cures
-from editor.rules.cures import objectives
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name, objective_name
@@ -160,24 +158,22 @@ def marker_state(inspection: Inspection) -> Iterator[Finding]:
 _OBJECTIVES = frozenset[Part]({"objectives", "play"})
 
 RULES = (
-    Rule("objective.circle", both("error"), "RB 4", circle, frozenset({"objectives"}), (cures.break_circle,)),
+    Rule("objective.circle", both("error"), "RB 4", circle, frozenset({"objectives"})),
     Rule(
         "objective.contradiction",
         both("error"),
         "RB 4",
         impossible,
         _OBJECTIVES,
-        (cures.free_turns, objectives.remove),
     ),
-    Rule("objective.meaningless", both("warning"), "RB 4", meaningless, _OBJECTIVES, (cures.clear_field,)),
-    Rule("victory.incomplete", both("error"), "RB 4", incomplete, _OBJECTIVES, (cures.tell_in_words,)),
+    Rule("objective.meaningless", both("warning"), "RB 4", meaningless, _OBJECTIVES),
+    Rule("victory.incomplete", both("error"), "RB 4", incomplete, _OBJECTIVES),
     Rule(
         "start.contradiction",
         both("error"),
         "RB 30",
         start_contradiction,
         frozenset({"sides", "play", "house"}),
-        (cures.mend_start,),
     ),
-    Rule("marker.state", both("error"), "RB 5", marker_state, frozenset({"map"}), (cures.set_state,)),
+    Rule("marker.state", both("error"), "RB 5", marker_state, frozenset({"map"})),
 )

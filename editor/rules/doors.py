@@ -18,7 +18,6 @@ from editor.errors import say
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import RuleSet
-from editor.rules.cures import doors as cures
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.names import sides_name
@@ -149,31 +148,29 @@ def needless(inspection: Inspection) -> Iterator[Finding]:
 
 
 _MAP = frozenset[Part]({"map"})
-_CURES = (cures.move_to_legal, cures.remove)
 _STRICT: Mapping[RuleSet, Severity] = {"sags": "error", "scenario": "warning"}
 
 
 def _on_edges(rule: str, severities: Mapping[RuleSet, Severity], cites: str) -> Rule:
-    return Rule(rule, severities, cites, _forbidden_edges(rule), _MAP, _CURES)
+    return Rule(rule, severities, cites, _forbidden_edges(rule), _MAP)
 
 
 RULES = (
-    Rule("door.not-a-junction", both("error"), "RB 36", not_a_junction, _MAP, _CURES),
+    Rule("door.not-a-junction", both("error"), "RB 36", not_a_junction, _MAP),
     _on_edges("door.double-wall", both("error"), "RB 9, 36"),
-    Rule("door.loose-end", _STRICT, "RB 36", loose_end, _MAP, _CURES),
+    Rule("door.loose-end", _STRICT, "RB 36", loose_end, _MAP),
     _on_edges("door.blocked-square", _STRICT, "RB 36"),
     _on_edges("door.outdoor-both", _STRICT, "RB 36"),
     _on_edges("door.safe-wall", _STRICT, "RB 36"),
     _on_edges("door.on-driller", both("error"), "RB 35"),
-    Rule("door.overlap", both("error"), "RB 36", overlap, _MAP, _CURES),
+    Rule("door.overlap", both("error"), "RB 36", overlap, _MAP),
     Rule(
         "door.not-in-box",
         both("error"),
         "RB 2, 36",
         not_in_box,
         frozenset({"map", "box"}),
-        (cures.replace_by_unused, cures.remove),
     ),
-    Rule("door.dead-end", _STRICT, "RB 36", dead_end, _MAP, _CURES),
-    Rule("door.needless", both("info"), OURS, needless, _MAP, (cures.remove, cures.move_to_legal)),
+    Rule("door.dead-end", _STRICT, "RB 36", dead_end, _MAP),
+    Rule("door.needless", both("info"), OURS, needless, _MAP),
 )

@@ -7,8 +7,6 @@ from itertools import combinations
 
 from editor.board.areas import Area
 from editor.errors import say
-from editor.rules.cures import encounters as cures
-from editor.rules.cures import openings
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, area_witnesses, finding
 from editor.rules.names import square_name
@@ -64,7 +62,6 @@ RULES = (
         "RB 14",
         in_sight,
         _MAP_AND_PEOPLE,
-        (cures.close_door, cures.move_out_of_sight),
     ),
     Rule(
         "start.unreachable",
@@ -72,6 +69,5 @@ RULES = (
         "RB 8, 9",
         unreachable,
         _MAP_AND_PEOPLE | {"zones", "objectives", "play"},
-        (openings.open_with_door, openings.open_with_breach, cures.move_into_reach),
     ),
 )

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from editor.errors import say
 from editor.model.grid import Square
-from editor.rules.cures import markers as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.marker_places import breaks_something, means_something
@@ -37,6 +36,4 @@ def _on_squares(inspection: Inspection) -> Iterator[Finding]:
             yield finding("marker.misplaced", (marker.id,), message, level, (at,))
 
 
-RULES = (
-    Rule("marker.misplaced", both("error"), "RB 2, 13", misplaced, cures=(cures.move_nearby, cures.remove, cures.mend)),
-)
+RULES = (Rule("marker.misplaced", both("error"), "RB 2, 13", misplaced),)

@@ -1,16 +1,22 @@
-"""Offers the fixes of a finding: edits that remove it and bring no new error, tried out before they are shown."""
+"""Offers the fixes of a finding: edits that remove it and bring no new error, tried out before they are shown.
+
+Whoever only checks maps needs neither cures nor edits: they are imported when the first fix is asked for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from editor.board import recompile
-from editor.edits import Edit
 from editor.errors import Message, Refusal
 from editor.rules.finding import Finding
 from editor.rules.registry import BY_ID
 from editor.rules.report import Report, check
+
+if TYPE_CHECKING:
+    from editor.edits import Edit
 
 MOST = 6
 """More choices than this help nobody."""
@@ -18,8 +24,11 @@ MOST = 6
 
 def fixes(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
     """The fixes of a finding of this report, the most obvious first."""
-    rule = BY_ID.get(found.rule)
-    candidates = (edit for cure in (rule.cures if rule else ()) for edit in cure(report.inspection, found))
+    if found.rule not in BY_ID or not BY_ID[found.rule].mendable:
+        return []
+    from editor.rules.cures.table import CURES
+
+    candidates = (edit for cure in CURES[found.rule] for edit in cure(report.inspection, found))
     return list(islice(_worded_differently(_those_that_cure(report, found, candidates)), most))
 
 

@@ -12,7 +12,6 @@ from editor.errors import Message, say
 from editor.model.base import visible
 from editor.model.cards import Character, Equipment
 from editor.model.objective import Goal
-from editor.rules.cures import modules as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.module_needs import needs_of
@@ -149,7 +148,7 @@ def _name(inspection: Inspection, module: str) -> str:
 _READS = frozenset[Part]({"map", "stairs", "sides", "objectives", "play", "house"})
 
 RULES = (
-    Rule("module.missing", both("error"), "RB 4", missing, _READS, (cures.add,)),
-    Rule("module.needs", both("error"), "RB 4", needs, frozenset({"play"}), (cures.add,)),
-    Rule("module.unused", both("info"), "RB 4, 38", unused, _READS, (cures.remove,)),
+    Rule("module.missing", both("error"), "RB 4", missing, _READS),
+    Rule("module.needs", both("error"), "RB 4", needs, frozenset({"play"})),
+    Rule("module.unused", both("info"), "RB 4, 38", unused, _READS),
 )

@@ -9,7 +9,6 @@ from editor.board.miniatures import character_of
 from editor.errors import say
 from editor.model.objective import Objective
 from editor.model.sides import Start
-from editor.rules.cures import objectives as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name, objective_name
@@ -92,7 +91,6 @@ RULES = (
         "RB 9",
         exit_none,
         frozenset({"map", "objectives", "play"}),
-        (cures.allow_exits, cures.remove),
     ),
     Rule(
         "exit.too-large",
@@ -100,7 +98,6 @@ RULES = (
         "RB 9, 28",
         exit_too_large,
         _PEOPLE | {"play"},
-        (cures.allow_frame, cures.remove),
     ),
-    Rule("objective.cannot", both("warning"), "RB 4, 30", cannot, _PEOPLE, (cures.give_away, cures.remove)),
+    Rule("objective.cannot", both("warning"), "RB 4, 30", cannot, _PEOPLE),
 )

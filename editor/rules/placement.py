@@ -13,7 +13,6 @@ from editor.board.compile import LevelBoard
 from editor.board.stamp import Stamp
 from editor.errors import say
 from editor.model.grid import Edge
-from editor.rules.cures import openings, tiles
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, stamps_on
 from editor.rules.names import square_list, tile_name
@@ -122,15 +121,14 @@ _MAP = frozenset[Part]({"map"})
 _PAYABLE = frozenset[Part]({"map", "construction"})
 
 RULES = (
-    Rule("tile.outside-frame", both("error"), "RB 35", outside_frame, _MAP, (tiles.move_inside, tiles.remove)),
-    Rule("tile.overlap", both("error"), "RB 35", overlap, _MAP, (tiles.remove,)),
+    Rule("tile.outside-frame", both("error"), "RB 35", outside_frame, _MAP),
+    Rule("tile.overlap", both("error"), "RB 35", overlap, _MAP),
     Rule(
         "tile.not-in-box",
         both("error"),
         "RB 2, 35",
         not_in_box,
         frozenset({"map", "box"}),
-        (tiles.replace_by_unused, tiles.remove),
     ),
     Rule(
         "tile.no-contact",
@@ -138,16 +136,14 @@ RULES = (
         "RB 35",
         no_contact,
         _MAP,
-        (tiles.move_into_contact, tiles.remove),
     ),
-    Rule("tile.removed", {"sags": "error"}, "RB 35", removed, _MAP, (tiles.replace_by_unused, tiles.remove)),
+    Rule("tile.removed", {"sags": "error"}, "RB 35", removed, _MAP),
     Rule(
         "tile.open-to-outdoor",
         {"sags": "error", "scenario": "warning"},
         "RB 35",
         open_to_outdoor,
         _PAYABLE,
-        (openings.shut_with_doors, openings.shut_with_walls, tiles.remove),
     ),
-    Rule("map.hole", {"sags": "error"}, "RB 35", hole, _PAYABLE),
+    Rule("map.hole", {"sags": "error"}, "RB 35", hole, _PAYABLE, mendable=False),
 )

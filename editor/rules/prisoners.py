@@ -10,7 +10,6 @@ from editor.errors import say
 from editor.model.grid import Square
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
-from editor.rules.cures import prisoners as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name
@@ -47,6 +46,5 @@ RULES = (
         "RB 30",
         no_captor,
         frozenset({"map", "sides", "zones", "house"}),
-        (cures.hand_over,),
     ),
 )

@@ -12,7 +12,6 @@ from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.reference import Reference
-from editor.rules.cures import objectives, references
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.named_in_rules import unknown_in_rules
@@ -163,13 +162,12 @@ def _texts(board: Board) -> Iterator[tuple[str, str]]:
 _NAMED = frozenset[Part]({"map", "stairs", "sides", "zones", "objectives", "play", "house"})
 
 RULES = (
-    Rule("ref.unknown", both("error"), "RB 4", unknown, _NAMED, references.CURES),
+    Rule("ref.unknown", both("error"), "RB 4", unknown, _NAMED),
     Rule(
         "text.dangling",
         both("error"),
         "RB 4",
         dangling,
         _NAMED - {"stairs"} | {"texts"},
-        (objectives.forget, references.write_plainly, objectives.remove),
     ),
 )

@@ -20,7 +20,6 @@ from editor.rules import (
     supplies,
     told,
 )
-from editor.rules.cures import suppressions
 from editor.rules.rule import OURS, Rule, both
 
 ALL: tuple[Rule, ...] = (
@@ -42,10 +41,10 @@ ALL: tuple[Rule, ...] = (
     *balance.RULES,
 )
 
-STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), OURS, lambda _: (), cures=(suppressions.remove,))
+STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), OURS, lambda _: ())
 """Found by ``report`` itself, once all other findings are known."""
 
-DISAGREEMENT = Rule("internal.disagreement", both("error"), OURS, lambda _: ())
+DISAGREEMENT = Rule("internal.disagreement", both("error"), OURS, lambda _: (), mendable=False)
 """Found by ``second_opinion``, when a report is held against the shapes of the map."""
 
 BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL, STALE_SUPPRESSION, DISAGREEMENT)}

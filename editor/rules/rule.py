@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from editor.edits import Edit
 from editor.errors import Message, say
 from editor.model.scenario import RuleSet
 from editor.rules.finding import Finding, Severity
@@ -16,8 +15,6 @@ Part = Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", 
 """What a rule reads of a scenario. After an edit, rules none of whose parts changed keep their findings."""
 
 Check = Callable[[Inspection], Iterable[Finding]]
-Cure = Callable[[Inspection, Finding], Iterable[Edit]]
-"""Candidates for a fix; only those that really cure without a new error are offered (``editor.rules.mend``)."""
 
 OURS: Final = ""
 """What a rule cites that no page of the rulebook gives."""
@@ -34,7 +31,8 @@ class Rule:
     """Where the rulebook says so; ``OURS``: it does not."""
     check: Check
     reads: frozenset[Part] = frozenset({"map"})
-    cures: tuple[Cure, ...] = ()
+    mendable: bool = True
+    """Whether there are cures for it; they are in ``editor.rules.cures.table``."""
 
     @property
     def why(self) -> Message:

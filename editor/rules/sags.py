@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from editor.errors import say
 from editor.model.grid import FULL_FRAME
-from editor.rules.cures import sags as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.rule import Rule
@@ -48,7 +47,6 @@ RULES = (
         "RB 35",
         foreign_piece,
         frozenset({"map"}),
-        (cures.take_away,),
     ),
     Rule(
         "sags.constants",
@@ -56,7 +54,6 @@ RULES = (
         "RB 38, 39",
         constants,
         frozenset({"sides", "play", "construction"}),
-        (cures.set_constants,),
     ),
-    Rule("sags.frame", {"sags": "info"}, "RB 35", frame, frozenset({"map", "construction"})),
+    Rule("sags.frame", {"sags": "info"}, "RB 35", frame, frozenset({"map", "construction"}), mendable=False),
 )

@@ -8,8 +8,6 @@ from editor.board.paths import Spot
 from editor.edits.names import level_name
 from editor.errors import Message, say
 from editor.model.scenario import Scenario
-from editor.rules.cures import stairs as cures
-from editor.rules.cures import tiles
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.names import square_name
@@ -71,9 +69,6 @@ RULES = (
         "RB 34",
         unpaired,
         _STAIRS,
-        (cures.link_to_partner, cures.unlink, tiles.remove),
     ),
-    Rule(
-        "stairs.not-linked", both("error"), "RB 34", not_linked, _STAIRS, (cures.link_levels, cures.remove_empty_level)
-    ),
+    Rule("stairs.not-linked", both("error"), "RB 34", not_linked, _STAIRS),
 )

@@ -11,7 +11,6 @@ from editor.board.bits import square_bit
 from editor.board.miniatures import Miniature, miniatures
 from editor.errors import say
 from editor.model.grid import Square
-from editor.rules.cures import starts as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.names import place_name, square_list
@@ -89,7 +88,6 @@ RULES = (
         "RB 8, 37",
         blocked,
         _STANDING,
-        (cures.turn_up_driller, cures.move_to_nearest, cures.take_off),
     ),
     Rule(
         "start.shared",
@@ -97,7 +95,6 @@ RULES = (
         "RB 8",
         shared,
         frozenset({"sides", "house"}),
-        (cures.move_to_nearest, cures.take_off),
     ),
-    Rule("start.large", both("error"), "RB 28, 37", large, _STANDING, (cures.open_doorway, cures.move_to_nearest)),
+    Rule("start.large", both("error"), "RB 28, 37", large, _STANDING),
 )

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from editor.board.miniatures import character_of
 from editor.errors import say
-from editor.rules.cures import supplies as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name, equipment_name, weight_of
@@ -48,7 +47,6 @@ RULES = (
         "RB 2, 3",
         exceeded,
         _CARRYING | {"map", "box", "play"},
-        (cures.leave_surplus, cures.own_another_box),
     ),
-    Rule("carry.too-heavy", both("error"), "RB 17", too_heavy, _CARRYING, (cures.drop_heaviest,)),
+    Rule("carry.too-heavy", both("error"), "RB 17", too_heavy, _CARRYING),
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from editor.errors import say
 from editor.model.scenario import Scenario
-from editor.rules.cures import told as cures
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.rule import Rule, both
@@ -51,7 +50,12 @@ def sides_count(inspection: Inspection) -> Iterator[Finding]:
 
 RULES = (
     Rule(
-        "scenario.unsaid", {"scenario": "info"}, "RB 4, 5", unsaid, frozenset({"sides", "objectives", "texts", "play"})
+        "scenario.unsaid",
+        {"scenario": "info"},
+        "RB 4, 5",
+        unsaid,
+        frozenset({"sides", "objectives", "texts", "play"}),
+        mendable=False,
     ),
-    Rule("sides.count", both("warning"), "RB 4, 38", sides_count, frozenset({"sides", "play"}), (cures.set_players,)),
+    Rule("sides.count", both("warning"), "RB 4, 38", sides_count, frozenset({"sides", "play"})),
 )

@@ -12,6 +12,7 @@ from editor.model.face import Face
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.rules import Finding, Report, check, fixes
+from editor.rules.cures.table import CURES
 from editor.rules.mend import cures
 from editor.rules.registry import BY_ID
 from tests.drawn_map import real_box
@@ -45,12 +46,16 @@ def _errors(report: Report) -> set[tuple[str, tuple[str, ...]]]:
     return {each.key for each in report.findings if each.severity == "error"}
 
 
+def test_just_the_rules_that_can_be_mended_have_cures() -> None:
+    assert set(CURES) == {rule.id for rule in BY_ID.values() if rule.mendable}
+
+
 def test_every_cure_of_every_rule_helps_somewhere() -> None:
     """A cure that never yields a fix would be dead code."""
-    idle = {(rule.id, cure.__name__) for rule in BY_ID.values() for cure in rule.cures}
+    idle = {(rule, cure.__name__) for rule, tried in CURES.items() for cure in tried}
     for report in (*(report_on(case.title) for case in CASES), report_on_real_tiles()):
         for found in report.findings:
-            for cure in BY_ID[found.rule].cures:
+            for cure in CURES.get(found.rule, ()):
                 if (found.rule, cure.__name__) in idle and _helps(report, found, cure.__name__):
                     idle.discard((found.rule, cure.__name__))
     assert idle == set()
@@ -73,7 +78,7 @@ def _is_outdoor(face: Face | None) -> bool:
 
 
 def _helps(report: Report, found: Finding, name: str) -> bool:
-    cure = next(cure for cure in BY_ID[found.rule].cures if cure.__name__ == name)
+    cure = next(cure for cure in CURES[found.rule] if cure.__name__ == name)
     return any(cures(report, found, edit) for edit in cure(report.inspection, found))
 
 

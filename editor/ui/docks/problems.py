@@ -200,7 +200,7 @@ class Problems(QWidget):
         found = self.current
         group = self.model.group_at(self.tree.currentIndex())
         hushed = group is not None and group.suppressed
-        self.fix.setEnabled(found is not None and not hushed and bool(BY_ID[found.rule].cures))
+        self.fix.setEnabled(found is not None and not hushed and BY_ID[found.rule].mendable)
         self.why.setEnabled(group is not None)
         self.hush.setEnabled(found is not None and found.severity == "warning")
         self.hush.setText(words("problems-unsuppress" if hushed else "problems-suppress"))
