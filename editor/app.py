@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -35,13 +36,26 @@ def main(path: Path | None = None) -> int:
     if not has_display():
         _complain(say("ui.no-display"))
         return NO_SCREEN
+    gc.disable()  # until the window stands: what the start makes is there to stay
     application = make_application()
     window = make_window()
     if path is not None:
         window.files.open_path(path)
     window.show()
+    _collect_again_when_idle()
     window.offer_recovery()
     return application.exec()
+
+
+def _collect_again_when_idle() -> None:
+    """Once the window is painted, what the start has made is never looked at again for rubbish."""
+    from PySide6.QtCore import QTimer
+
+    def begin() -> None:
+        gc.freeze()
+        gc.enable()
+
+    QTimer.singleShot(0, begin)
 
 
 def studio() -> None:
@@ -95,7 +109,6 @@ def make_window() -> MainWindow:
     from PySide6.QtCore import QTimer
 
     from editor.catalogue import load_box
-    from editor.ui.dialogs.error import ErrorDialog
     from editor.ui.dialogs.qt_prompter import QtPrompter
     from editor.ui.errors import ErrorHandler
     from editor.ui.main_window import MainWindow
@@ -107,6 +120,8 @@ def make_window() -> MainWindow:
     prompter.window = window
 
     def show(sentence: str, details: str) -> None:
+        from editor.ui.dialogs.error import ErrorDialog
+
         if window.findChild(ErrorDialog) is None:  # one fault often repeats itself, with every repaint
             ErrorDialog(say("ui.error-title").text(), sentence, details, window).open()
 

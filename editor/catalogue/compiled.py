@@ -111,7 +111,9 @@ def _decoded(document: dict[str, Any]) -> Box:
             state[name] = tuple(state[name])
         values.append(_made(cls, state, shape.given) if issubclass(cls, Value) else cls(**state))
     parts = {part: MappingProxyType({key: values[at] for key, at in document["box"][part]}) for part in _PARTS}
-    return Box(**parts)
+    box = Box(**parts)
+    vars(box)["fingerprint"] = str(document["fingerprint"])
+    return box
 
 
 def _made(cls: type[Value], state: dict[str, Any], given: list[str]) -> Value:
@@ -153,7 +155,7 @@ def keep_copy(box: Box, key: str | None) -> None:
 def _encoded(box: Box) -> dict[str, Any]:
     writer = _Writer()
     parts = {part: [[key, writer.line(value)] for key, value in getattr(box, part).items()] for part in _PARTS}
-    return {"shapes": list(writer.shapes), "values": writer.values, "box": parts}
+    return {"shapes": list(writer.shapes), "values": writer.values, "box": parts, "fingerprint": box.fingerprint}
 
 
 class _Writer:

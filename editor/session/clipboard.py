@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
 from editor.edits.walls import in_order
@@ -22,13 +22,14 @@ _FORMAT = "sags-clip"
 _LARGEST = 1_000_000
 """Characters; no map has as many pieces."""
 
-_PLACEMENTS = TypeAdapter(tuple[Placement, ...])
-_DOORS = TypeAdapter(tuple[PlacedDoor, ...])
-_MARKERS = TypeAdapter(tuple[Marker, ...])
-_EDGES = TypeAdapter(tuple[Edge, ...])
-_BROKEN = TypeAdapter(tuple[Broken, ...])
-_SWITCHES = TypeAdapter(tuple[Switch, ...])
-_CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...])
+_LATER = ConfigDict(defer_build=True)
+_PLACEMENTS = TypeAdapter(tuple[Placement, ...], config=_LATER)
+_DOORS = TypeAdapter(tuple[PlacedDoor, ...], config=_LATER)
+_MARKERS = TypeAdapter(tuple[Marker, ...], config=_LATER)
+_EDGES = TypeAdapter(tuple[Edge, ...], config=_LATER)
+_BROKEN = TypeAdapter(tuple[Broken, ...], config=_LATER)
+_SWITCHES = TypeAdapter(tuple[Switch, ...], config=_LATER)
+_CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...], config=_LATER)
 
 
 def clip_text(clip: Clip) -> str:

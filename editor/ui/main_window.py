@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import (
@@ -10,6 +12,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
@@ -23,7 +26,6 @@ from editor.ui.actions import Actions
 from editor.ui.canvas import Canvas
 from editor.ui.commands import MENUS, all_commands
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.docks.levels import LevelTabs
 from editor.ui.files import SUFFIX, Files, blank_scenario
 from editor.ui.guarded import guarded
@@ -33,11 +35,13 @@ from editor.ui.pieces import Pieces
 from editor.ui.plain import tip, unmarked, unstarred
 from editor.ui.second_look import SecondLooks
 from editor.ui.settings import Settings
-from editor.ui.start_page import StartPage
 from editor.ui.status_line import PointerWatch, StatusLine
 from editor.ui.tasks import Tasks
 from editor.ui.theme import Choice, current_theme, use_theme
 from editor.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from editor.ui.start_page import StartPage
 
 _LAYOUT = "window-layout"
 """Grows a number when docks change so much that an old layout is of no use."""
@@ -68,6 +72,7 @@ class MainWindow(QMainWindow):
         self.canvas = Canvas(self.workspace)
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
+        self._offering = False
         self.keeping = Keeping(self.workspace, self.files, lambda: self.canvas.is_dragging, state, self)
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
         self.status = StatusLine(self.workspace)
@@ -80,7 +85,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._dress()
         self._restore_layout()
-        self.show_start()
+        self._show_page(self._no_page)
 
     # --- putting it together ---
 
@@ -93,9 +98,10 @@ class MainWindow(QMainWindow):
         layout.setSpacing(0)
         layout.addWidget(LevelTabs(self.workspace))
         layout.addWidget(self.canvas, 1)
-        self.start_page = StartPage(self.workspace.box, self.settings, self.tasks)
+        self._no_page = QWidget()
+        """Until the window is seen, when a map is open or the start page is shown."""
         self._pages = QStackedWidget()
-        self._pages.addWidget(self.start_page)
+        self._pages.addWidget(self._no_page)
         self._pages.addWidget(self._map_page)
         self.setCentralWidget(self._pages)
 
@@ -166,16 +172,25 @@ class MainWindow(QMainWindow):
         self.status.asked_for.connect(self._show_problems)
         self.panels.problems.finding_chosen.connect(self.canvas.show_finding)
         self.panels.palette.map_wanted.connect(self.canvas.setFocus)
-        page = self.start_page
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    # --- what is shown ---
+
+    @cached_property
+    def start_page(self) -> StartPage:
+        """Made when it is first seen: whoever opens a file may never see it."""
+        from editor.ui.start_page import StartPage
+
+        page = StartPage(self.workspace.box, self.settings, self.tasks)
+        self._pages.addWidget(page)
         page.new_wanted.connect(self.actions_of_window["new"].trigger)
         page.open_wanted.connect(self.actions_of_window["open"].trigger)
         page.file_wanted.connect(self.files.open_path)
         page.example_wanted.connect(self.files.open_copy)
         page.back_wanted.connect(self.show_map)
         page.made.connect(self._take_up_made)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
-
-    # --- what is shown ---
+        page.dress()
+        return page
 
     def shows_map(self) -> bool:
         return self._pages.currentWidget() is self._map_page
@@ -240,7 +255,8 @@ class MainWindow(QMainWindow):
         self.setWindowIcon(current_theme().icon("app"))
         self.actions_of_window.dress()
         self.status.dress()
-        self.start_page.dress()
+        if "start_page" in vars(self):
+            self.start_page.dress()
         self.workspace.options_changed.emit()
 
     def _restore_layout(self) -> None:
@@ -260,13 +276,16 @@ class MainWindow(QMainWindow):
 
     def offer_recovery(self) -> None:
         """Once, at the start: what a crash left behind. Opening a file may have asked already; the rest then waits."""
-        if not self.findChildren(RecoveryDialog):
+        if not self._offering:
             self._offer(self.keeping.left_behind(self.settings.recent()))
 
     def _offer(self, left: list[Leftover]) -> None:
         """One after the other, until one is taken up."""
+        self._offering = bool(left)
         if not left:
             return
+        from editor.ui.dialogs.recovery import RecoveryDialog
+
         dialog = RecoveryDialog(left[0], self.workspace.box, self)
         dialog.accepted.connect(lambda: self.keeping.take_up(left[0]))
         dialog.dropped.connect(left[0].forget)
@@ -276,6 +295,11 @@ class MainWindow(QMainWindow):
     def _take_up_made(self, scenario: object) -> None:
         if isinstance(scenario, Scenario) and self.files.may_leave():
             self.files.take_up(scenario)
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        if self._pages.currentWidget() is self._no_page:
+            self.show_start()
+        super().showEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
         if _dropped_file(event) is not None:

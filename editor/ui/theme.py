@@ -6,12 +6,12 @@ Follows the system unless the person chose one. The canvas has the matching them
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPalette, QPixmap
+from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QSpinBox
 
@@ -146,15 +146,39 @@ def _blank() -> QIcon:
 
 @cache
 def _icon(theme: ThemeName, name: str) -> QIcon:
-    icon = QIcon()
+    return QIcon(_Drawing(theme, name))
+
+
+_INKS = {QIcon.Mode.Normal: "text", QIcon.Mode.Disabled: "quiet", QIcon.Mode.Selected: "accent-text"}
+
+
+class _Drawing(QIconEngine):
+    """Draws an icon when it is seen, in the size in which it is seen: most of a window's are not seen at all."""
+
+    def __init__(self, theme: ThemeName, name: str) -> None:
+        super().__init__()
+        self._theme, self._name = theme, name
+
+    def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
+        _svg(self._theme, self._name, _INKS.get(mode, "text")).render(painter, QRectF(rect))
+
+    def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        return _drawn(self._theme, self._name, _INKS.get(mode, "text"), size.width(), size.height())
+
+    def clone(self) -> QIconEngine:
+        return _Drawing(self._theme, self._name)
+
+
+@cache
+def _svg(theme: ThemeName, name: str, role: str) -> QSvgRenderer:
     source = (_ICONS / f"{name}.svg").read_text(encoding="utf-8")
-    modes = {QIcon.Mode.Normal: "text", QIcon.Mode.Disabled: "quiet", QIcon.Mode.Selected: "accent-text"}
-    for mode, role in modes.items():
-        renderer = QSvgRenderer(QByteArray(source.replace("currentColor", _ROLES[theme][role]).encode()))
-        for size in (20, 40, 64):
-            pixmap = QPixmap(size, size)
-            pixmap.fill(Qt.GlobalColor.transparent)
-            with painting(pixmap) as painter:
-                renderer.render(painter, QRectF(0, 0, size, size))
-            icon.addPixmap(pixmap, mode)
-    return icon
+    return QSvgRenderer(QByteArray(source.replace("currentColor", _ROLES[theme][role]).encode()))
+
+
+@lru_cache(maxsize=500)
+def _drawn(theme: ThemeName, name: str, role: str, width: int, height: int) -> QPixmap:
+    pixmap = QPixmap(width, height)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with painting(pixmap) as painter:
+        _svg(theme, name, role).render(painter, QRectF(0, 0, width, height))
+    return pixmap

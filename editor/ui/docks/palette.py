@@ -123,7 +123,6 @@ class LineShelf(QWidget):
         self.body.setContentsMargins(6, 8, 6, 6)
         self.body.addWidget(self.list, 1)
         self.setFocusProxy(self.list)
-        self.refresh()
 
     def refresh(self) -> None:
         self.list.show_rows(self._rows())

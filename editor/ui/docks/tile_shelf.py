@@ -72,7 +72,6 @@ class TileShelf(QWidget):
         workspace.ghost_changed.connect(self._follow_tool)
         workspace.tool_changed.connect(self._follow_tool)
         self.setFocusProxy(self.search)
-        self.refresh()
 
     def refresh(self) -> None:
         """Show what was found, with what is left. Most edits change neither, and then there is nothing to do."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
 from editor.board.bits import Squares
@@ -16,6 +16,9 @@ from editor.errors import Message, say
 from editor.geometry.sight_record import SightRecord
 from editor.model.grid import Square
 from editor.ui.tools.base import Ghost, Pointer, SightView, Tool
+
+if TYPE_CHECKING:
+    from editor.board.sight_record import SightRecord
 
 Doors = Literal["as-laid", "closed", "open"]
 
@@ -109,6 +112,8 @@ class SightTool(Tool):
     def _line(self, origin: Square, target: Square) -> SightLine:
         known = self._level()
         if known.record is None:
+            from editor.board.sight_record import SightRecord  # brings numpy and shapely
+
             known.record = SightRecord(known.sight.obstacles)
         if (origin, target) not in known.lines:
             known.lines[origin, target] = known.record.line(origin, target)
