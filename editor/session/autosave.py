@@ -1,13 +1,17 @@
-"""Keeps work safe while it is done: writes the journal when the hands rest, and never while something is dragged.
+"""Keeps work safe while it is done: after every change the journal is written, by a thread of its own.
 
-The window calls ``tick`` now and then with the time; there is no clock and no thread in here.
+A scenario is a frozen value, so handing one over is all that an edit has to do. The thread writes the latest it was
+given; what came and went in between need not be written. Only if it falls behind by ``MOST_BEHIND`` changes does the
+next edit wait for it, and never longer than ``PATIENCE``: a disk that does not answer stops nobody's work.
 """
 
 from __future__ import annotations
 
 import os
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from pathlib import Path
+from threading import Lock
 from uuid import uuid4
 
 from editor.errors import FileError, Message
@@ -16,11 +20,14 @@ from editor.session.document import Document
 from editor.session.journal import SUFFIX, journal_beside, read_journal, state_folder, write_journal
 from editor.session.processes import this_process
 
-REST = 2.0
-"""Seconds without a change after which the journal is written."""
+MOST_BEHIND = 4
+"""Changes that a crash may take: with the one that is being made, five."""
 
-LONGEST = 20.0
-"""Seconds after which it is written even though the changes go on."""
+PATIENCE = 0.25
+"""Seconds that an edit waits for the journal at most."""
+
+LAST_WORDS = 5.0
+"""Seconds in which the journal must be written or removed when the program ends."""
 
 
 class Autosave:
@@ -34,73 +41,95 @@ class Autosave:
         self._folder = folder or state_folder()
         self._nameless = journal or self._folder / f"{uuid4().hex}{SUFFIX}"
         self._file: Path | None = journal
-        self._written: Scenario | None = None
-        self._for: Path | None = None
-        self._seen = document.scenario
-        self._changed_at: float | None = None
-        self._waiting_since: float | None = None
+        self._written: tuple[Scenario, Path | None] | None = None
+        self._wanted: tuple[Scenario, Path | None] | None = None
+        """What the thread is to write next, with the file of the document."""
+        self._behind = 0
+        self._handing_over = Lock()
+        self._thread = ThreadPoolExecutor(1, "journal")
+        self._last: Future[None] | None = None
+        document.on_change.append(self.follow)
 
     @property
     def file(self) -> Path | None:
         """The journal that lies on the disk now."""
         return self._file
 
-    def tick(self, now: float, *, busy: bool = False) -> bool:
-        """Look whether there is something to write; ``busy`` while a button is down. Whether it wrote."""
-        scenario = self.document.scenario
-        if scenario is not self._seen:
-            self._seen, self._changed_at = scenario, now
+    def follow(self) -> None:
+        """Have the journal say what the document is now. Called after every change, and now and then to try again."""
+        now = (self.document.scenario, self.document.path)
+        if self._last is not None and self._last.done():
+            self._last.result()  # a fault of the program is not kept in a corner
         if not self.document.history.is_dirty:
-            self._forget()
-            return False
-        if scenario is self._written and self._for == self.document.path:
-            return False
-        if self._waiting_since is None:
-            self._waiting_since = now
-        rested = self._changed_at is None or now - self._changed_at >= REST
-        if busy or not (rested or now - self._waiting_since >= LONGEST):
-            return False
-        return self.write()
+            if self._file is not None or self._behind:
+                self._last = self._thread.submit(self._remove)
+        elif not _same(now, self._wanted or self._written):
+            with self._handing_over:
+                self._wanted = now
+                self._behind += 1
+            self._last = self._thread.submit(self._catch_up)
+            if self._behind > MOST_BEHIND:
+                wait([self._last], PATIENCE)
 
     def write(self) -> bool:
         """Write the journal now, as before the program gives up. Whether it could."""
-        wanted = self._wanted()
-        for file in dict.fromkeys((wanted, self._nameless)):
+        self._written = None
+        self.follow()
+        self.settle()
+        return self.problem is None
+
+    def settle(self) -> None:
+        """Wait until the thread has done what it was given."""
+        if self._last is not None:
+            wait([self._last], LAST_WORDS)
+
+    def close(self) -> None:
+        """The document is saved or given up: nothing of it needs to be kept."""
+        with suppress(ValueError):
+            self.document.on_change.remove(self.follow)
+        self._last = self._thread.submit(self._remove)
+        self.settle()
+        self._thread.shutdown(wait=False)
+
+    # --- what the thread does ---
+
+    def _catch_up(self) -> None:
+        with self._handing_over:
+            wanted, self._wanted, self._behind = self._wanted, None, 0
+        if wanted is None:  # a later change has been written already
+            return
+        scenario, path = wanted
+        for file in dict.fromkeys((self._place(path), self._nameless)):
             with suppress(OSError):  # the folder beside a document is the person's, and never made here
                 if file == self._nameless:
                     file.parent.mkdir(parents=True, exist_ok=True)
             try:
-                write_journal(file, self.document.path, self.document.scenario)
+                write_journal(file, path, scenario)
             except FileError as error:
                 self.problem = error.message
                 continue
-            if self._file not in (None, file):
+            if self._file != file:
                 self._remove()
-            self._file, self._written, self._waiting_since = file, self.document.scenario, None
-            self._for, self.problem = self.document.path, None
-            return True
-        return False
+            self._file, self._written, self.problem = file, wanted, None
+            return
 
-    def close(self) -> None:
-        """The document is saved or given up: nothing of it needs to be kept."""
-        self._forget()
-
-    def _wanted(self) -> Path:
+    def _place(self, path: Path | None) -> Path:
         """Beside the file, unless another window keeps its journal there."""
-        if self.document.path is None:
+        if path is None:
             return self._nameless
-        beside = journal_beside(self.document.path)
+        beside = journal_beside(path)
         if beside == self._file or not os.path.lexists(beside):
             return beside
         other = read_journal(beside)
         taken = other is not None and other.writer.is_alive and other.writer != this_process()
         return self._nameless if taken else beside
 
-    def _forget(self) -> None:
-        self._remove()
-        self._file = self._written = self._waiting_since = None
-
     def _remove(self) -> None:
         if self._file is not None:
             with suppress(OSError):
                 self._file.unlink()
+        self._file = self._written = None
+
+
+def _same(one: tuple[Scenario, Path | None], other: tuple[Scenario, Path | None] | None) -> bool:
+    return other is not None and one[0] is other[0] and one[1] == other[1]

@@ -1,11 +1,10 @@
-"""Keeps work safe: drives the journal while the hands rest, notes who has the file open, and saves aside in need."""
+"""Keeps work safe: looks after the journal, notes who has the file open, and saves aside in need."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
-from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -19,7 +18,7 @@ from editor.ui.files import SUFFIX, Files
 from editor.ui.workspace import Workspace
 
 _LOOK = 1000
-"""Milliseconds between two looks at whether there is something to write."""
+"""Milliseconds between two looks at whether the journal is as it should be; changes tell it themselves."""
 
 
 class Keeping(QObject):
@@ -29,13 +28,12 @@ class Keeping(QObject):
         self,
         workspace: Workspace,
         files: Files,
-        is_busy: Callable[[], bool],
         folder: Path | None = None,
         parent: QObject | None = None,
     ) -> None:
-        """``is_busy``: whether something is being dragged. ``folder``: where work without a file is kept."""
+        """``folder``: where work without a file is kept."""
         super().__init__(parent)
-        self._workspace, self._files, self._is_busy = workspace, files, is_busy
+        self._workspace, self._files = workspace, files
         self._folder = folder or state_folder()
         self._journal: Path | None = None
         self._lock: Lock | None = None
@@ -48,9 +46,14 @@ class Keeping(QObject):
         workspace.document_replaced.connect(self._follow)
         files.saved.connect(self._after_saving)
 
-    def tick(self, now: float | None = None) -> bool:
-        """Write the journal if it is time; whether it was written."""
-        written = self._autosave.tick(monotonic() if now is None else now, busy=self._is_busy())
+    def tick(self) -> None:
+        """Look after the journal: what could not be written is tried again."""
+        self._autosave.follow()
+        self._tell_problem()
+
+    def write(self) -> bool:
+        """Write the journal now; whether it could be written."""
+        written = self._autosave.write()
         self._tell_problem()
         return written
 
@@ -102,10 +105,12 @@ class Keeping(QObject):
         journal, self._journal = self._journal, None
         self._autosave.close()
         self._autosave = Autosave(self._workspace.document, self._folder, journal)
+        self.tick()
         self._take_lock()
 
     def _after_saving(self) -> None:
         self.tick()
+        self._autosave.settle()
         self._take_lock()
 
     def _take_lock(self) -> None:

@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
         self._offering = False
-        self.keeping = Keeping(self.workspace, self.files, lambda: self.canvas.is_dragging, state, self)
+        self.keeping = Keeping(self.workspace, self.files, state, self)
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
         self.status = StatusLine(self.workspace)
         self._build_middle()

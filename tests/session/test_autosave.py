@@ -1,13 +1,16 @@
-"""Unsaved work is written aside when the hands rest, and only then; a saved or closed document leaves nothing."""
+"""Unsaved work is written aside after every change; a saved or closed document leaves nothing."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from editor.edits import set_field
-from editor.session.autosave import LONGEST, REST, Autosave
+from editor.files import read_scenario
+from editor.paths import data_folder
+from editor.session.autosave import MOST_BEHIND, Autosave
 from editor.session.document import Document
 from editor.session.journal import journal_beside, read_journal, state_folder, write_journal
 from editor.session.processes import Process, this_process
@@ -30,55 +33,97 @@ def journaled(autosave: Autosave) -> str | None:
     return journal.scenario.title if journal else None
 
 
+def settled(autosave: Autosave) -> Autosave:
+    autosave.follow()
+    autosave.settle()
+    return autosave
+
+
 def test_nothing_is_written_for_a_saved_document(document: Document, tmp_path: Path) -> None:
-    autosave = Autosave(document, tmp_path / "state")
-    assert not autosave.tick(100)
+    settled(Autosave(document, tmp_path / "state"))
     assert [path.name for path in tmp_path.iterdir()] == ["map.scenario.json"]
 
 
-def test_it_waits_until_the_hands_rest(document: Document) -> None:
+def test_every_change_is_written_without_being_asked_for(document: Document) -> None:
     autosave = Autosave(document)
-    title(document, "One")
-    assert not autosave.tick(10)
-    assert not autosave.tick(10 + REST / 2)
-    title(document, "Two")
-    assert not autosave.tick(10 + REST)
-    assert autosave.tick(10 + 2 * REST)
-    assert journaled(autosave) == "Two"
     assert document.path is not None
-    assert autosave.file == journal_beside(document.path)
-    assert not autosave.tick(100), "the same work is not written twice"
+    for text in ("One", "Two"):
+        title(document, text)
+        autosave.settle()
+        assert journaled(autosave) == text
+        assert autosave.file == journal_beside(document.path)
 
 
-def test_never_during_a_drag_however_long(document: Document) -> None:
+def test_the_same_work_is_not_written_twice(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
     autosave = Autosave(document)
     title(document, "One")
-    autosave.tick(0)
-    assert not autosave.tick(10 * LONGEST, busy=True)
-    assert autosave.tick(10 * LONGEST)
+    autosave.settle()
+    monkeypatch.setattr("editor.session.autosave.write_journal", never)
+    settled(autosave)
 
 
-def test_work_without_a_pause_is_written_at_last(document: Document) -> None:
+def never(*_: object) -> None:
+    raise AssertionError("nothing is to be written")
+
+
+def test_it_is_never_more_than_some_changes_behind_however_slow_the_disk(
+    document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The thread writes as slowly as it likes; the edit that would leave too much unwritten waits for it."""
+    written: list[str] = []
+    monkeypatch.setattr("editor.session.autosave.PATIENCE", 60.0)
+    monkeypatch.setattr("editor.session.autosave.write_journal", lambda _file, _path, new: written.append(new.title))
     autosave = Autosave(document)
-    wrote_at = []
-    for second in range(int(LONGEST) + 5):
-        title(document, f"Title {second}")
-        if autosave.tick(float(second)):
-            wrote_at.append(second)
-    assert wrote_at == [int(LONGEST)]
+    for number in range(200):
+        title(document, f"Title {number}")
+        latest = int(written[-1].split()[1]) if written else -1
+        assert number - latest <= MOST_BEHIND + 1
+    autosave.settle()
+    assert written[-1] == "Title 199"
+
+
+def test_a_disk_that_does_not_answer_stops_nobody(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = Event()
+    monkeypatch.setattr("editor.session.autosave.PATIENCE", 0.001)
+    monkeypatch.setattr("editor.session.autosave.write_journal", lambda *_: answers.wait())
+    autosave = Autosave(document)
+    for number in range(3 * MOST_BEHIND):
+        title(document, f"Title {number}")
+    assert document.scenario.title == f"Title {3 * MOST_BEHIND - 1}"
+    answers.set()
+    autosave.settle()
+
+
+def test_a_fault_of_the_program_is_not_hidden_by_the_thread(
+    document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.session.autosave.write_journal", never)
+    autosave = Autosave(document)
+    title(document, "One")
+    autosave.settle()
+    with pytest.raises(AssertionError):
+        autosave.follow()
+
+
+def test_the_journal_reads_as_the_file_does(tmp_path: Path) -> None:
+    for path in sorted(data_folder("scenarios").glob("*.scenario.json")):
+        scenario = read_scenario(path)
+        write_journal(tmp_path / "journal", path, scenario)
+        journal = read_journal(tmp_path / "journal")
+        assert journal is not None
+        assert journal.scenario == scenario
 
 
 def test_saving_removes_the_journal_and_so_does_undoing_to_the_saved_state(document: Document) -> None:
     autosave = Autosave(document)
     for way in (document.save, document.history.undo):
         title(document, f"{way}"[:20])
-        autosave.tick(0)
-        autosave.tick(REST)
+        autosave.settle()
         file = autosave.file
         assert file is not None
         assert file.exists()
         way()
-        autosave.tick(REST + 1)
+        settled(autosave)
         assert not file.exists()
         assert autosave.file is None
 
@@ -97,17 +142,15 @@ def test_a_document_without_a_name_is_kept_in_the_state_folder_and_moves_when_it
     document = empty_frame()
     autosave = Autosave(document, tmp_path / "state")
     title(document, "One")
-    autosave.tick(0)
-    assert autosave.tick(REST)
+    autosave.settle()
     first = autosave.file
     assert first is not None
     assert first.parent == tmp_path / "state"
     document.save(tmp_path / "named.scenario.json")
-    autosave.tick(REST + 1)
+    settled(autosave)
     assert not first.exists()
     title(document, "Two")
-    autosave.tick(10)
-    autosave.tick(20)
+    autosave.settle()
     assert autosave.file == tmp_path / ".named.scenario.json.journal"
 
 

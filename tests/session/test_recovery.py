@@ -35,9 +35,7 @@ if named:
     take_lock(folder / "map.scenario.json")
 autosave = Autosave(document, folder / "state")
 document.do(set_field("title", "An hour of work"))
-autosave.tick(0)
-autosave.tick(60)
-document.do(set_field("title", "A second too late"))
+autosave.settle()
 print("working", flush=True)
 sys.stdin.read()
 """
@@ -85,10 +83,12 @@ def test_recovered_work_is_safe_until_it_is_saved(tmp_path: Path) -> None:
     document = Document(found.recovered, empty_frame().box, found.document, saved=False)
     autosave = Autosave(document, tmp_path / "state", found.journal)
     assert document.history.is_dirty
-    assert autosave.tick(0), "the journal is this window's from now on"
-    assert leftover_of(path) is None, "nobody is asked twice"
+    autosave.follow()
+    autosave.settle()
+    assert leftover_of(path) is None, "the journal is this window's from now on, and nobody is asked twice"
     document.save()
-    autosave.tick(1)
+    autosave.follow()
+    autosave.settle()
     assert not found.journal.exists()
     assert read_scenario(path).title == "An hour of work"
 

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -24,14 +23,12 @@ from editor.ui.main_window import MainWindow
 from tests.ui.windows import (
     CTRL,
     EXAMPLE,
-    NONE,
     Script,
     click,
     copy_of_example,
     dialog,
     make_window,
     open_example,
-    point_of,
     press_key,
     take_away,
     type_in,
@@ -188,25 +185,18 @@ def test_opening_over_changes_asks_and_can_be_called_off(window: MainWindow, scr
 # --- unsaved work ---
 
 
-def test_the_journal_waits_for_rest_and_never_disturbs_a_drag(window: MainWindow, tmp_path: Path) -> None:
+def test_every_change_goes_into_the_journal_until_it_is_saved(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
-    assert not window.keeping.tick(100.0)
-    assert not window.keeping.tick(101.0)
-    QTest.mousePress(window.canvas, Qt.MouseButton.LeftButton, NONE, point_of(window, 6.5, 6.5))
-    assert not window.keeping.tick(130.0)
-    QTest.mouseRelease(window.canvas, Qt.MouseButton.LeftButton, NONE, point_of(window, 6.5, 6.5))
-    assert window.keeping.tick(131.0)
-    assert window.keeping.journal == journal_beside(path)
+    qtbot.waitUntil(lambda: window.keeping.journal == journal_beside(path))
     assert window.files.save()
     assert not journal_beside(path).exists()
 
 
-def test_work_given_up_leaves_nothing_behind(window: MainWindow, script: Script, tmp_path: Path) -> None:
+def test_work_given_up_leaves_nothing_behind(window: MainWindow, qtbot: QtBot, script: Script, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
-    window.keeping.tick(100.0)
-    assert window.keeping.tick(200.0)
+    qtbot.waitUntil(lambda: window.keeping.journal == journal_beside(path))
     assert lock_path(path).exists()
     script.save = ["discard"]
     window.close()
@@ -306,12 +296,11 @@ def test_a_journal_that_cannot_be_written_is_told_once(
         patch.setattr("editor.session.autosave.write_journal", full)
         for second in range(4):
             take_away(window, 1.5 + second, 1.5)
-            window.keeping.tick(100.0 * second)
-            window.keeping.tick(100.0 * second + 50)
+            assert not window.keeping.write()
     [(title, text, _)] = script.told
     assert title == "Unsaved work is not kept"
     assert "No space left on device" in text
-    assert window.keeping.tick(1000.0)
+    assert window.keeping.write()
 
 
 def test_recovered_work_that_only_names_a_file_does_not_overwrite_it(

@@ -27,12 +27,10 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from editor import app
-from editor.session import autosave
 from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 
 what, folder, opened = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3]) if sys.argv[3] else None
-autosave.REST = 0.0  # the window's own clock writes the journal when it next looks
 QtPrompter.ask_path_to_save = lambda *_: folder / "kept.scenario.json"
 make_window = app.make_window
 
