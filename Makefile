@@ -4,9 +4,12 @@ PYTHON ?= python3
 BIN := .venv/bin
 # The exit code of the window where there is no screen; it says so itself.
 NO_SCREEN := 3
+# How long the tests of endurance run at most, and how often the program is killed.
+MINUTES ?= 10
+KILLS ?= 200
 export PYTHON
 
-.PHONY: help run test check bench quality mutants screenshots clean
+.PHONY: help run test check bench torture soak quality mutants screenshots clean
 
 help:
 	@echo "make run    set up, then open the window with an example; without a screen, show the sags command (into out/)"
@@ -15,6 +18,8 @@ help:
 	@echo "make bench  measure the speed against other libraries;  ARGS=--json  prints JSON"
 	@echo "make quality  measure the maps that the computer builds;  ARGS='--seeds 20'  for a quick look"
 	@echo "make mutants  plant small faults in the core and count those that a test notices;  ARGS='--count 50'  for more"
+	@echo "make torture  kill the program in the middle of work and count what is lost;  MINUTES=10 KILLS=200"
+	@echo "make soak  handle the window at random and watch its memory;  MINUTES=20"
 	@echo "make screenshots  draw the pictures of the window in docs/ anew"
 	@echo "make clean  remove what these made"
 
@@ -36,6 +41,14 @@ check:
 bench:
 	@.ci/setup bench
 	@$(BIN)/python -m benchmarks.run $(ARGS)
+
+torture:
+	@.ci/setup run
+	@$(BIN)/python -m benchmarks.torture --kills $(KILLS) --minutes $(MINUTES) $(ARGS)
+
+soak:
+	@.ci/setup run
+	@$(BIN)/python -m benchmarks.soak --minutes $(MINUTES) $(ARGS)
 
 quality:
 	@.ci/setup run

@@ -1,0 +1,212 @@
+"""Kills the program in the middle of work, again and again, and counts what is lost.
+
+Each victim opens a map in a window, edits it and saves it now and then, and says after each edit that it is done. It is
+killed at a random moment; then the file and the journal are read, and the newest edit in them is compared with the last
+one that was told. The exit code is 1 if a file is broken or more is lost than promised.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from editor.catalogue import load_box
+from editor.errors import FileError
+from editor.files import read_scenario
+from editor.model.scenario import Scenario
+from editor.paths import data_folder
+from editor.session.autosave import MOST_BEHIND
+from editor.session.journal import journal_beside, read_journal
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+MOST_EDITS = MOST_BEHIND + 1
+MOST_SECONDS = 1.0
+_EXAMPLE = data_folder("scenarios") / "quiet-estate.scenario.json"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to work: the pause between two bursts, the edits in one, and whether all processors are busy besides."""
+
+    name: str
+    pause_ms: int
+    burst: int
+    loaded: bool = False
+
+
+WAYS = (
+    Way("five edits a second", 200, 1),
+    Way("one edit after the other", 0, 1),
+    Way("bursts of 30", 300, 30),
+    Way("bursts of 30, all processors busy", 300, 30, loaded=True),
+)
+
+
+@dataclass(frozen=True)
+class Loss:
+    """What one kill took: edits, and how long before the kill the first of them was made."""
+
+    edits: int
+    seconds: float
+    whole: bool
+
+
+@click.command()
+@click.option("--kills", default=200, show_default=True)
+@click.option("--minutes", default=10.0, show_default=True, help="Stop after that time, however many were killed.")
+@click.option("--seed", default=1, show_default=True)
+def main(kills: int, minutes: float, seed: int) -> None:
+    """Kill the program in the middle of work, and count what is lost."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    load_box()
+    import editor.ui.main_window  # noqa: F401, PLC0415 - what the victims share
+
+    rng, end = Random(seed), monotonic() + minutes * 60
+    losses: dict[Way, list[Loss]] = {way: [] for way in WAYS}
+    for number, way in enumerate(WAYS):
+        share = kills // len(WAYS) + (number < kills % len(WAYS))
+        last = end - (len(WAYS) - 1 - number) * minutes * 60 / len(WAYS)
+        with _load(way.loaded):
+            while len(losses[way]) < share and monotonic() < last:
+                losses[way].append(_killed(way, rng))
+    click.echo(_table(losses))
+    all_losses = [loss for each in losses.values() for loss in each]
+    fine = all(loss.whole and loss.edits <= MOST_EDITS and loss.seconds <= MOST_SECONDS for loss in all_losses)
+    sys.exit(0 if fine and all_losses else 1)
+
+
+def _table(losses: dict[Way, list[Loss]]) -> str:
+    lines = ["| way of working | kills | edits lost: mean, most | seconds behind: mean, most | files whole |",
+             "|---|---|---|---|---|"]  # fmt: skip
+    for way, found in losses.items():
+        if found:
+            edits, seconds = [loss.edits for loss in found], [loss.seconds for loss in found]
+            lines.append(
+                f"| {way.name} | {len(found)} | {sum(edits) / len(found):.2f}, {max(edits)} "
+                f"| {sum(seconds) / len(found):.3f}, {max(seconds):.3f} "
+                f"| {sum(loss.whole for loss in found)} of {len(found)} |"
+            )
+    return "\n".join([*lines, f"Promised: at most {MOST_EDITS} edits and {MOST_SECONDS:g} s."])
+
+
+# --- the one who kills ------------------------------------------------------------------------------------------
+
+
+def _killed(way: Way, rng: Random) -> Loss:
+    """Start a victim, let it work for a moment, kill it, and look what is left."""
+    with tempfile.TemporaryDirectory(prefix="sags-torture-") as name:
+        folder = Path(name)
+        reading, writing = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(reading)
+            _victim(folder, way, writing, rng.randrange(1 << 30))
+        os.close(writing)
+        with os.fdopen(reading, "rb") as told:
+            first = told.readline()  # it stands, and has begun
+            sleep(rng.uniform(0, 1.2))
+            os.kill(pid, signal.SIGKILL)
+            killed_at = monotonic()
+            os.waitpid(pid, 0)
+            lines = [first, *told.read().splitlines(keepends=True)]
+        done = [json.loads(line) for line in lines if line.endswith(b"\n")]
+        if not done:
+            raise click.ClickException("a victim ended before it had done anything")
+        return _loss(folder, done, killed_at)
+
+
+def _loss(folder: Path, done: list[list[float]], killed_at: float) -> Loss:
+    path = folder / "map.scenario.json"
+    try:
+        saved = _number(read_scenario(path))
+    except FileError:
+        return Loss(int(done[-1][0]), 0, whole=False)
+    journal = read_journal(journal_beside(path))
+    whole = journal is not None or not journal_beside(path).exists()
+    kept = max(saved, _number(journal.scenario) if journal else 0)
+    lost = [when for number, when in done if number > kept]
+    return Loss(len(lost), killed_at - lost[0] if lost else 0, whole)
+
+
+def _number(scenario: Scenario) -> int:
+    return int(scenario.title) if scenario.title.isdecimal() else 0
+
+
+@contextmanager
+def _load(wanted: bool) -> Iterator[None]:
+    """As many busy processes as there are processors."""
+    pids = []
+    for _ in range((os.cpu_count() or 1) if wanted else 0):
+        pid = os.fork()
+        if pid == 0:
+            while os.getppid() != 1:
+                sum(range(100_000))
+            os._exit(0)
+        pids.append(pid)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
+
+
+# --- the victim -------------------------------------------------------------------------------------------------
+
+
+def _victim(folder: Path, way: Way, told: int, seed: int) -> NoReturn:
+    from PySide6.QtCore import QTimer  # noqa: PLC0415
+
+    from editor.app import make_application, make_window  # noqa: PLC0415
+
+    os.environ |= {each: str(folder) for each in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
+    path = folder / "map.scenario.json"
+    path.write_bytes(_EXAMPLE.read_bytes())
+    application = make_application()
+    window = make_window()
+    window.files.open_path(path)
+    window.show()
+    rng, numbers = Random(seed), iter(range(1, 1_000_000))
+
+    def work() -> None:
+        for _ in range(way.burst):
+            number = next(numbers)
+            _edit(window, number, rng)
+            os.write(told, json.dumps([number, monotonic()]).encode() + b"\n")
+            if rng.random() < 0.02:
+                window.files.save()
+
+    timer = QTimer(window, interval=way.pause_ms)
+    timer.timeout.connect(work)
+    timer.start()
+    application.exec()
+    os._exit(1)
+
+
+def _edit(window: MainWindow, number: int, rng: Random) -> None:
+    """Move a tile, and write down which edit it was."""
+    from editor.edits import Selection, move, set_field, together  # noqa: PLC0415
+    from editor.errors import say  # noqa: PLC0415
+
+    level = window.workspace.document.level.level
+    tile = rng.choice(level.placements)
+    there = move(Selection(level.id, tiles=frozenset({tile.id})), 1 if tile.x < 9 else -1, 0)
+    window.workspace.do(together(say("edits.start"), [there, set_field("title", str(number))]))
+
+
+if __name__ == "__main__":
+    main()
