@@ -6,7 +6,7 @@ which a user edits is a new one. The oldest pictures go when the memory set asid
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from math import ceil, floor
 from typing import NamedTuple, TypeVar
@@ -40,6 +40,7 @@ class PaintCache:
         self.limit = limit
         self.used = 0
         self._kept: OrderedDict[Hashable, tuple[object, int, object]] = OrderedDict()
+        self._plans: deque[tuple[LevelBoard, Plan]] = deque(maxlen=4)
 
     def picture(self, piece: Piece, style: Style) -> Picture:
         """The piece at the scale and in the theme of ``style``."""
@@ -52,10 +53,17 @@ class PaintCache:
         return self._get(key, face, lambda: notes_of(face, style, rotation))
 
     def plan(self, level: LevelBoard) -> Plan:
-        return self._get(("plan", id(level)), level, lambda: plan_of(level))
+        """What is drawn of a level. Every edit makes a new level: only those of late are wanted again."""
+        for known, plan in self._plans:
+            if known is level:
+                return plan
+        plan = plan_of(level)
+        self._plans.appendleft((level, plan))
+        return plan
 
     def clear(self) -> None:
         self._kept.clear()
+        self._plans.clear()
         self.used = 0
 
     def _get(self, key: Hashable, owner: object, make: Callable[[], _Made]) -> _Made:

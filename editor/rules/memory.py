@@ -24,6 +24,9 @@ Ground = Mapping[str, Squares]
 
 EVERYWHERE: Squares = -1
 
+MOST_REMEMBERED = 1000
+"""What was asked for last comes first; the rest of a long day's work is worked out again if it is wanted."""
+
 
 @dataclass
 class Memory:
@@ -51,8 +54,10 @@ class Memory:
         return same and not any(squares & self.changed.get(level, 0) for level, squares in ground.items())
 
     def hand_on(self) -> None:
-        """Take over what nobody asked for this time but still holds, and let go of the rest."""
+        """Take over what nobody asked for this time but still holds, the latest first, and let go of the rest."""
         for key, remembered in self.old.known.items() if self.old else ():
+            if len(self.known) >= MOST_REMEMBERED:
+                break
             _, ground, _ = remembered
             if key not in self.known and not any(ground[level] & self.changed.get(level, 0) for level in ground):
                 self.known[key] = remembered

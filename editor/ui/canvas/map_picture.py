@@ -27,6 +27,10 @@ _FAINT = 0.16
 """How much is seen of the level below or above."""
 
 
+_REMEMBERED = 100
+"""How many paintings are told of."""
+
+
 class MapPicture:
     """Keeps the pieces it has drawn, and the whole picture while nothing changes."""
 
@@ -85,6 +89,7 @@ class MapPicture:
         part: QRectF | None,
     ) -> None:
         self.painted.append(part)
+        del self.painted[:-_REMEMBERED]
         with painting(self._image) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
             painter.translate(QPointF(view.corner))

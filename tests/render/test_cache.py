@@ -1,0 +1,53 @@
+"""What is kept of drawings does not grow with the number of edits."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+from editor.board import compile_board, recompile
+from editor.edits import set_field
+from editor.edits.walls import add_walls
+from editor.model.grid import Edge
+from editor.model.level import Level
+from editor.model.scenario import Scenario
+from editor.render.cache import PaintCache
+from editor.rules import check
+from editor.rules.memory import MOST_REMEMBERED, Memory
+from tests.drawn_map import real_box
+
+
+def test_levels_that_edits_have_replaced_are_let_go() -> None:
+    cache = PaintCache()
+    board = compile_board(Scenario(id="x", levels=(Level(id="ground"),)), real_box())
+    levels = []
+    for number in range(20):
+        assert cache.plan(board.levels[0]) is cache.plan(board.levels[0])
+        levels.append(weakref.ref(board.levels[0]))
+        edit = add_walls("ground", [Edge(1 + number % 10, 1 + number // 10, "n")])
+        board = recompile(board, edit.apply(board.scenario))
+    gc.collect()
+    assert sum(level() is not None for level in levels) <= 5
+
+
+def test_rules_remember_so_much_and_no_more() -> None:
+    """The latest first."""
+    memory = Memory()
+    for number in range(3 * MOST_REMEMBERED):
+        memory = Memory(old=memory)
+        memory.recall(number, (), lambda: (0, {}))
+        memory.hand_on()
+    assert len(memory.known) == MOST_REMEMBERED
+    assert 3 * MOST_REMEMBERED - 1 in memory.known
+    assert 0 not in memory.known
+
+
+def test_a_report_does_not_hold_on_to_those_before_it() -> None:
+    board = compile_board(Scenario(id="x", levels=(Level(id="ground"),)), real_box())
+    report = check(board)
+    first = weakref.ref(report.inspection)
+    for number in range(3):
+        board = recompile(board, set_field("title", str(number)).apply(board.scenario))
+        report = check(board, before=report)
+    gc.collect()
+    assert first() is None
