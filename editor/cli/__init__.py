@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import sys
+import traceback
 from pathlib import Path
 from typing import NoReturn
 
 import click
 
 from editor import __version__
+from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
 from editor.cli.terminal import echo, echo_lines
-from editor.errors import FileError, StudioError
+from editor.errors import FileError, StudioError, say
 
 _COMMANDS = {
     "demo": ("editor.cli.demo", "Show what the program can do, with the shipped scenarios."),
@@ -70,13 +73,39 @@ def sags(context: click.Context) -> None:
 
 
 def main() -> NoReturn:
-    """Run the command. What goes wrong is said in a sentence on stderr, with exit code 2; never a traceback."""
+    """Run the command. What goes wrong is said in a sentence on stderr, with an exit code of its own."""
+    gc.set_threshold(50_000)  # a short command makes little rubbish, and looking for it takes a tenth of the time
+    prepare_streams()
+    stdout = sys.stdout
     try:
-        sags(prog_name="sags")
+        code = _run()
+        flush(stdout)
+    except OSError as error:
+        code = output_lost(error)
+    sys.exit(code)
+
+
+def _run() -> int:
+    try:
+        code = sags.main(prog_name="sags", standalone_mode=False)
+    except SystemExit as end:
+        code = end.code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
     except StudioError as error:
         complain(error)
-        sys.exit(2)
-    sys.exit(0)
+        return WRONG_USE
+    except OSError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a fault of the program is no finding about a map
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{Path(place.filename).name}:{place.lineno}"
+        echo(f"sags: {say('files.broken', kind=type(error).__name__, what=error, where=where)}", err=True)
+        return BROKEN
+    return code if isinstance(code, int) else 0
 
 
 def complain(error: StudioError) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -13,7 +12,9 @@ from pathlib import Path
 import click
 
 from editor.catalogue import Box, load_box
+from editor.cli.streams import INTERRUPTED
 from editor.cli.terminal import echo
+from editor.cli.workers import in_order
 from editor.errors import Message, StudioError, say
 from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.model.grid import FULL_FRAME
@@ -26,7 +27,6 @@ from editor.sags.players.styles import STYLES, Style
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
 _AMISS = 1
-_INTERRUPTED = 130
 
 
 @click.command(name="generate")
@@ -59,13 +59,13 @@ def command(players: str, seed: int, count: int, jobs: int, style: Style, frame:
     code = 0
     try:
         with _progress(len(orders)) as step:
-            for path, amiss in _built(orders, jobs):
+            for path, amiss in in_order(_build, orders, jobs):
                 step(path)
                 complaints += amiss
                 code = _AMISS if complaints else 0
     except KeyboardInterrupt:
         echo(say("generate.interrupted").text(), err=True)
-        code = _INTERRUPTED
+        code = INTERRUPTED
     for complaint in complaints:
         echo(complaint.text(), err=True)
     sys.exit(code)
@@ -93,21 +93,11 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
         yield number, folder / f"seed-{seed + number}{SCENARIO}"
 
 
-def _built(orders: list[tuple[Order, Path]], jobs: int) -> Iterator[tuple[Path, list[Message]]]:
-    """The scenario file of each map when it is written, and what is amiss with it."""
-    if jobs == 1 or len(orders) == 1:
-        yield from map(_build, orders)
-        return
-    with ProcessPoolExecutor(min(jobs, len(orders))) as pool:
-        try:
-            yield from pool.map(_build, orders)
-        except KeyboardInterrupt:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-
-
 def _build(task: tuple[Order, Path]) -> tuple[Path, list[Message]]:
-    """Build one map and write both its files, the log first: a scenario is never there without its log."""
+    """Build one map and write both its files, the log first: a scenario is never there without its log.
+
+    Gives back the scenario file, and what is amiss with it.
+    """
     order, path = task
     state = construct(order, _box())
     write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(to_log(state)))

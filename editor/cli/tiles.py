@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from pathlib import Path
 
 import click
 
+from editor.cli.streams import columns
 from editor.cli.terminal import echo, echo_lines
 from editor.paths import data_folder
 
@@ -73,7 +73,7 @@ def show(folder: Path, thing: str) -> None:
     from editor.cli.tiles_decks import deck_text
     from editor.cli.tiles_show import as_text, find_tile
 
-    box, width = load_box(folder), shutil.get_terminal_size().columns
+    box, width = load_box(folder), columns()
     text = deck_text(box, thing, width) or as_text(find_tile(box, thing), box, width)
     echo_lines(text.split("\n"))
 

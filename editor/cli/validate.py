@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,14 +29,18 @@ _ERRORS = 1
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--rules", type=click.Choice(["sags", "scenario"]), help="The rule set; otherwise the scenario's own.")
 @click.option("--quick", is_flag=True, help="Leave out the second opinion, which asks the shapes too.")
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that check.")
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
-def command(ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, quick: bool, in_json: bool) -> None:
+def command(
+    ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, quick: bool, jobs: int, in_json: bool
+) -> None:
     """Check scenario FILES. The exit code is 0 without errors, 1 with errors, 2 if a file cannot be read."""
-    from editor.catalogue import load_box
+    from editor.cli.workers import in_order
 
-    checker = partial(_report, rules=rules, box=load_box(), quick=quick)
-    results = [_check(path, checker, not in_json) for path in files]
+    _box()  # one that cannot be read is refused before anything is checked
+    checker = partial(_report, rules=rules, quick=quick)
+    results = list(in_order(partial(_check, checker=checker, aloud=not in_json), files, jobs, at_once=10))
     if in_json:
         reports = [report for report, _ in results]
         echo_lines(json.dumps(reports[0] if len(reports) == 1 else reports, indent=2).split("\n"))
@@ -78,16 +82,23 @@ def _tell(path: Path, report: Report) -> None:
         echo(f"  {LEGEND}")
 
 
-def _report(scenario: Scenario, rules: RuleSet | None, box: Box, quick: bool) -> Report:
+def _report(scenario: Scenario, rules: RuleSet | None, quick: bool) -> Report:
     from editor.board import compile_board
     from editor.rules import check
 
-    report = check(compile_board(scenario, box), rules)
+    report = check(compile_board(scenario, _box()), rules)
     if quick:
         return report
     from editor.rules.second_opinion import second_opinion
 
     return second_opinion(report)
+
+
+@cache  # each process reads the box once
+def _box() -> Box:
+    from editor.catalogue import load_box
+
+    return load_box()
 
 
 def _summary(path: Path, findings: list[dict[str, Any]], geometry: Geometry) -> dict[str, Any]:

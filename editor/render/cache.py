@@ -36,7 +36,7 @@ class Picture(NamedTuple):
 class PaintCache:
     """Pictures at whole numbers of pixels per square. ``limit`` is the memory they may take, in bytes."""
 
-    def __init__(self, limit: int = 96 << 20) -> None:
+    def __init__(self, limit: int = 48 << 20) -> None:
         self.limit = limit
         self.used = 0
         self._kept: OrderedDict[Hashable, tuple[object, int, object]] = OrderedDict()

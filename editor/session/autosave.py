@@ -23,7 +23,7 @@ from editor.session.processes import this_process
 MOST_BEHIND = 4
 """Changes that a crash may take: with the one that is being made, five."""
 
-PATIENCE = 0.25
+PATIENCE = 0.8
 """Seconds that an edit waits for the journal at most."""
 
 LAST_WORDS = 5.0
