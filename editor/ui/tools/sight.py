@@ -13,12 +13,11 @@ from editor.board.sight import Sight
 from editor.board.sight_board import miniatures_at_start
 from editor.board.sight_line import SightLine
 from editor.errors import Message, say
-from editor.geometry.sight_record import SightRecord
 from editor.model.grid import Square
 from editor.ui.tools.base import Ghost, Pointer, SightView, Tool
 
 if TYPE_CHECKING:
-    from editor.board.sight_record import SightRecord
+    from editor.geometry.sight_record import SightRecord
 
 Doors = Literal["as-laid", "closed", "open"]
 
@@ -112,7 +111,7 @@ class SightTool(Tool):
     def _line(self, origin: Square, target: Square) -> SightLine:
         known = self._level()
         if known.record is None:
-            from editor.board.sight_record import SightRecord  # brings numpy and shapely
+            from editor.geometry.sight_record import SightRecord  # brings numpy and shapely
 
             known.record = SightRecord(known.sight.obstacles)
         if (origin, target) not in known.lines:
