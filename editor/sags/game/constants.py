@@ -1,4 +1,7 @@
-"""The numbers of the S.A.G.S. by the number of players (RB 35 to 39), and who takes no part with three and four."""
+"""The numbers of steps 2 to 6 by the number of players (RB 36 to 39), and who takes no part with three and four.
+
+What every finished map has, such as its turns, is in ``editor.model.sags``.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,12 @@ class Numbers:
     """Equipment cards in each hand; 0: the deck is split by colour."""
     decoys: int
     bonus_missions: int
-    turns: int
-    cp: int
 
 
 NUMBERS: Final = {
-    2: Numbers(most_characters=99, dealt=0, decoys=2, bonus_missions=0, turns=6, cp=15),
-    3: Numbers(most_characters=3, dealt=10, decoys=1, bonus_missions=0, turns=5, cp=15),
-    4: Numbers(most_characters=2, dealt=7, decoys=1, bonus_missions=1, turns=5, cp=10),
+    2: Numbers(most_characters=99, dealt=0, decoys=2, bonus_missions=0),
+    3: Numbers(most_characters=3, dealt=10, decoys=1, bonus_missions=0),
+    4: Numbers(most_characters=2, dealt=7, decoys=1, bonus_missions=1),
 }
 
 MISSIONS_OF_TWO: Final = 4

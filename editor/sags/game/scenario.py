@@ -14,12 +14,12 @@ from editor.model.decks import Mission
 from editor.model.grid import Square
 from editor.model.objective import Goal, Objective, Victory
 from editor.model.reference import Load, Reference
-from editor.model.scenario import Construction, Exits, Scenario, Texts, Zone
+from editor.model.sags import CONSTANTS
+from editor.model.scenario import Construction, Scenario, Texts, Zone
 from editor.model.sides import Side, Start
 from editor.sags.construction.names import player_name
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import LEVEL
-from editor.sags.game.constants import NUMBERS
 from editor.sags.game.revealing import placements_when, squares_of_driller
 from editor.sags.game.state import Game, GameSide
 from editor.sags.game.view import view
@@ -55,10 +55,7 @@ def to_scenario(game: Game) -> Scenario:
             "id": name,
             "title": title,
             "levels": (level.model_copy(update={"placements": placements_when(state, turned)}),),
-            "turns": NUMBERS[game.players].turns,
-            "ground": "salemite",
-            "initiative": "salemite" if game.players == 2 else game.mercenary,
-            "exits": Exits(frame=True, sewers=True),
+            "initiative": game.mercenary or made.initiative,
             "victory": Victory(mode="most-mp", ties="shared"),
             "sides": tuple(_side(game, each) for each in game.sides),
             "zones": tuple(_zones(game)) if _before_reveal(game) else (),
@@ -90,7 +87,7 @@ def _side(game: Game, side: GameSide) -> Side:
         id=side.id,
         name=player_name(side.id),
         faction=side.faction,
-        cp=NUMBERS[game.players].cp,
+        cp=CONSTANTS[game.players].cp,
         mp=side.mp,
         characters=tuple(_start(game, side, each) for each in side.team),
     )
@@ -185,4 +182,4 @@ def _character(game: Game, characters: tuple[str, ...]) -> Reference | None:
 
 def _texts(game: Game) -> Texts:
     rules = tuple(say(each).text() for each in SPECIAL_RULES) if game.players > 2 else ()
-    return Texts(victory=say("game.victory", turns=NUMBERS[game.players].turns).text(), special_rules=rules)
+    return Texts(victory=say("game.victory", turns=CONSTANTS[game.players].turns).text(), special_rules=rules)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from editor.model.sags import CONSTANTS
 from editor.sags.game.actions import ChooseBonus, ChooseTeam, Decline, Enrol
 from editor.sags.game.dealing import own_factions
 from editor.sags.game.hiring import enrolments, price_of, teams
@@ -23,11 +24,11 @@ _LIKED: Final = {"zombie-lab": "john-kendall", "torture-chamber": "jessica-holli
 
 def team_worth(view: GameView, team: Sequence[str]) -> float:
     """The command points of all turns that the team can use, in MP, less what it costs."""
-    cards = [view.box.characters[each] for each in team]
-    brought = view.numbers.cp + sum(card.healthy.cp_bonus or 0 for card in cards)
+    cards, fixed = [view.box.characters[each] for each in team], CONSTANTS[view.players]
+    brought = fixed.cp + sum(card.healthy.cp_bonus or 0 for card in cards)
     used = min(brought, sum(card.healthy.max_cp or 0 for card in cards))
     left = view.own.mp - price_of(view.box, team)
-    return view.numbers.turns * used / _CP_FOR_AN_MP - price_of(view.box, team) - max(0, _RESERVE - left) / 2
+    return fixed.turns * used / _CP_FOR_AN_MP - price_of(view.box, team) - max(0, _RESERVE - left) / 2
 
 
 def choose_team(view: GameView, rng: Random, *, schemes: bool) -> ChooseTeam:
