@@ -116,6 +116,14 @@ def test_faults_of_an_engine_file(change: Any, path: str) -> None:
     assert path in paths(values, "engine")
 
 
+def test_a_field_that_the_schema_does_not_have_is_called_so() -> None:
+    values = engine_document()
+    values["levels"][0]["squares"][0]["colour"] = "red"
+    assert [str(each.message()) for each in faults(values, "engine")] == [
+        "$.levels[0].squares[0].colour: the schema has no such field."
+    ]
+
+
 def test_toml_files_are_checked_too(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('[[door]]\nid = "a"\nsize = "huge"\n')

@@ -23,6 +23,7 @@ T = TypeVar("T")
 
 UNKNOWN = "unheard-of"
 MARKERS = ("searched", "floor-element-destroyed", "mine", "turn")
+STATES = (None, "on", "off", UNKNOWN)
 NEW_IDS = ("new-1", "new-2", "new-3")
 
 numbers = st.integers(-2, 21)
@@ -187,6 +188,9 @@ PIECE_COMMANDS: dict[str, Command] = {
         ),
     ),
     "move_marker": lambda draw, s, _: edits.move_marker(one(draw, markers_of(s)), draw(squares)),
+    "set_marker_state": lambda draw, s, _: edits.set_marker_state(
+        one(draw, markers_of(s)), draw(st.sampled_from(STATES))
+    ),
     "annotate_marker": lambda draw, s, _: edits.annotate_marker(one(draw, markers_of(s)), draw(words)),
     "remove_markers": lambda draw, s, _: edits.remove_markers(some(draw, markers_of(s))),
 }
