@@ -129,5 +129,5 @@ def make_window() -> MainWindow:
         """Not within what failed: a window that is being painted cannot open another."""
         QTimer.singleShot(0, window, lambda: show(sentence, details))
 
-    ErrorHandler(window.keeping.save_aside, show_soon).install()
+    ErrorHandler(window.autosaving.save_aside, show_soon).install()
     return window

@@ -192,6 +192,6 @@ RULES = (
         "RB 8, 14",
         first_strike,
         frozenset[Part]({"map", "stairs", "sides", "play", "house"}),
-        mendable=False,
+        fixable=False,
     ),
 )

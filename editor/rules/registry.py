@@ -44,7 +44,7 @@ ALL: tuple[Rule, ...] = (
 STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), OURS, lambda _: ())
 """Found by ``report`` itself, once all other findings are known."""
 
-DISAGREEMENT = Rule("internal.disagreement", both("error"), OURS, lambda _: (), mendable=False)
+DISAGREEMENT = Rule("internal.disagreement", both("error"), OURS, lambda _: (), fixable=False)
 """Found by ``second_opinion``, when a report is held against the shapes of the map."""
 
 BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL, STALE_SUPPRESSION, DISAGREEMENT)}

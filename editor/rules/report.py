@@ -58,8 +58,8 @@ def check(board: Board, rules: RuleSet | None = None, before: Report | None = No
         inspection = Inspection(board, rule_set)
         by_rule = {rule.id: rule.findings(inspection) for rule in ALL}
     found = [each for findings in by_rule.values() for each in findings]
-    kept, hushed = _without_suppressed(found, board.scenario)
-    return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(hushed), by_rule)
+    kept, suppressed = _without_suppressed(found, board.scenario)
+    return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(suppressed), by_rule)
 
 
 def changed_parts(before: Board, after: Board) -> frozenset[Part]:
@@ -103,11 +103,11 @@ def _without_suppressed(found: list[Finding], scenario: Scenario) -> tuple[list[
     if not scenario.suppressed:
         return found, []
     wanted = {(each.rule, each.subjects): each for each in scenario.suppressed}
-    hushed = [each for each in found if each.severity == "warning" and each.key in wanted]
+    suppressed = [each for each in found if each.severity == "warning" and each.key in wanted]
     kept = [each for each in found if not (each.severity == "warning" and each.key in wanted)]
-    met = Counter(each.key for each in hushed)
+    met = Counter(each.key for each in suppressed)
     kept += [_stale(each) for key, each in wanted.items() if not met[key]]
-    return kept, hushed
+    return kept, suppressed
 
 
 def _stale(suppression: Suppressed) -> Finding:

@@ -31,8 +31,8 @@ class Rule:
     """Where the rulebook says so; ``OURS``: it does not."""
     check: Check
     reads: frozenset[Part] = frozenset({"map"})
-    mendable: bool = True
-    """Whether there are cures for it; they are in ``editor.rules.cures.table``."""
+    fixable: bool = True
+    """Whether there are fixes for it; they are in ``editor.rules.fixes.table``."""
 
     @property
     def why(self) -> Message:

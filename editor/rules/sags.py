@@ -55,5 +55,5 @@ RULES = (
         constants,
         frozenset({"sides", "play", "construction"}),
     ),
-    Rule("sags.frame", {"sags": "info"}, "RB 35", frame, frozenset({"map", "construction"}), mendable=False),
+    Rule("sags.frame", {"sags": "info"}, "RB 35", frame, frozenset({"map", "construction"}), fixable=False),
 )

@@ -55,7 +55,7 @@ RULES = (
         "RB 4, 5",
         unsaid,
         frozenset({"sides", "objectives", "texts", "play"}),
-        mendable=False,
+        fixable=False,
     ),
     Rule("sides.count", both("warning"), "RB 4, 38", sides_count, frozenset({"sides", "play"})),
 )

@@ -18,7 +18,7 @@ from editor.files import read_scenario, write_scenario
 from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.scenario import RuleSet, Scenario
-from editor.rules import Finding, Report, check, fixes
+from editor.rules import Finding, Report, check, fixes_for
 from editor.session.history import History
 
 
@@ -73,7 +73,7 @@ class Document:
         return self.history.apply(edit)
 
     def fixes(self, found: Finding) -> list[Edit]:
-        return fixes(self.report, found)
+        return fixes_for(self.report, found)
 
     def use_rules(self, rules: RuleSet) -> Report:
         """The report under a rule set, without changing the document."""

@@ -12,7 +12,7 @@ from editor.board import Board, recompile
 from editor.edits import Edit
 from editor.errors import Message, Refusal
 from editor.model.grid import Edge, Square
-from editor.rules import Finding, Report, check, fixes
+from editor.rules import Finding, Report, check, fixes_for
 from editor.session.document import Document
 
 
@@ -51,9 +51,9 @@ class Proposal:
     def edges(self) -> tuple[Edge, ...]:
         return tuple(dict.fromkeys(edge for found in self.added for edge in found.edges))
 
-    def cures(self, most: int = 6) -> list[Edit]:
+    def fixes(self, most: int = 6) -> list[Edit]:
         """Edits to make after it that would answer what speaks against it most: the missing doors."""
-        return fixes(self.after, self.added[0], most) if self.after and self.added else []
+        return fixes_for(self.after, self.added[0], most) if self.after and self.added else []
 
 
 def propose(document: Document, edit: Edit, moved: Collection[str] = ()) -> Proposal:

@@ -23,13 +23,13 @@ from editor.rules import Finding
 from editor.session.document import Document
 from editor.session.recovery import Leftover
 from editor.ui.actions import Actions
+from editor.ui.autosaving import Autosaving
 from editor.ui.canvas import Canvas
 from editor.ui.commands import MENUS, all_commands
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.docks.levels import LevelTabs
 from editor.ui.files import SUFFIX, Files, blank_scenario
 from editor.ui.guarded import guarded
-from editor.ui.keeping import Keeping
 from editor.ui.panels import add_panels
 from editor.ui.pieces import Pieces
 from editor.ui.plain import tip, unmarked, unstarred
@@ -73,7 +73,7 @@ class MainWindow(QMainWindow):
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
         self._offering = False
-        self.keeping = Keeping(self.workspace, self.files, state, self)
+        self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
         self.status = StatusLine(self.workspace)
         self._build_middle()
@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
     def offer_recovery(self) -> None:
         """Once, at the start: what a crash left behind. Opening a file may have asked already; the rest then waits."""
         if not self._offering:
-            self._offer(self.keeping.left_behind(self.settings.recent()))
+            self._offer(self.autosaving.left_behind(self.settings.recent()))
 
     def _offer(self, left: list[Leftover]) -> None:
         """One after the other, until one is taken up."""
@@ -287,7 +287,7 @@ class MainWindow(QMainWindow):
         from editor.ui.dialogs.recovery import RecoveryDialog
 
         dialog = RecoveryDialog(left[0], self.workspace.box, self)
-        dialog.accepted.connect(lambda: self.keeping.take_up(left[0]))
+        dialog.accepted.connect(lambda: self.autosaving.take_up(left[0]))
         dialog.dropped.connect(left[0].forget)
         dialog.rejected.connect(lambda: self._offer(left[1:]))
         dialog.open()
@@ -316,7 +316,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._remember_layout()
-        self.keeping.close()
+        self.autosaving.close()
         self.second_looks.close()
         self.tasks.stop_all()
         event.accept()

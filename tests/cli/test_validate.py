@@ -156,12 +156,12 @@ def test_the_rule_set_decides_how_bad_a_finding_is(lonely: str) -> None:
 
 
 def test_a_suppressed_warning_is_not_counted(tmp_path: Path) -> None:
-    path = tmp_path / "hushed.scenario.json"
-    bare = Scenario(id="hushed", levels=(Level(id="ground", placements=(GYM,)),))
+    path = tmp_path / "suppressed.scenario.json"
+    bare = Scenario(id="suppressed", levels=(Level(id="ground", placements=(GYM,)),))
     write_scenario(path, bare)
     before = json.loads(run("validate", str(path), "--json").stdout)
     [found] = [found for found in before["findings"] if found["rule"] == "tile.no-contact"]
     reason = Suppressed(rule=found["rule"], subjects=tuple(found["subjects"]), reason="It floats.")
-    write_scenario(path, Scenario(id="hushed", levels=bare.levels, suppressed=(reason,)))
+    write_scenario(path, Scenario(id="suppressed", levels=bare.levels, suppressed=(reason,)))
     after = json.loads(run("validate", str(path), "--json").stdout)
     assert after["warnings"] == before["warnings"] - 1

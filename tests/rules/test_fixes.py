@@ -11,9 +11,9 @@ from editor.errors import Refusal
 from editor.model.face import Face
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
-from editor.rules import Finding, Report, check, fixes
-from editor.rules.cures.table import CURES
-from editor.rules.mend import cures
+from editor.rules import Finding, Report, check, fixes_for
+from editor.rules.fixes.offer import removes
+from editor.rules.fixes.table import FIXES
 from editor.rules.registry import BY_ID
 from tests.drawn_map import real_box
 from tests.rules.cases import Case, all_cases
@@ -30,7 +30,7 @@ def report_on(title: str) -> Report:
 def test_fixes_cure(case: Case) -> None:
     report = report_on(case.title)
     for found in report.findings:
-        offered = fixes(report, found)
+        offered = fixes_for(report, found)
         labels = [edit.label.text() for edit in offered]
         assert len(set(labels)) == len(labels), "two buttons must not read the same"
         for edit in offered:
@@ -46,18 +46,18 @@ def _errors(report: Report) -> set[tuple[str, tuple[str, ...]]]:
     return {each.key for each in report.findings if each.severity == "error"}
 
 
-def test_just_the_rules_that_can_be_mended_have_cures() -> None:
-    assert set(CURES) == {rule.id for rule in BY_ID.values() if rule.mendable}
+def test_just_the_rules_that_can_be_fixed_have_fixes() -> None:
+    assert set(FIXES) == {rule.id for rule in BY_ID.values() if rule.fixable}
 
 
 def test_every_cure_of_every_rule_helps_somewhere() -> None:
-    """A cure that never yields a fix would be dead code."""
-    idle = {(rule, cure.__name__) for rule, tried in CURES.items() for cure in tried}
+    """A candidate that never yields a fix would be dead code."""
+    idle = {(rule, propose.__name__) for rule, tried in FIXES.items() for propose in tried}
     for report in (*(report_on(case.title) for case in CASES), report_on_real_tiles()):
         for found in report.findings:
-            for cure in CURES.get(found.rule, ()):
-                if (found.rule, cure.__name__) in idle and _helps(report, found, cure.__name__):
-                    idle.discard((found.rule, cure.__name__))
+            for propose in FIXES.get(found.rule, ()):
+                if (found.rule, propose.__name__) in idle and _helps(report, found, propose.__name__):
+                    idle.discard((found.rule, propose.__name__))
     assert idle == set()
 
 
@@ -78,8 +78,8 @@ def _is_outdoor(face: Face | None) -> bool:
 
 
 def _helps(report: Report, found: Finding, name: str) -> bool:
-    cure = next(cure for cure in CURES[found.rule] if cure.__name__ == name)
-    return any(cures(report, found, edit) for edit in cure(report.inspection, found))
+    propose = next(propose for propose in FIXES[found.rule] if propose.__name__ == name)
+    return any(removes(report, found, edit) for edit in propose(report.inspection, found))
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def _helps(report: Report, found: Finding, name: str) -> bool:
 def test_the_most_obvious_fix_comes_first(title: str, rule: str, first: str) -> None:
     report = report_on(title)
     found = next(each for each in report.findings if each.rule == rule)
-    assert fixes(report, found)[0].label.text() == first
+    assert fixes_for(report, found)[0].label.text() == first
 
 
 def test_a_fix_refuses_nothing_it_was_offered_for() -> None:
@@ -100,7 +100,7 @@ def test_a_fix_refuses_nothing_it_was_offered_for() -> None:
     for case in CASES:
         report = report_on(case.title)
         for found in report.findings:
-            for edit in fixes(report, found, most=2):
+            for edit in fixes_for(report, found, most=2):
                 try:
                     recompile(report.inspection.board, edit.apply(report.inspection.scenario))
                 except Refusal as refusal:

@@ -21,7 +21,7 @@ from editor.render.miniatures import Miniature
 from editor.render.style import Style
 from editor.rules import check
 from editor.rules.analysis import analyse
-from editor.rules.cures.doors import give_card
+from editor.rules.fixes.doors import give_card
 from editor.session.document import Document
 from editor.ui.canvas.painting import stands_on
 from tests.drawn_map import drawn

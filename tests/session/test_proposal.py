@@ -66,7 +66,7 @@ def test_a_refusal_is_the_reason(document: Document) -> None:
     assert proposal.reason == proposal.refusal
     assert not proposal.is_legal
     assert proposal.board is None
-    assert proposal.cures() == []
+    assert proposal.fixes() == []
 
 
 def test_an_edit_without_effect_is_legal_and_needs_no_check(document: Document) -> None:
@@ -79,10 +79,10 @@ def test_an_edit_without_effect_is_legal_and_needs_no_check(document: Document) 
 def test_cures_are_edits_that_help_after_it(document: Document) -> None:
     proposal = propose(document, remove_doors({"norad-small-4"}))
     assert proposal.added
-    cures = proposal.cures()
-    assert cures
+    fixes = proposal.fixes()
+    assert fixes
     document.do(proposal.edit)
-    document.do(cures[0])
+    document.do(fixes[0])
     assert proposal.added[0].key not in {found.key for found in document.report.findings}
 
 

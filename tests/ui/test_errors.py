@@ -84,9 +84,9 @@ def test_stopping_by_the_keyboard_is_no_error_of_the_program() -> None:
 def test_the_document_is_saved_aside_as_a_scenario(qtbot: QtBot, tmp_path: Path) -> None:
     window = make_window(qtbot, tmp_path)
     open_example(window, tmp_path)
-    assert window.keeping.save_aside() is None
+    assert window.autosaving.save_aside() is None
     take_away(window, 1.5, 1.5)
-    path = window.keeping.save_aside()
+    path = window.autosaving.save_aside()
     assert path is not None
     assert tmp_path in path.parents
     assert read_scenario(path) == window.workspace.document.scenario

@@ -50,7 +50,7 @@ def test_a_folder_that_is_gone_is_a_sentence_and_the_work_stays(qtbot: QtBot, tm
     assert not window.files.save()
     assert "does not exist" in script.told[-1][1]
     assert window.workspace.document.history.is_dirty
-    assert window.keeping.write(), "the journal goes to the state folder"
+    assert window.autosaving.write(), "the journal goes to the state folder"
 
 
 def test_a_map_replaced_by_another_is_not_overwritten_unasked(qtbot: QtBot, tmp_path: Path, script: Script) -> None:
@@ -91,7 +91,7 @@ def test_where_nothing_can_be_kept_the_person_is_told_and_goes_on(qtbot: QtBot, 
     window.files.take_up(read_scenario(copy_of_example(tmp_path)))
     take_away(window, 1.5, 1.5)
     for _ in range(3):
-        assert not window.keeping.write()
+        assert not window.autosaving.write()
     assert [title for title, _, _ in script.told] == ["Unsaved work is not kept"]
     script.to_save = [tmp_path / "saved"]
     assert window.files.save()
@@ -106,7 +106,7 @@ def test_maps_with_odd_names_open_and_save(qtbot: QtBot, tmp_path: Path, name: s
     path.write_bytes(copy_of_example(tmp_path).read_bytes())
     assert window.files.open_path(path)
     take_away(window, 1.5, 1.5)
-    assert window.keeping.write()
+    assert window.autosaving.write()
     assert window.files.save()
     assert read_scenario(path) == window.workspace.document.scenario
     window.close()

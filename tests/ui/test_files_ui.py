@@ -188,7 +188,7 @@ def test_opening_over_changes_asks_and_can_be_called_off(window: MainWindow, scr
 def test_every_change_goes_into_the_journal_until_it_is_saved(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
-    qtbot.waitUntil(lambda: window.keeping.journal == journal_beside(path))
+    qtbot.waitUntil(lambda: window.autosaving.journal == journal_beside(path))
     assert window.files.save()
     assert not journal_beside(path).exists()
 
@@ -196,7 +196,7 @@ def test_every_change_goes_into_the_journal_until_it_is_saved(window: MainWindow
 def test_work_given_up_leaves_nothing_behind(window: MainWindow, qtbot: QtBot, script: Script, tmp_path: Path) -> None:
     path = open_example(window, tmp_path)
     take_away(window, 1.5, 1.5)
-    qtbot.waitUntil(lambda: window.keeping.journal == journal_beside(path))
+    qtbot.waitUntil(lambda: window.autosaving.journal == journal_beside(path))
     assert lock_path(path).exists()
     script.save = ["discard"]
     window.close()
@@ -240,7 +240,7 @@ def test_work_that_is_thrown_away_is_not_offered_again(
     click(offer.drop)
     assert window.workspace.document.scenario.title == "First Steps"
     assert not journal_beside(path).exists()
-    assert window.keeping.left_behind([path]) == []
+    assert window.autosaving.left_behind([path]) == []
 
 
 def test_two_windows_on_one_file_notice_each_other(window: MainWindow, script: Script, tmp_path: Path) -> None:
@@ -296,11 +296,11 @@ def test_a_journal_that_cannot_be_written_is_told_once(
         patch.setattr("editor.session.autosave.write_journal", full)
         for second in range(4):
             take_away(window, 1.5 + second, 1.5)
-            assert not window.keeping.write()
+            assert not window.autosaving.write()
     [(title, text, _)] = script.told
     assert title == "Unsaved work is not kept"
     assert "No space left on device" in text
-    assert window.keeping.write()
+    assert window.autosaving.write()
 
 
 def test_recovered_work_that_only_names_a_file_does_not_overwrite_it(

@@ -183,11 +183,11 @@ def test_folded_rules_stay_folded(desk: Desk, problems: Problems) -> None:
 
 def test_why_shows_the_rule_with_its_page(problems: Problems) -> None:
     click_row(problems.tree, 0, 0)
-    assert not problems.because.isVisible()
+    assert not problems.explanation.isVisible()
     click(problems.why)
-    assert problems.because.isVisible()
-    assert "must be a wall or a door" in problems.because.text()
-    assert "Rulebook, page 35" in problems.because.text()
+    assert problems.explanation.isVisible()
+    assert "must be a wall or a door" in problems.explanation.text()
+    assert "Rulebook, page 35" in problems.explanation.text()
 
 
 def test_filters_hide_and_say_so(problems: Problems) -> None:
@@ -205,25 +205,25 @@ def test_a_warning_is_suppressed_with_a_reason_and_comes_back(desk: Desk, proble
     found = warn(desk)
     choose(problems, found)
     desk.script.texts = [None, "  ", "It is a story of its own."]
-    click(problems.hush)
-    click(problems.hush)
+    click(problems.suppress)
+    click(problems.suppress)
     assert scenario(desk).suppressed == (), "without a reason nothing is suppressed"
-    click(problems.hush)
+    click(problems.suppress)
     assert [each.reason for each in scenario(desk).suppressed] == ["It is a story of its own."]
     assert found not in desk.document.report.findings
     assert problems.model.place_of(found.key).row() == -1
     click(problems.suppressed)
     choose(problems, found)
     click(problems.why)
-    assert "It is a story of its own." in problems.because.text()
-    click(problems.hush)
+    assert "It is a story of its own." in problems.explanation.text()
+    click(problems.suppress)
     assert desk.document.scenario.suppressed == ()
     assert found in desk.document.report.findings
 
 
 def test_errors_cannot_be_suppressed(problems: Problems) -> None:
     click_row(problems.tree, 0, 0)
-    assert not problems.hush.isEnabled()
+    assert not problems.suppress.isEnabled()
 
 
 def test_the_rule_set_is_chosen_here_and_can_be_undone(desk: Desk, problems: Problems) -> None:
@@ -250,7 +250,7 @@ def test_sentences_break_in_a_narrow_panel(problems: Problems, qtbot: QtBot) -> 
     wide = problems.tree.visualRect(index).height()
     problems.resize(260, 420)
     qtbot.waitUntil(lambda: problems.tree.visualRect(index).height() > 2 * wide)
-    right = max(button.geometry().right() for button in (problems.fix, problems.why, problems.hush, problems.rules))
+    right = max(button.geometry().right() for button in (problems.fix, problems.why, problems.suppress, problems.rules))
     assert right <= problems.width()
 
 
@@ -266,20 +266,20 @@ def test_every_button_can_be_reached_in_a_small_panel(
     problems.resize(width, problems.minimumHeight())
     qtbot.waitUntil(lambda: problems.height() == problems.minimumHeight() < 400)
     shown = [*(each for each in problems.filters.values() if each.isVisible()), problems.search, problems.rules]
-    shown += [problems.fix, problems.why, problems.hush]
+    shown += [problems.fix, problems.why, problems.suppress]
     places = [each.geometry() for each in shown]
     assert all(problems.rect().contains(place) for place in places)
     assert not any(place.intersects(problems.tree.geometry()) for place in places)
     assert problems.tree.height() >= 40
     if explained:
-        assert problems.because.height() >= 40
-        assert problems.rect().contains(problems.because.geometry())
-        assert not problems.because.geometry().intersects(problems.tree.geometry())
+        assert problems.explanation.height() >= 40
+        assert problems.rect().contains(problems.explanation.geometry())
+        assert not problems.explanation.geometry().intersects(problems.tree.geometry())
 
 
 def test_buttons_without_words_say_what_they_do(problems: Problems) -> None:
     problems.resize(308, 170)
-    for button in (problems.fix, problems.why, problems.hush):
+    for button in (problems.fix, problems.why, problems.suppress):
         assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
         assert not button.icon().isNull()
         assert button.toolTip()

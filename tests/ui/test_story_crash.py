@@ -51,9 +51,9 @@ def work(window):
     timer = QTimer(window, interval=20)
 
     def look():
-        if window.keeping.journal:
+        if window.autosaving.journal:
             timer.stop()
-            say(journal=str(window.keeping.journal), tiles=tiles(window))
+            say(journal=str(window.autosaving.journal), tiles=tiles(window))
 
     timer.timeout.connect(look)
     timer.start()

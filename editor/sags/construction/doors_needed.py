@@ -56,7 +56,7 @@ class Stock:
 
 
 ANY_DOORS: Final = Stock((0,) * 99, (0,) * 99, 0)
-"""More doors than any tile could take, free of charge: what could be cured by doors at all."""
+"""More doors than any tile could take, free of charge: what doors could mend at all."""
 
 
 def stock_of(prices: Iterable[tuple[Door, int]], mp: int) -> Stock:

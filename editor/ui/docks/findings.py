@@ -30,9 +30,9 @@ def grouped(report: Report, severities: Collection[Severity], text: str, *, supp
         for severity in SEVERITIES
         for rule in dict.fromkeys(each.rule for each in shown if each.severity == severity)
     ]
-    hushed = tuple(each for each in report.suppressed if _has(each, text))
-    if suppressed and hushed:
-        groups.append(Group("suppressed", words("problems-suppressed"), "info", hushed, suppressed=True))
+    accepted = tuple(each for each in report.suppressed if _has(each, text))
+    if suppressed and accepted:
+        groups.append(Group("suppressed", words("problems-suppressed"), "info", accepted, suppressed=True))
     return tuple(groups)
 
 

@@ -24,10 +24,10 @@ from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
 from editor.rules.registry import BY_ID
-from editor.ui.docks.because import LEAST, Because
 from editor.ui.docks.findings import Group, grouped
 from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSentences
 from editor.ui.docks.flow import FlowLayout
+from editor.ui.docks.rule_explanation import LEAST, RuleExplanation
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip, unmarked
@@ -54,15 +54,15 @@ class Problems(QWidget):
         self._build_controls()
         self._build_tree()
         self.calm = Label(words("problems-none"), wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
-        self.because = Because()
-        self.because.setVisible(False)
+        self.explanation = RuleExplanation()
+        self.explanation.setVisible(False)
         self._lines = QVBoxLayout(self)
         self._lines.setContentsMargins(6, 4, 6, 4)
         self._lines.setSpacing(4)
         self._lines.addLayout(self._controls)
         self._lines.addWidget(self.tree, 1)
         self._lines.addWidget(self.calm, 1)
-        self._lines.addWidget(self.because)
+        self._lines.addWidget(self.explanation)
         self.setFocusProxy(self.tree)
         workspace.document_changed.connect(self.refresh)
         workspace.document_replaced.connect(self.refresh)
@@ -103,8 +103,8 @@ class Problems(QWidget):
         self.rules.activated.connect(self._choose_rules)
         self.fix = self._button("fix", self.fix_current)
         self.why = self._button("why", self._show_because, checkable=True)
-        self.hush = self._button("suppress", self.suppress_current)
-        for widget in (self.suppressed, self.search, self.rules, self.fix, self.why, self.hush):
+        self.suppress = self._button("suppress", self.suppress_current)
+        for widget in (self.suppressed, self.search, self.rules, self.fix, self.why, self.suppress):
             self._controls.addWidget(widget)
 
     def _button(self, name: str, run: Callable[[], object], *, checkable: bool = False) -> QToolButton:
@@ -174,8 +174,8 @@ class Problems(QWidget):
         self.suppressed.setIcon(theme.icon("suppress"))
         self.fix.setIcon(theme.icon("fix"))
         self.why.setIcon(theme.icon("why"))
-        self.hush.setIcon(theme.icon("suppress"))
-        self.because.dress(theme)
+        self.suppress.setIcon(theme.icon("suppress"))
+        self.explanation.dress(theme)
         self.tree.viewport().update()
 
     def _show(self, groups: tuple[Group, ...]) -> None:
@@ -199,19 +199,19 @@ class Problems(QWidget):
         """The buttons are about the chosen finding."""
         found = self.current
         group = self.model.group_at(self.tree.currentIndex())
-        hushed = group is not None and group.suppressed
-        self.fix.setEnabled(found is not None and not hushed and BY_ID[found.rule].mendable)
+        suppressed = group is not None and group.suppressed
+        self.fix.setEnabled(found is not None and not suppressed and BY_ID[found.rule].fixable)
         self.why.setEnabled(group is not None)
-        self.hush.setEnabled(found is not None and found.severity == "warning")
-        self.hush.setText(words("problems-unsuppress" if hushed else "problems-suppress"))
+        self.suppress.setEnabled(found is not None and found.severity == "warning")
+        self.suppress.setText(words("problems-unsuppress" if suppressed else "problems-suppress"))
         self._show_because()
 
     def _show_because(self) -> None:
         group = self.model.group_at(self.tree.currentIndex())
-        self.because.setVisible(self.why.isChecked() and group is not None)
+        self.explanation.setVisible(self.why.isChecked() and group is not None)
         if group is not None and group.findings:
             suppressed = self._workspace.document.scenario.suppressed if self.current else ()
-            self.because.explain(self.current or group.findings[0], suppressed)
+            self.explanation.explain(self.current or group.findings[0], suppressed)
         self._make_room()
 
     # --- what the person does ---
@@ -244,7 +244,7 @@ class Problems(QWidget):
         history.seal()
 
     def suppress_current(self) -> None:
-        """Hush a warning, with the reason; or let it speak again."""
+        """Suppress a warning, with the reason; or let it be told again."""
         found, group = self.current, self.model.group_at(self.tree.currentIndex())
         if found is None or group is None:
             return
@@ -278,8 +278,8 @@ class Problems(QWidget):
         fixes = self._workspace.document.fixes(found) if self.fix.isEnabled() else []
         self._offer(self.menu.addMenu(words("problems-fix")) if fixes else self.menu, fixes)
         self.menu.addAction(words("problems-why"), self.why.click)
-        if self.hush.isEnabled():
-            self.menu.addAction(self.hush.text(), self.suppress_current)
+        if self.suppress.isEnabled():
+            self.menu.addAction(self.suppress.text(), self.suppress_current)
         self.menu.popup(self.tree.viewport().mapToGlobal(at))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
@@ -304,7 +304,7 @@ class Problems(QWidget):
         """All buttons stay in sight: the list and the rule keep two lines each, the panel grows if need be."""
         narrow = self.width() < _ROOMY
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        for button in (self.fix, self.why, self.hush):
+        for button in (self.fix, self.why, self.suppress):
             button.setToolButtonStyle(style)
         margins, gap = self._lines.contentsMargins(), self._lines.spacing()
         width = self.width() - margins.left() - margins.right()
@@ -312,7 +312,7 @@ class Problems(QWidget):
         if self._controls.heightForWidth(width) > self.rules.sizeHint().height():  # its words may be cut instead
             self.rules.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         taken = margins.top() + self._controls.heightForWidth(width) + gap + LEAST + margins.bottom()
-        explains = not self.because.isHidden()
+        explains = not self.explanation.isHidden()
         if explains:
-            self.because.fit(width, self.height() - taken - gap)
+            self.explanation.fit(width, self.height() - taken - gap)
         self.setMinimumHeight(taken + gap + LEAST if explains else taken)

@@ -9,7 +9,7 @@ from editor.edits import Edit, place_door
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.rules.door_places import door_places
-from editor.rules.mend import cures
+from editor.rules.fixes.offer import removes
 from editor.rules.names import sides_name
 from editor.session.proposal import Proposal
 
@@ -60,7 +60,7 @@ def beside(places: Iterable[Place], start: Place | None, way: tuple[int, int]) -
 def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Place, Edit]:
     """Where a door would answer what speaks against a proposal, and the edit that lays it there.
 
-    A fix names one place for each two tiles; the other places between them are as good if they cure as well.
+    A fix names one place for each two tiles; the other places between them are as good if they help as well.
     """
     after = proposal.after
     level = after.inspection.board.level(level_id) if after else None
@@ -68,7 +68,7 @@ def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Pla
         return {}
     known = {door.id for door in level.level.doors}
     found: dict[Place, Edit] = {}
-    for edit in proposal.cures():
+    for edit in proposal.fixes():
         changed = edit.apply(after.inspection.scenario).level(level_id)
         new = [door for door in changed.doors if door.id not in known] if changed else []
         if len(new) != 1 or new[0].edges in found:
@@ -78,6 +78,6 @@ def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Pla
         for place in door_places(level, len(door.edges)):
             if len(found) < most and place not in found and sides_name(level, place) == between:
                 there = place_door(level_id, PlacedDoor(id=door.id, door=door.door, edges=place))
-                if cures(after, proposal.added[0], there):
+                if removes(after, proposal.added[0], there):
                     found[place] = there
     return found

@@ -1,4 +1,4 @@
-"""Cures for what is open and should be shut, and for what is shut and should be open."""
+"""Fixes for what is open and should be shut, and for what is shut and should be open."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from editor.board.compile import LevelBoard
 from editor.edits import Edit, add_walls, break_walls, together
 from editor.errors import say
 from editor.model.grid import Edge
-from editor.rules.cures.doors import lay, one_of_each_kind, unused_doors
-from editor.rules.cures.label import labelled
 from editor.rules.door_places import door_places
 from editor.rules.finding import Finding
+from editor.rules.fixes.doors import lay, one_of_each_kind, unused_doors
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.names import sides_name
 

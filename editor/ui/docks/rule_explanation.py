@@ -19,7 +19,7 @@ LEAST = 44
 """The height that the list and this text keep, however little room there is: two lines."""
 
 
-class Because(QScrollArea):
+class RuleExplanation(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -1,6 +1,6 @@
 """Offers the fixes of a finding: edits that remove it and bring no new error, tried out before they are shown.
 
-Whoever only checks maps needs neither cures nor edits: they are imported when the first fix is asked for.
+Whoever only checks maps needs neither candidates nor edits: they are imported when the first fix is asked for.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ MOST = 6
 """More choices than this help nobody."""
 
 
-def fixes(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
+def fixes_for(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
     """The fixes of a finding of this report, the most obvious first."""
-    if found.rule not in BY_ID or not BY_ID[found.rule].mendable:
+    if found.rule not in BY_ID or not BY_ID[found.rule].fixable:
         return []
-    from editor.rules.cures.table import CURES
+    from editor.rules.fixes.table import FIXES
 
-    candidates = (edit for cure in CURES[found.rule] for edit in cure(report.inspection, found))
-    return list(islice(_worded_differently(_those_that_cure(report, found, candidates)), most))
+    candidates = (edit for propose in FIXES[found.rule] for edit in propose(report.inspection, found))
+    return list(islice(_worded_differently(_those_that_help(report, found, candidates)), most))
 
 
-def cures(report: Report, found: Finding, edit: Edit) -> bool:
+def removes(report: Report, found: Finding, edit: Edit) -> bool:
     """Whether the edit removes the finding and adds no error."""
     try:
         scenario = edit.apply(report.inspection.scenario)
@@ -45,8 +45,8 @@ def cures(report: Report, found: Finding, edit: Edit) -> bool:
     return all(each.key in known for each in after.findings if each.severity == "error")
 
 
-def _those_that_cure(report: Report, found: Finding, candidates: Iterator[Edit]) -> Iterator[Edit]:
-    return (edit for edit in candidates if cures(report, found, edit))
+def _those_that_help(report: Report, found: Finding, candidates: Iterator[Edit]) -> Iterator[Edit]:
+    return (edit for edit in candidates if removes(report, found, edit))
 
 
 def _worded_differently(edits: Iterator[Edit]) -> Iterator[Edit]:

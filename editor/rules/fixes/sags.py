@@ -1,4 +1,4 @@
-"""Cures for what the S.A.G.S. does not have, or fixes otherwise."""
+"""Fixes for what the S.A.G.S. does not have, or fixes otherwise."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from editor.edits import Edit, mend_walls, remove_walls, set_field, together
 from editor.errors import say
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.sags_constants import differences
 

@@ -1,4 +1,4 @@
-"""Cures for starts: another square, an open doorway, a Driller turned up."""
+"""Fixes for starts: another square, an open doorway, a Driller turned up."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from editor.edits import Edit, flip_tile, move_character, open_doors
 from editor.edits.names import door_name
 from editor.model.grid import Square
 from editor.model.scenario import Place
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.names import place_name, square_name, tile_name
 from editor.rules.people import character_name, standing

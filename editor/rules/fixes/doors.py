@@ -1,4 +1,4 @@
-"""Cures with doors: take one away, move it, take another, lay a missing one."""
+"""Fixes with doors: take one away, move it, take another, lay a missing one."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Scenario
 from editor.model.tile import Door
-from editor.rules.cures.label import labelled
 from editor.rules.door_places import door_places
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.names import door_kind, sides_name
 

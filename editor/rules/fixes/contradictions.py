@@ -1,4 +1,4 @@
-"""Cures for what contradicts itself: take away the smaller of the two words that do not go together."""
+"""Fixes for what contradicts itself: take away the smaller of the two words that do not go together."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 from editor.edits import Edit, move_character, set_field
 from editor.edits.edit import readable
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.people import character_name, objective_name
 

@@ -1,4 +1,4 @@
-"""Cures for names of things that are not there: take what was probably meant, or take the name away."""
+"""Fixes for names of things that are not there: take what was probably meant, or take the name away."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from editor.edits import (
 from editor.edits.edit import readable
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.rules.cures import objectives
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes import objectives
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.people import character_name
 from editor.rules.stair_squares import links, spot_name
@@ -235,13 +235,13 @@ _REMOVERS: dict[str, Callable[..., Iterator[Edit]]] = {
 """What an unknown name is named for -> the edits that take it away."""
 
 
-def _of_objective(cure: Callable[[Inspection, Finding], Iterator[Edit]]) -> Callable[..., Iterator[Edit]]:
-    """A cure of objectives, for those findings of ``ref.unknown`` that are about one."""
+def _of_objective(fix: Callable[[Inspection, Finding], Iterator[Edit]]) -> Callable[..., Iterator[Edit]]:
+    """A fix of objectives, for those findings of ``ref.unknown`` that are about one."""
 
     def for_objectives(inspection: Inspection, found: Finding) -> Iterator[Edit]:
-        return cure(inspection, found) if _kind(found).startswith("objective") else iter(())
+        return fix(inspection, found) if _kind(found).startswith("objective") else iter(())
 
     return for_objectives
 
 
-CURES = (take_what_was_meant, remove_name, _of_objective(objectives.forget), _of_objective(objectives.remove))
+FIXES = (take_what_was_meant, remove_name, _of_objective(objectives.forget), _of_objective(objectives.remove))

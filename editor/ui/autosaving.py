@@ -21,7 +21,7 @@ _LOOK = 1000
 """Milliseconds between two looks at whether the journal is as it should be; changes tell it themselves."""
 
 
-class Keeping(QObject):
+class Autosaving(QObject):
     """Follows the open document of one window."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Cures for markers that mean nothing where they lie."""
+"""Fixes for markers that mean nothing where they lie."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from editor.edits import Edit, mend_walls, move_marker, remove_markers
 from editor.model.grid import Square
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.marker_places import meaningful_squares
 from editor.rules.names import place_name, square_name

@@ -1,4 +1,4 @@
-"""Cures for stairs: link them with a partner, unlink what is wrong."""
+"""Fixes for stairs: link them with a partner, unlink what is wrong."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from editor.edits import Edit, link_stairs, remove_level, together, unlink_stair
 from editor.edits.names import level_name
 from editor.errors import say
 from editor.model.scenario import Place
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.names import square_name
 from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_name, stairs_of

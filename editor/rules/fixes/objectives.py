@@ -1,4 +1,4 @@
-"""Cures for objectives that cannot be met as they are."""
+"""Fixes for objectives that cannot be met as they are."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from editor.edits import Edit, remove_item, set_field
 from editor.edits.edit import readable
 from editor.model.base import visible
 from editor.model.objective import Objective
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.people import objective_name
 

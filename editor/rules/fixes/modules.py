@@ -1,12 +1,12 @@
-"""Cures for the list of rule modules."""
+"""Fixes for the list of rule modules."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from editor.edits import Edit, set_field
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.module_needs import needs_of
 

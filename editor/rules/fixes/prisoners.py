@@ -1,4 +1,4 @@
-"""Cures for prisoners whom nobody holds."""
+"""Fixes for prisoners whom nobody holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cures with tiles: take one away, move it, take another."""
+"""Fixes with tiles: take one away, move it, take another."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from editor.edits import Edit, move, remove_doors, remove_tiles, replace_tile, t
 from editor.errors import say
 from editor.model.grid import turned_size
 from editor.model.level import Placement
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.names import tile_name
 

@@ -1,6 +1,6 @@
 """What is tried to mend a finding of each rule, the most obvious first.
 
-These are candidates; ``editor.rules.mend`` offers those that really cure and bring no new error.
+These are candidates; ``editor.rules.fixes.offer`` offers those that remove the finding and bring no new error.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from editor.edits import Edit
-from editor.rules.cures import (
+from editor.rules.finding import Finding
+from editor.rules.fixes import (
     contradictions,
     doors,
     encounters,
@@ -27,15 +28,14 @@ from editor.rules.cures import (
     tiles,
     told,
 )
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection
 
-Cure = Callable[[Inspection, Finding], Iterable[Edit]]
+FixCandidates = Callable[[Inspection, Finding], Iterable[Edit]]
 
-_ANOTHER_PLACE: tuple[Cure, ...] = (doors.move_to_legal, doors.remove)
-_OPENING: tuple[Cure, ...] = (openings.open_with_door, openings.open_with_breach)
+_ANOTHER_PLACE: tuple[FixCandidates, ...] = (doors.move_to_legal, doors.remove)
+_OPENING: tuple[FixCandidates, ...] = (openings.open_with_door, openings.open_with_breach)
 
-CURES: Final[Mapping[str, tuple[Cure, ...]]] = {
+FIXES: Final[Mapping[str, tuple[FixCandidates, ...]]] = {
     "tile.outside-frame": (tiles.move_inside, tiles.remove),
     "tile.overlap": (tiles.remove,),
     "tile.not-in-box": (tiles.replace_by_unused, tiles.remove),
@@ -74,7 +74,7 @@ CURES: Final[Mapping[str, tuple[Cure, ...]]] = {
     "objective.meaningless": (contradictions.clear_field,),
     "victory.incomplete": (contradictions.tell_in_words,),
     "marker.state": (contradictions.set_state,),
-    "ref.unknown": references.CURES,
+    "ref.unknown": references.FIXES,
     "text.dangling": (objectives.forget, references.write_plainly, objectives.remove),
     "exit.none": (objectives.allow_exits, objectives.remove),
     "exit.too-large": (objectives.allow_frame, objectives.remove),
@@ -87,4 +87,4 @@ CURES: Final[Mapping[str, tuple[Cure, ...]]] = {
     "carry.too-heavy": (supplies.drop_heaviest,),
     "suppression.stale": (suppressions.remove,),
 }
-"""Rule -> its cures; a rule that is not named has none."""
+"""Rule -> what is tried; a rule that is not named has no fix."""

@@ -1,12 +1,12 @@
-"""Cures for what a scenario tells its players."""
+"""Fixes for what a scenario tells its players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from editor.edits import Edit, set_field
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 
 

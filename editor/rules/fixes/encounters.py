@@ -1,4 +1,4 @@
-"""Cures for starts from which too much is seen, or nothing reached."""
+"""Fixes for starts from which too much is seen, or nothing reached."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from editor.board.paths import Spot
 from editor.edits import Edit, close_doors
 from editor.edits.names import door_name
 from editor.model.grid import Square
-from editor.rules.cures.label import labelled
-from editor.rules.cures.starts import moves, named_by
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
+from editor.rules.fixes.starts import moves, named_by
 from editor.rules.inspection import Inspection
 from editor.rules.people import standing
 from editor.rules.reach import Reach, goals_of, is_cut_off, reach_of

@@ -1,4 +1,4 @@
-"""Cures for what the box does not hold and for what is too heavy."""
+"""Fixes for what the box does not hold and for what is too heavy."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import islice
 from editor.board.miniatures import character_of
 from editor.edits import Edit, equip_character, remove_character, remove_markers, set_field, together
 from editor.errors import say
-from editor.rules.cures.label import labelled
 from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.people import character_name, equipment_name, weight_of
 from editor.rules.stock import Stock, stocks

@@ -1,1 +1,0 @@
-"""Candidates for fixes, by family. ``editor.rules.mend`` offers only those that really cure."""
