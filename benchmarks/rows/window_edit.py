@@ -16,7 +16,7 @@ def row() -> Row:
     return Row(
         name="an edit in the window, up to the repaint with its findings",
         against="painting the same map anew",
-        at_most=3,
+        at_most=1.5,
         ours=_edit,
         theirs=_repaint,
         rounds=30,

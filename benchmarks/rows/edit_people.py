@@ -1,0 +1,56 @@
+"""After an edit with a dozen people on the map, only what they could newly see is worked out again."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from benchmarks import rules
+from benchmarks.measure import Row
+from editor.board import Board, compile_board, recompile
+from editor.model.scenario import Scenario
+from editor.model.sides import Side, Start
+from editor.model.tile import Faction
+from editor.rules import Report, check
+
+_FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
+
+
+def row() -> Row:
+    return Row(
+        name="an edit with a dozen people on the map, all findings (mean of six kinds)",
+        against="validating it from nothing",
+        at_most=1 / 4,
+        ours=_after_each_edit,
+        theirs=lambda: [check(compile_board(each, rules.box())) for each in _edited()],
+    )
+
+
+def _after_each_edit() -> list[Report]:
+    board, before = _before()
+    return [check(recompile(board, after), before=before) for after in _edited()]
+
+
+@cache
+def _before() -> tuple[Board, Report]:
+    board = compile_board(_with_people(rules.scenario()), rules.box())
+    return board, check(board)
+
+
+@cache
+def _edited() -> tuple[Scenario, ...]:
+    """The six edits of the map, each with the very people of the map before it."""
+    sides = _before()[0].scenario.sides
+    return tuple(each.model_copy(update={"sides": sides}) for each in rules.edited())
+
+
+def _with_people(scenario: Scenario) -> Scenario:
+    """Six on each side, spread over the map."""
+    floor = [at for stamp in compile_board(scenario, rules.box()).levels[0].stamps for at in stamp.squares()]
+    places = iter(floor[:: max(1, len(floor) // 12)])
+    sides = []
+    for faction in _FACTIONS:
+        cards = [card.id for card in rules.box().characters.values() if card.faction == faction][:6]
+        starts = [(card, next(places)) for card in cards]
+        people = tuple(Start(id=card, character=card, level="ground", x=at.x, y=at.y) for card, at in starts)
+        sides.append(Side(id=faction, faction=faction, characters=people))
+    return scenario.model_copy(update={"sides": tuple(sides)})

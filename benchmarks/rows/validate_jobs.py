@@ -1,0 +1,20 @@
+"""Two processes share the files they check."""
+
+from __future__ import annotations
+
+from benchmarks.measure import Row
+from benchmarks.processes import python
+from editor.paths import data_folder
+
+
+def row() -> Row:
+    shipped = sorted(map(str, data_folder("scenarios").glob("*.scenario.json")))
+    files = (shipped * 40)[:200]
+    return Row(
+        name="validating 200 files with --jobs 2",
+        against="one by one",
+        at_most=0.6,
+        ours=lambda: python("-m", "editor", "validate", "--jobs", "2", *files),
+        theirs=lambda: python("-m", "editor", "validate", *files),
+        rounds=3,
+    )
