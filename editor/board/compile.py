@@ -7,8 +7,9 @@ order, so after an edit only the squares and edges under a changed placement are
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from weakref import ReferenceType, ref
 
 from editor.board.bits import (
     Corners,
@@ -23,6 +24,7 @@ from editor.board.bits import (
     sides,
     square_bit,
 )
+from editor.board.change import Change, changed_board
 from editor.board.door_law import door_place
 from editor.board.stamp import Stamp, stamp
 from editor.board.wrecks import destroyed_elements, marks_of
@@ -258,6 +260,10 @@ class Board:
     scenario: Scenario
     box: Box = field(compare=False)
     levels: tuple[LevelBoard, ...]
+    change: Change | None = field(default=None, compare=False, repr=False)
+    """What is different from the board it was made from; ``None``: it was compiled from nothing."""
+    made_from: ReferenceType[Board] | None = field(default=None, compare=False, repr=False)
+    """Weak, so that nobody keeps all boards there ever were."""
 
     def level(self, level_id: str) -> LevelBoard | None:
         return next((level for level in self.levels if level.level.id == level_id), None)
@@ -269,7 +275,8 @@ def compile_board(scenario: Scenario, box: Box) -> Board:
 
 
 def recompile(board: Board, scenario: Scenario) -> Board:
-    """The board of an edited scenario. Levels and placements that are the same values as before are not looked at."""
+    """The board of an edited scenario, with what changed. Levels and placements that are the same values as before are
+    not looked at."""
     before = {level.level.id: level for level in board.levels}
     levels = []
     for level in scenario.levels:
@@ -278,7 +285,8 @@ def recompile(board: Board, scenario: Scenario) -> Board:
             levels.append(_compile_level(level, board.box))
         else:
             levels.append(old if old.level is level else _recompile_level(old, level, board.box))
-    return Board(scenario, board.box, tuple(levels))
+    after = Board(scenario, board.box, tuple(levels))
+    return replace(after, change=changed_board(board, after), made_from=ref(board))
 
 
 def _compile_level(level: Level, box: Box) -> LevelBoard:

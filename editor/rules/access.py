@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from editor.board.areas import Area, locked_areas, outdoor_islands
 from editor.board.bits import squares_of
+from editor.board.change import Part
 from editor.board.miniatures import MAGNETIC_CARD, has_card
 from editor.errors import say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
 from editor.rules.names import square_list, tile_name
-from editor.rules.rule import OURS, Part, Rule, both
+from editor.rules.rule import OURS, Rule, both
 
 
 def tile_no_access(inspection: Inspection) -> Iterator[Finding]:

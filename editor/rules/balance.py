@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import Squares, bounding_box, edges_within, flood, sides, square_bit, squares_set
+from editor.board.change import Part
 from editor.board.miniatures import Miniature, Stance, large_ways, mover_of
 from editor.board.paths import Mover, Spot, openable_door, ways
 from editor.board.sight_board import BoardSight
@@ -19,7 +20,7 @@ from editor.rules.inspection import Inspection, finding
 from editor.rules.memory import EVERYWHERE, around
 from editor.rules.names import square_name
 from editor.rules.people import character_name, standing
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import Rule, both
 from editor.rules.sightlines import Line, SetUp
 
 View = tuple[Spot, frozenset[str]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.change import Part
 from editor.errors import Message, say
 from editor.model.grid import Square
 from editor.model.objective import Objective
@@ -13,7 +14,7 @@ from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name, objective_name
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import Rule, both
 
 # --- objectives ---------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit
+from editor.board.change import Part
 from editor.board.compile import LevelBoard, edges_on
 from editor.board.door_law import FORBIDDEN, door_place, held_corners
 from editor.edits.names import door_name
@@ -21,7 +22,7 @@ from editor.model.scenario import RuleSet
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.names import sides_name
-from editor.rules.rule import OURS, Check, Part, Rule, both
+from editor.rules.rule import OURS, Check, Rule, both
 
 NEEDLESS_STEPS = 3
 """A small door is of use when the way round it is longer than this."""

@@ -11,9 +11,9 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from editor.board import Board, LevelBoard
-from editor.board.bits import Squares, neighbours, square_bit, squares_beside
-from editor.board.compile import edges_on
+from editor.board import Board
+from editor.board.bits import Squares, neighbours, square_bit
+from editor.board.change import change_between
 from editor.board.miniatures import footprint
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
@@ -65,13 +65,13 @@ class Memory:
 
 
 def memory_after(old: Memory, before: Board, after: Board) -> Memory:
-    levels = {level.level.id: level for level in before.levels}
-    changed = {level.level.id: _difference(levels.get(level.level.id), level) for level in after.levels}
-    changed |= {level_id: EVERYWHERE for level_id in levels if level_id not in changed}
-    for start in _other_starts(before.scenario, after.scenario):
-        if start.level in changed and start.x is not None and start.y is not None:
-            for x, y in footprint(start.x, start.y, large=True):
-                changed[start.level] |= square_bit(x, y)
+    change = change_between(before, after)
+    changed = {level_id: each.ground for level_id, each in change.levels.items()}
+    if "sides" in change.parts:
+        for start in _other_starts(before.scenario, after.scenario):
+            if start.level is not None and start.x is not None and start.y is not None:
+                for x, y in footprint(start.x, start.y, large=True):
+                    changed[start.level] = changed.get(start.level, 0) | square_bit(x, y)
     return Memory(old=old, changed=changed)
 
 
@@ -80,34 +80,6 @@ def _other_starts(before: Scenario, after: Scenario) -> Iterator[Start]:
     old = {id(start): start for _, start in before.starts()}
     new = {id(start): start for _, start in after.starts()}
     return ((old | new)[key] for key in old.keys() ^ new.keys())
-
-
-def _difference(old: LevelBoard | None, new: LevelBoard) -> Squares:
-    """The squares that are other ones, or have another side."""
-    if old is new:
-        return 0
-    if old is None or old.frame != new.frame:
-        return EVERYWHERE
-    one, other = old.printed, new.printed
-    squares = (
-        one.floor ^ other.floor
-        | one.impassable ^ other.impassable
-        | one.blocks_los ^ other.blocks_los
-        | one.face_down ^ other.face_down
-    )
-    before, after = {*old.stamps}, {*new.stamps}
-    for stamp in before ^ after:  # another tile may print the same
-        squares |= stamp.print.floor
-    for one_stamp, other_stamp in zip(
-        (each for each in old.stamps if each in after), (each for each in new.stamps if each in before), strict=True
-    ):
-        if one_stamp is not other_stamp:  # laid in another order: findings name tiles in that order
-            squares |= one_stamp.print.floor | other_stamp.print.floor
-    edges = old.walls ^ new.walls | old.doors ^ new.doors | old.open_doors ^ new.open_doors
-    same = {id(door) for door in old.level.doors} & {id(door) for door in new.level.doors}
-    for level in (old.level, new.level):
-        edges |= edges_on(level, (edge for door in level.doors if id(door) not in same for edge in door.edges))
-    return squares | squares_beside(edges)
 
 
 def around(squares: Squares) -> Squares:

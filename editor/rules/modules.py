@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.board.things import equipment_card
 from editor.edits.edit import readable
@@ -16,7 +17,7 @@ from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.module_needs import needs_of
 from editor.rules.people import character_name, equipment_name, objective_name
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import Rule, both
 
 _BY_GOAL: dict[Goal, tuple[str, ...]] = {
     "capture": ("capture",),

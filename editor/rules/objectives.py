@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.change import Part
 from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of
 from editor.errors import say
@@ -12,7 +13,7 @@ from editor.model.sides import Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name, objective_name
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import Rule, both
 
 
 def exit_none(inspection: Inspection) -> Iterator[Finding]:

@@ -9,6 +9,7 @@ from itertools import combinations
 
 from editor.board.areas import has_empty
 from editor.board.bits import components, edges_of, edges_within, rim, square_bit, squares_of
+from editor.board.change import Part
 from editor.board.compile import LevelBoard
 from editor.board.stamp import Stamp
 from editor.errors import say
@@ -16,7 +17,7 @@ from editor.model.grid import Edge
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, stamps_on
 from editor.rules.names import square_list, tile_name
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import Rule, both
 
 
 def outside_frame(inspection: Inspection) -> Iterator[Finding]:

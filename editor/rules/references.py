@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import Board
+from editor.board.change import Part
 from editor.board.things import in_box, in_play, references_in, written
 from editor.edits.edit import readable
 from editor.errors import say
@@ -16,7 +17,7 @@ from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.named_in_rules import unknown_in_rules
 from editor.rules.people import character_name, objective_name
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import Rule, both
 from editor.rules.stair_squares import links, spot_name
 
 _BROUGHT_IN = frozenset({"character", "equipment", "marker"})

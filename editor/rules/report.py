@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from editor.board import Board
+from editor.board.change import change_between
 from editor.edits.names import rule_title
 from editor.errors import say
 from editor.model.scenario import RuleSet, Scenario, Suppressed
@@ -15,7 +15,6 @@ from editor.rules.finding import SEVERITIES, Finding, Severity
 from editor.rules.inspection import Inspection
 from editor.rules.memory import memory_after
 from editor.rules.registry import ALL, DISAGREEMENT, STALE_SUPPRESSION
-from editor.rules.rule import Part
 
 Geometry = Literal["agrees", "disagrees", "not asked"]
 
@@ -49,7 +48,7 @@ def check(board: Board, rules: RuleSet | None = None, before: Report | None = No
     if before is not None and before.inspection.rules == rule_set and before.inspection.box is board.box:
         memory = memory_after(before.inspection.memory, before.inspection.board, board)
         inspection = Inspection(board, rule_set, memory)
-        changed = changed_parts(before.inspection.board, board)
+        changed = change_between(before.inspection.board, board).parts
         by_rule = {
             rule.id: rule.findings(inspection) if rule.reads & changed else before.by_rule[rule.id] for rule in ALL
         }
@@ -60,42 +59,6 @@ def check(board: Board, rules: RuleSet | None = None, before: Report | None = No
     found = [each for findings in by_rule.values() for each in findings]
     kept, suppressed = _without_suppressed(found, board.scenario)
     return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(suppressed), by_rule)
-
-
-def changed_parts(before: Board, after: Board) -> frozenset[Part]:
-    """What an edit touched. Values are compared by identity: an edit keeps what it leaves alone."""
-    old, new = before.scenario, after.scenario
-    pairs: dict[Part, tuple[tuple[object, ...], tuple[object, ...]]] = {
-        "map": (before.levels, after.levels),
-        "box": ((old.box,), (new.box,)),
-        "stairs": (old.stairs, new.stairs),
-        "sides": (old.sides, new.sides),
-        "zones": (old.zones, new.zones),
-        "objectives": (old.objectives, new.objectives),
-        "texts": ((old.texts,), (new.texts,)),
-        "play": (_play(old), _play(new)),
-        "house": ((old.house,), (new.house,)),
-        "construction": ((old.construction,), (new.construction,)),
-    }
-    return frozenset(part for part, (one, other) in pairs.items() if not _same(one, other))
-
-
-def _play(scenario: Scenario) -> tuple[object, ...]:
-    return (
-        scenario.players,
-        scenario.turns,
-        scenario.ground,
-        scenario.initiative,
-        scenario.exits,
-        scenario.search_deck,
-        scenario.modules,
-        scenario.victory,
-        *scenario.rules_as_data,
-    )
-
-
-def _same(one: Sequence[object], other: Sequence[object]) -> bool:
-    return one is other or (len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True)))
 
 
 def _without_suppressed(found: list[Finding], scenario: Scenario) -> tuple[list[Finding], list[Finding]]:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final
 
+from editor.board.change import Part
 from editor.errors import Message, say
 from editor.model.scenario import RuleSet
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection
-
-Part = Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", "play", "house", "construction"]
-"""What a rule reads of a scenario. After an edit, rules none of whose parts changed keep their findings."""
 
 Check = Callable[[Inspection], Iterable[Finding]]
 
@@ -31,6 +29,7 @@ class Rule:
     """Where the rulebook says so; ``OURS``: it does not."""
     check: Check
     reads: frozenset[Part] = frozenset({"map"})
+    """What it reads of a scenario. After an edit, a rule none of whose parts changed keeps its findings."""
     fixable: bool = True
     """Whether there are fixes for it; they are in ``editor.rules.fixes.table``."""
 

@@ -8,6 +8,7 @@ from itertools import combinations
 
 from editor.board import LevelBoard
 from editor.board.bits import square_bit
+from editor.board.change import Part
 from editor.board.miniatures import Miniature, miniatures
 from editor.errors import say
 from editor.model.grid import Square
@@ -15,7 +16,7 @@ from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.names import place_name, square_list
 from editor.rules.people import character_name, standing
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import Rule, both
 from editor.rules.stands import blocked as blocked_squares
 from editor.rules.stands import inside, most_outside, split_edges
 

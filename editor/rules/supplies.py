@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.errors import say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name, equipment_name, weight_of
-from editor.rules.rule import Part, Rule, both
+from editor.rules.rule import Rule, both
 from editor.rules.stock import stocks
 
 

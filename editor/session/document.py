@@ -7,7 +7,7 @@ a scenario of their own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from editor.board import Board, LevelBoard, compile_board, recompile
@@ -17,9 +17,18 @@ from editor.errors import say
 from editor.files import read_scenario, write_scenario
 from editor.model.base import visible
 from editor.model.level import Level
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import Scenario
 from editor.rules import Finding, Report, check, fixes_for
 from editor.session.history import History
+
+
+@dataclass(frozen=True)
+class _Foreseen:
+    """An edit of a scenario, and the report on what it leads to."""
+
+    edit: Edit
+    before: Scenario
+    report: Report
 
 
 class Document:
@@ -33,6 +42,7 @@ class Document:
         self.report: Report = check(self.board)
         self._level_id = scenario.levels[0].id
         self._selection = Selection(self._level_id)
+        self._foreseen: _Foreseen | None = None
         self.on_change: list[Callable[[], None]] = []
         """Called after the scenario became another one, or more turned out to be wrong with it; board and report are
         up to date."""
@@ -70,14 +80,18 @@ class Document:
 
     def do(self, edit: Edit) -> bool:
         """Make an edit; whether it changed anything. A refusal goes to the caller."""
+        foreseen = self._foreseen
+        if foreseen is not None and foreseen.edit is edit and foreseen.before is self.scenario:
+            after = foreseen.report.inspection.scenario
+            return self.history.apply(replace(edit, apply=lambda _: after))
         return self.history.apply(edit)
+
+    def foresee(self, edit: Edit, report: Report) -> None:
+        """What the rules will say when this edit is made next: it has been thought through, as a drag was."""
+        self._foreseen = _Foreseen(edit, self.scenario, report)
 
     def fixes(self, found: Finding) -> list[Edit]:
         return fixes_for(self.report, found)
-
-    def use_rules(self, rules: RuleSet) -> Report:
-        """The report under a rule set, without changing the document."""
-        return check(self.board, rules)
 
     def take_opinion(self, report: Report) -> None:
         """The second opinion has come. One about another map than the present one is of no use any more."""
@@ -121,8 +135,13 @@ class Document:
     # --- following the history ---
 
     def _follow(self, _: Scenario, new: Scenario) -> None:
-        self.board = recompile(self.board, new)
-        self.report = check(self.board, before=self.report)
+        foreseen, self._foreseen = self._foreseen, None
+        if foreseen is not None and foreseen.report.inspection.scenario is new:
+            self.report = foreseen.report
+            self.board = foreseen.report.inspection.board
+        else:
+            self.board = recompile(self.board, new)
+            self.report = check(self.board, before=self.report)
         if self.board.level(self._level_id) is None:
             self._level_id = new.levels[0].id
         before = self._selection

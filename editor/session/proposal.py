@@ -57,7 +57,7 @@ class Proposal:
 
 
 def propose(document: Document, edit: Edit, moved: Collection[str] = ()) -> Proposal:
-    """Think an edit through. ``moved`` are the things it is about.
+    """Think an edit through, so that making it next costs nothing more. ``moved`` are the things it is about.
 
     What was wrong before counts only for those, because they could lie elsewhere; and what is said of them comes
     before what is said of others.
@@ -69,6 +69,7 @@ def propose(document: Document, edit: Edit, moved: Collection[str] = ()) -> Prop
     if scenario is document.scenario:
         return Proposal(edit, None, (), document.report)
     after = check(recompile(document.board, scenario), before=document.report)
+    document.foresee(edit, after)
     about = set(moved)
     known = {found.key for found in document.report.findings if about.isdisjoint(found.subjects)}
     added = [found for found in after.findings if found.severity in ("error", "warning") and found.key not in known]

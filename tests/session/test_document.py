@@ -170,9 +170,3 @@ def test_a_document_is_called_by_its_title_or_its_file(tmp_path: Path) -> None:
     assert document.name == "yard.scenario.json"
     document.do(set_field("title", "The Yard"))
     assert document.name == "The Yard"
-
-
-def test_the_other_rule_set_can_be_asked_without_changing_anything(document: Document) -> None:
-    other = document.use_rules("sags")
-    assert other.inspection.rules == "sags"
-    assert document.report.inspection.rules == "scenario"

@@ -76,7 +76,7 @@ def test_an_edit_without_effect_is_legal_and_needs_no_check(document: Document) 
     assert proposal.reason is None
 
 
-def test_cures_are_edits_that_help_after_it(document: Document) -> None:
+def test_fixes_are_edits_that_help_after_it(document: Document) -> None:
     proposal = propose(document, remove_doors({"norad-small-4"}))
     assert proposal.added
     fixes = proposal.fixes()
@@ -91,3 +91,32 @@ def test_what_is_said_of_the_thing_itself_comes_first(document: Document) -> Non
     first = propose(document, lay, {"kitchen"}).added[0]
     assert "kitchen" in first.subjects
     assert propose(document, lay).added[0].rule.startswith("start."), "by itself, the alphabet decides"
+
+
+def test_making_what_was_thought_through_asks_nobody_again(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    proposal = propose(document, remove_tiles({"gym"}))
+    monkeypatch.setattr("editor.session.document.check", _never)
+    monkeypatch.setattr("editor.session.document.recompile", _never)
+    assert document.do(proposal.edit)
+    assert document.report is proposal.after
+    assert document.board is proposal.board
+    assert document.scenario is document.board.scenario
+
+
+def test_what_was_thought_of_another_map_is_thought_again(document: Document) -> None:
+    proposal = propose(document, remove_tiles({"gym"}))
+    document.do(remove_doors({"norad-small-4"}))
+    document.do(proposal.edit)
+    assert document.report is not proposal.after
+    assert document.report.findings == check(document.board).findings
+    assert "norad-small-4" not in {door.id for level in document.scenario.levels for door in level.doors}
+
+
+def test_another_edit_than_the_one_thought_of_is_its_own(document: Document) -> None:
+    propose(document, remove_tiles({"gym"}))
+    document.do(remove_doors({"norad-small-4"}))
+    assert "gym" in {tile.id for level in document.scenario.levels for tile in level.placements}
+
+
+def _never(*_: object, **__: object) -> None:
+    pytest.fail("this was thought through already")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import squares_of
-from editor.model.grid import Square
+from editor.board.change import change_between
 from editor.render.cache import PaintCache
 from editor.render.map_painter import paint_level
 from editor.render.painting import painting
@@ -40,6 +40,7 @@ class MapPicture:
         """What was painted anew, for tests: a part of the level in units, or all of it."""
         self._look: Hashable = None
         self._held: tuple[object, ...] = ()
+        self._board: Board | None = None
         self._level: LevelBoard | None = None
         self._image = QImage()
         self._report: Report | None = None
@@ -55,11 +56,12 @@ class MapPicture:
         same = look == self._look and len(held) == len(self._held) and all(map(is_, held, self._held))
         if same and level is self._level:
             return self._image
-        part = changed_part(self._level, level) if same and self._level is not None else None
+        part = changed_part(self._board, document.board, level.level.id) if same and self._board is not None else None
         if not same or part is None:
             self._image = QImage(size * view.ratio, QImage.Format.Format_RGB32)
         self._paint(document.board, level, other, view, size, style_of(view, theme, options), part)
-        self._look, self._held, self._level, self._report = look, held, level, None
+        self._look, self._held, self._report = look, held, None
+        self._board, self._level = document.board, level
         return self._image
 
     def marked(self, document: Document, view: View, size: QSize, theme: Theme, options: ViewOptions) -> QImage:
@@ -128,26 +130,15 @@ class MapPicture:
         painter.restore()
 
 
-def changed_part(old: LevelBoard, new: LevelBoard) -> QRectF | None:
-    """Where two states of a level differ, in units, with room for what reaches over its squares; nothing if the frame
-    is another or everything must be drawn."""
-    before, after = old.level, new.level
-    if (before.width, before.height) != (after.width, after.height) or old.strangers or new.strangers:
-        return None
-    kept = {id(stamp) for stamp in old.stamps} & {id(stamp) for stamp in new.stamps}
-    squares = [at for stamp in (*old.stamps, *new.stamps) if id(stamp) not in kept for at in stamp.squares()]
-    doors = set(before.doors) ^ set(after.doors)
-    edges = {*(edge for door in doors for edge in door.edges), *(set(before.walls) ^ set(after.walls))}
-    edges |= {each.edge for each in set(before.broken) ^ set(after.broken)}
-    squares += [at for edge in edges for at in edge.squares()]
-    squares += [Square(marker.x, marker.y) for marker in set(before.markers) ^ set(after.markers)]
-    same_order = [id(stamp) for stamp in old.stamps if id(stamp) in kept] == [
-        id(stamp) for stamp in new.stamps if id(stamp) in kept
-    ]
-    if not same_order:
+def changed_part(old: Board, new: Board, level_id: str) -> QRectF | None:
+    """Where a level is different, in units, with room for what reaches over its squares; nothing if everything must be
+    drawn."""
+    change = change_between(old, new).level(level_id)
+    unknown = any(level.strangers for board in (old, new) for level in board.levels if level.level.id == level_id)
+    if change.everything or unknown:
         return None
     box = QRectF()
-    for x, y in squares:
+    for x, y in squares_of(change.ground | change.marked):
         box |= QRectF((x - 1) * UNIT, (y - 1) * UNIT, 3 * UNIT, 3 * UNIT)
     return box
 

@@ -69,7 +69,7 @@ class CharacterTool(Tool):
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
         self._from = None
-        if self._square is not None and self.do(self._edit(self._square)):
+        if self._proposal is not None and self.do(self._proposal.edit):
             self.done()
 
     def leave(self) -> None:

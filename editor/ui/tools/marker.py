@@ -42,8 +42,8 @@ class MarkerTool(Tool):
 
     def release(self, pointer: Pointer) -> None:
         self.hover(pointer)
-        if self._square is not None:
-            self.do(self._edit(self._square))
+        if self._proposal is not None:
+            self.do(self._proposal.edit)
 
     def leave(self) -> None:
         self._square = self._proposal = None

@@ -70,7 +70,8 @@ class SelectTool(Tool):
 
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
-        state, edit, after, band = self.state, self._edit(), self._after, self._band()
+        thought = self._proposal.edit if self._proposal else None
+        state, edit, after, band = self.state, thought or self._edit(), self._after, self._band()
         self._stop()
         if state == "carrying" and edit is not None:
             if self.do(edit):

@@ -1,0 +1,112 @@
+"""What an edit made different: known from recompiling, the same as from a comparison, and no more than there is."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+
+from editor.board import Board, compile_board, recompile
+from editor.board.bits import edge_bit, edges_set, squares_set
+from editor.board.change import EVERYTHING, Change, LevelChange, change_between
+from editor.catalogue import load_box
+from editor.edits import (
+    Edit,
+    add_level,
+    add_walls,
+    open_doors,
+    place_marker,
+    remove_tiles,
+    reorder_tile,
+    resize_level,
+    rotate_tile,
+    set_field,
+)
+from editor.files import read_scenario
+from editor.model.grid import Edge, Square
+from editor.model.level import Level, Marker
+from editor.paths import data_folder
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return compile_board(read_scenario(data_folder("scenarios") / "first-steps.scenario.json"), load_box())
+
+
+def after(board: Board, edit: Edit) -> tuple[Board, Change]:
+    new = recompile(board, edit.apply(board.scenario))
+    return new, change_between(board, new)
+
+
+def only(change: Change) -> LevelChange:
+    [level] = change.levels.values()
+    return level
+
+
+def test_a_tile_that_goes_changes_its_squares(board: Board) -> None:
+    _, change = after(board, remove_tiles({"gym"}))
+    gym = next(stamp for stamp in board.levels[0].stamps if stamp.placement.id == "gym")
+    assert only(change).squares == gym.print.floor
+    assert change.parts == {"map"}
+
+
+def test_a_tile_that_turns_and_looks_the_same_changes_all_the_same(board: Board) -> None:
+    _, change = after(board, rotate_tile("gym", 180))
+    assert only(change).squares
+
+
+def test_walls_and_doors_change_edges(board: Board) -> None:
+    edge = Edge(1, 1, "n")
+    _, change = after(board, add_walls(board.levels[0].level.id, [edge]))
+    assert only(change).edges == edge_bit(edge)
+    assert only(change).squares == 0
+    door = board.levels[0].level.doors[0]
+    _, change = after(board, open_doors({door.id}))
+    assert only(change).edges == edges_set(door.edges)
+    assert only(change).ground == squares_set(at for edge in door.edges for at in edge.squares())
+
+
+def test_markers_change_squares_for_the_eye_only(board: Board) -> None:
+    marker = Marker(id="new", marker="spy-point", x=2, y=3)
+    _, change = after(board, place_marker(board.levels[0].level.id, marker))
+    assert only(change).marked == squares_set([Square(2, 3)])
+    assert only(change).ground == 0
+
+
+def test_the_order_of_tiles_counts(board: Board) -> None:
+    _, change = after(board, reorder_tile(board.levels[0].level.placements[0].id, 1))
+    assert only(change).squares.bit_count() >= 2
+
+
+def test_a_new_frame_and_a_new_level_change_everything(board: Board) -> None:
+    level = board.levels[0].level
+    _, change = after(board, resize_level(level.id, level.width - 1, level.height))
+    assert only(change) == EVERYTHING
+    assert only(change).ground == -1
+    _, change = after(board, add_level(Level(id="cellar", elevation=-1)))
+    assert change.levels == {"cellar": EVERYTHING}
+    assert change.level("cellar").everything
+    assert change.level(level.id) == LevelChange()
+
+
+def test_what_is_no_map_changes_no_level(board: Board) -> None:
+    _, change = after(board, set_field("turns", 9))
+    assert change.parts == {"play"}
+    assert change.levels == {}
+
+
+def test_it_is_known_without_comparing_again(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    new, change = after(board, remove_tiles({"gym"}))
+    newer, _ = after(new, set_field("turns", 9))
+    assert change_between(board, newer) == Change(change.parts | {"play"}, change.levels)
+    monkeypatch.setattr("editor.board.change.changed_board", None)
+    assert change_between(board, new) is new.change
+
+
+def test_a_board_does_not_keep_the_one_before(board: Board) -> None:
+    first, _ = after(board, set_field("turns", 9))
+    second, _ = after(first, set_field("turns", 8))
+    del first
+    gc.collect()
+    assert second.made_from is not None
+    assert second.made_from() is None
