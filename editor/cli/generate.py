@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Literal, TypedDict, Unpack
 
 import click
 
@@ -18,15 +19,28 @@ from editor.cli.workers import in_order
 from editor.errors import Message, StudioError, say
 from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.model.grid import FULL_FRAME
-from editor.sags.construction.scenario import to_scenario
+from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
 from editor.sags.game.log import log_bytes, to_log
-from editor.sags.players.play import Order, construct
+from editor.sags.game.scenario import to_scenario
+from editor.sags.game.setup import check_decks
+from editor.sags.game.state import Decks
+from editor.sags.players.play import Order, construct, play_game
 from editor.sags.players.styles import STYLES, Style
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
 _AMISS = 1
+
+
+class Wanted(TypedDict):
+    """What kind of map or game it is to be."""
+
+    players: str
+    style: Style
+    until: Literal["map", "ready"]
+    cards: Literal["house", "table"]
+    frame: str
 
 
 @click.command(name="generate")
@@ -39,21 +53,39 @@ _AMISS = 1
 @click.option(
     "--style", type=click.Choice(STYLES), default="builder", show_default=True, help="How the computer plays."
 )
+@click.option(
+    "--until",
+    type=click.Choice(["map", "ready"]),
+    default="map",
+    show_default=True,
+    help="Stop when the map is built, or play on until the game is ready.",
+)
+@click.option(
+    "--cards",
+    type=click.Choice(["house", "table"]),
+    default="house",
+    show_default=True,
+    help="With --until ready: the decks that come with the program, or real cards at the table.",
+)
 @click.option("--frame", default=f"{FULL_FRAME[0]}x{FULL_FRAME[1]}", show_default=True, metavar="WxH")
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help=f"A file NAME{SCENARIO}, or a folder; else this folder."
 )
-def command(players: str, seed: int, count: int, jobs: int, style: Style, frame: str, output: Path | None) -> None:
-    """Build S.A.G.S. maps by the rules, each with the log of its construction beside it.
+def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unpack[Wanted]) -> None:
+    """Build S.A.G.S. maps by the rules, each with the log of its construction beside it; or play whole games.
 
     The exit code is 1 if squares of a frame stay empty, or if the second opinion on a map disagrees with the rules; the
     map and its log are written all the same.
     """
-    size = _frame(frame)
+    players, size = int(wanted["players"]), _frame(wanted["frame"])
     # What no construction can begin with is refused here, before a folder is made.
-    new_construction(_box(), players=int(players), seed=seed, frame=size)
+    new_construction(_box(), players=players, seed=seed, frame=size)
+    decks = Decks(equipment=wanted["cards"], missions=wanted["cards"]) if wanted["until"] == "ready" else None
+    if decks is not None:
+        check_decks(_box(), decks, players)
     orders = [
-        (Order(int(players), seed + number, style, size), target) for number, target in _targets(output, seed, count)
+        (Order(players, seed + number, wanted["style"], size), decks, target)
+        for number, target in _targets(output, seed, count)
     ]
     complaints: list[Message] = []
     code = 0
@@ -93,16 +125,25 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
         yield number, folder / f"seed-{seed + number}{SCENARIO}"
 
 
-def _build(task: tuple[Order, Path]) -> tuple[Path, list[Message]]:
-    """Build one map and write both its files, the log first: a scenario is never there without its log.
+Task = tuple[Order, Decks | None, Path]
+"""What is wanted, where the cards come from if it is a whole game, and the scenario file."""
+
+
+def _build(task: Task) -> tuple[Path, list[Message]]:
+    """Build one map, or play one game, and write both files, the log first: no scenario is there without its log.
 
     Gives back the scenario file, and what is amiss with it.
     """
-    order, path = task
-    state = construct(order, _box())
-    write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(to_log(state)))
-    write_atomically(path, scenario_bytes(to_scenario(state)))
-    return path, list(_amiss(path, state))
+    order, decks, path = task
+    if decks is None:
+        state = construct(order, _box())
+        log, scenario, amiss = to_log(state), map_scenario(state), _amiss(path, state)
+    else:
+        game = play_game(order, _box(), decks)
+        log, scenario, amiss = to_log(game), to_scenario(game), _amiss(path, game.construction)
+    write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(log))
+    write_atomically(path, scenario_bytes(scenario))
+    return path, list(amiss)
 
 
 def _amiss(path: Path, state: State) -> Iterator[Message]:

@@ -59,7 +59,7 @@ _MAP_AND_PEOPLE = frozenset[Part]({"map", "stairs", "sides", "house"})
 RULES = (
     Rule(
         "start.in-sight",
-        both("warning"),
+        {"sags": "info", "scenario": "warning"},
         "RB 14",
         in_sight,
         _MAP_AND_PEOPLE,

@@ -115,6 +115,8 @@ def dangling(inspection: Inspection) -> Iterator[Finding]:
     brought = _brought_in(board)
     for objective, reference in _asked_for(board):
         known = in_box(reference, board)
+        if objective.mission is not None and board.scenario.search_cards is not None and reference.kind == "equipment":
+            continue  # the S.A.G.S. deals all cards, and missing equipment is no reason to replace a mission (RB 37)
         if known is not None and written(reference) not in brought and in_play(reference, board) is None:
             message = say(
                 "rules.text.dangling-objective", objective=objective_name(objective), thing=known.name or reference.id

@@ -13,6 +13,8 @@ from editor.rules import (
     objectives,
     placement,
     prisoners,
+    ready_game,
+    ready_missions,
     references,
     sags,
     stairs,
@@ -39,6 +41,8 @@ ALL: tuple[Rule, ...] = (
     *sags.RULES,
     *supplies.RULES,
     *balance.RULES,
+    *ready_game.RULES,
+    *ready_missions.RULES,
 )
 
 STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), OURS, lambda _: ())

@@ -207,6 +207,8 @@ def test_rules_read_no_more_than_they_need() -> None:
     assert {rule.id for rule in ALL if "box" in rule.reads} == {"tile.not-in-box", "door.not-in-box", "box.exceeded"}
     without_map = {rule.id for rule in ALL if "map" not in rule.reads}
     assert without_map == {
+        *("sags.initiative", "team.faction", "team.size", "team.twice", "magnetic.count", "deck.whole"),
+        *("carry.one", "carry.faction", "carry.scrambler"),
         "start.shared",
         "carry.too-heavy",
         "objective.circle",

@@ -14,12 +14,13 @@ from editor.errors import Refusal, say
 from editor.model.face import Face
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.tile import Faction
+from editor.rules.sags_law import NUMBERS
 from editor.sags.construction.sketch import empty_sketch
 from editor.sags.construction.state import Player, State
 
 SIDES: Final[tuple[Faction, ...]] = ("norad", "salemite")
 
-STARTING_MP: Final = {2: 30, 3: 25, 4: 20}
+STARTING_MP: Final = {players: numbers.mp for players, numbers in NUMBERS.items()}
 
 DRAWN_DOORS: Final = {3: (2, 5), 4: (2, 4)}
 """Players -> how many large and how many small doors each draws."""

@@ -8,33 +8,20 @@ from dataclasses import replace
 from editor.errors import Message, say
 from editor.model.decks import Mission
 from editor.model.tile import Faction
+from editor.rules.sags_law import MISSIONS_OF_TWO, achievable
 from editor.sags.game.actions import ChooseBonus, TellMissions
-from editor.sags.game.constants import MISSIONS_OF_TWO
 from editor.sags.game.state import Game, Shown, with_side
 from editor.sags.game.view import GameView
 
 FACTIONS: tuple[Faction, ...] = ("salemite", "norad")
 
 
-def achievable(mission: Mission, game: Game, side: str) -> bool:
-    """Whether the side could fulfil it with what is in play (RB 37, 39).
-
-    The faces that it names lie up, and one of the characters that it names is in a team. With three and four players
-    the card must not be marked for replacing, nor ask to kill only characters of the holder; and if it asks for a
-    faction, the holder must have somebody of it (R13).
-    """
+def can_fulfil(mission: Mission, game: Game, side: str) -> bool:
+    """Whether the side could fulfil the mission with what is in play."""
+    others = {each for other in game.sides if other.id != side for each in other.team}
     faces = {f"{each.tile}/{each.face}" for each in game.construction.placements}
-    teams = {each for other in game.sides for each in other.team}
-    named = mission.needs_characters
-    if not set(mission.needs_faces) <= faces or (named and not set(named) & teams):
-        return False
-    if game.players == 2:
-        return True
     own = set(game.side(side).team)
-    if mission.crowd == "discard" or (mission.kills and not set(mission.kills) & (teams - own)):
-        return False
-    factions = {game.box.characters[each].faction for each in own}
-    return mission.crowd not in ("norad", "salemite") or mission.crowd in factions
+    return achievable(mission, game.box, players=game.players, faces=faces, own=own, others=others)
 
 
 def hand_sizes(game: Game, side: str) -> dict[Faction, int]:
@@ -86,7 +73,7 @@ def _drawn(game: Game, side: str, faction: Faction, count: int) -> Game:
     wanted = len(hand) + count
     while pile and len(hand) < wanted:
         mission = pile.pop(0)
-        if achievable(game.box.missions[mission], game, side):
+        if can_fulfil(game.box.missions[mission], game, side):
             hand.append(mission)
         else:
             shown.append(Shown(side, mission))

@@ -9,9 +9,9 @@ from editor.board.bits import Squares, edges_within, flood_steps, square_bit, sq
 from editor.errors import Message, say
 from editor.model.grid import Square
 from editor.model.tile import Faction
+from editor.rules.sags_law import NEAREST
 from editor.sags.construction.sketch import Sketch
 from editor.sags.game.actions import ChooseDecoy, LayMarker
-from editor.sags.game.constants import NEAREST
 from editor.sags.game.state import Game, Laid, with_side
 from editor.sags.game.view import GameView, view
 

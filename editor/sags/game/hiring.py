@@ -8,8 +8,8 @@ from itertools import combinations
 
 from editor.catalogue import Box
 from editor.errors import Message, say
+from editor.rules.sags_law import REMOVED
 from editor.sags.game.actions import ChooseTeam, Decline, Enrol
-from editor.sags.game.constants import REMOVED
 from editor.sags.game.names import character_name
 from editor.sags.game.state import Game, GameSide, with_side
 from editor.sags.game.view import GameView

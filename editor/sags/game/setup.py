@@ -10,10 +10,10 @@ from typing import Final
 from editor.catalogue import Box
 from editor.errors import Refusal, say
 from editor.model.grid import FULL_FRAME, Square
+from editor.rules.sags_law import deck_of
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LayDriller, LayTile, Pass
 from editor.sags.construction.setup import SIDES, new_construction
 from editor.sags.construction.state import State
-from editor.sags.game.constants import deck_of
 from editor.sags.game.state import Decks, Game, GameSide, LaidDriller, Seat
 
 HOUSE = Decks()

@@ -17,9 +17,9 @@ from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
 from editor.model.scenario import SagsStep
 from editor.model.tile import Faction
+from editor.rules.sags_law import NUMBERS, Numbers
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Assign, Carry, Move, Stand
-from editor.sags.game.constants import NUMBERS, Numbers
 
 GameStep = SagsStep
 

@@ -14,10 +14,10 @@ from editor.catalogue import Box
 from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
 from editor.model.tile import Faction
+from editor.rules.sags_law import NUMBERS, Numbers
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Assign, Carry, Stand
-from editor.sags.game.constants import NUMBERS, Numbers
 from editor.sags.game.drillers import duty
 from editor.sags.game.state import Decks, Game, GameSide, GameStep, Item, LaidDriller, Shown
 

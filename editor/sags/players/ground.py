@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final
 
@@ -23,13 +23,17 @@ from editor.board.sight import Sight
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.model.tile import Faction
 from editor.sags.construction.exchange import print_on
+from editor.sags.construction.sketch import Sketch
 from editor.sags.game.actions import ChooseDecoy, LayMarker, Reveal, Stand, Turned
-from editor.sags.game.deploying import free_drillers, free_squares, is_large
+from editor.sags.game.deploying import footprints, free_drillers, free_squares, is_large
 from editor.sags.game.revealing import Turns, covered, map_when, own_markers, squares_of_driller, stands_for
 from editor.sags.game.view import GameView
 
 _LOOKED_AT: Final = 10
 """How many of the most promising places are looked at for who sees them."""
+
+_WALLED_ALL_ROUND: Final = 8
+"""Walls of a Driller with solid walls."""
 
 _SEEN: Final = 0.03
 """What a square counts from which the enemy could see the place."""
@@ -51,13 +55,66 @@ def choose_marker(view: GameView, rng: Random, *, schemes: bool) -> LayMarker:
     markers = list(view.own.to_lay or ())
     giants = [each for each in markers if is_large(view, each)]
     marker = giants[0] if giants else rng.choice(markers)  # room for a large miniature is spoilt first
-    drillers = free_drillers(view, marker)
+    drillers = _good_drillers(view, marker)
     squares = squares_of(free_squares(view, marker))
+    if is_large(view, marker):
+        squares = _with_ways_for_large(view, squares)
     if drillers and (not squares or rng.random() < _driller_share(view, marker)):
         return LayMarker(marker=marker, driller_at=rng.choice(drillers))
     if not squares:
         return _another(view, rng, marker)
     return LayMarker(marker=marker, at=_best_square(view, marker, squares, rng, 1.0 if schemes else 0.5))
+
+
+def _good_drillers(view: GameView, marker: str) -> tuple[Square, ...]:
+    """Drillers that somebody can come out of, as far as the seat knows them; a decoy may lie on any."""
+    free = free_drillers(view, marker)
+    if marker not in view.own_team:
+        return free
+    solid = {
+        each.at
+        for each in view.drillers
+        if each.tile is not None and len(view.box.tiles[each.tile].front.walls) >= _WALLED_ALL_ROUND
+    }
+    return tuple(at for at in free if at not in solid) or free
+
+
+def _with_ways_for_large(view: GameView, squares: list[Square]) -> list[Square]:
+    """Those from which a large miniature can go furthest: where it stands in a corner, it can do nothing."""
+    sketch = view.construction.sketch
+    rooms: dict[frozenset[Square], set[frozenset[Square]]] = {}
+    stands = {frozenset(each) for at in squares for each in footprints(sketch, at)}
+    for one in stands:
+        rooms[one] = {other for other in _steps(one) if other in stands and _is_open(sketch, one | other)}
+    size: dict[frozenset[Square], int] = {}
+    for one in stands:
+        if one not in size:
+            reached = _reached(one, rooms)
+            size |= dict.fromkeys(reached, len(reached))
+    best = max(size.values(), default=0)
+    good = {at for one in stands if size[one] == best for at in one}
+    return [at for at in squares if at in good] or squares
+
+
+def _steps(stand: frozenset[Square]) -> Iterator[frozenset[Square]]:
+    for dx, dy in STEPS.values():
+        yield frozenset(Square(at.x + dx, at.y + dy) for at in stand)
+
+
+def _is_open(sketch: Sketch, squares: frozenset[Square]) -> bool:
+    inside = squares_set(at for at in squares if at.x >= 0 and at.y >= 0) & sketch.frame
+    return not edges_within(inside) & sketch.walls & ~sketch.doors
+
+
+def _reached(
+    start: frozenset[Square], rooms: Mapping[frozenset[Square], set[frozenset[Square]]]
+) -> set[frozenset[Square]]:
+    reached, waiting = {start}, [start]
+    while waiting:
+        for other in rooms[waiting.pop()] - reached:
+            reached.add(other)
+            waiting.append(other)
+    return reached
 
 
 def _driller_share(view: GameView, marker: str) -> float:

@@ -1,15 +1,19 @@
-"""Plays whole constructions, the computer on all sides."""
+"""Plays whole constructions and whole games, the computer on all sides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from editor.catalogue import Box
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
+from editor.sags.game.play import begun
+from editor.sags.game.setup import HOUSE, from_construction
+from editor.sags.game.state import Decks, Game
+from editor.sags.players.game_table import courses, seated
 from editor.sags.players.styles import Style
 from editor.sags.players.table import table, tables
 
@@ -51,3 +55,14 @@ def construct(order: Order, box: Box, watch: Callable[[State], None] = lambda _:
 def _faults(state: State) -> tuple[bool, int, int, int]:
     apart = sum(bool(area & state.sketch.indoor) for area in state.sketch.areas) - 1
     return state.phase == "stuck", state.sketch.empty.bit_count(), len(state.paid), max(0, apart)
+
+
+def play_game(order: Order, box: Box, decks: Decks = HOUSE) -> Game:
+    """Play a whole game, until it is ready or its construction is stuck.
+
+    Who lays anything anywhere never fills a frame, so that for random players builders make the map.
+    """
+    building = replace(order, style="builder") if order.style == "random" else order
+    game = begun(from_construction(construct(building, box), decks))
+    *_, end = courses(seated(game, [order.style] * order.players, f"{order.seed}"))
+    return end.game

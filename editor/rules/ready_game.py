@@ -1,0 +1,241 @@
+"""What a game of the S.A.G.S. that was declared ready must keep to: sides, teams, deployment and equipment (RB 35-39).
+
+These rules look only at scenarios whose game is ready; before that, the game itself watches over every move.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from editor.board import LevelBoard
+from editor.board.bits import Squares, edges_within, flood_steps, sides, square_bit
+from editor.board.miniatures import Miniature
+from editor.errors import say
+from editor.model.decks import COLOURS
+from editor.model.scenario import RuleSet
+from editor.model.sides import Side, Start
+from editor.model.tile import Faction
+from editor.rules.finding import Finding, Severity
+from editor.rules.inspection import Inspection, finding
+from editor.rules.people import character_name, equipment_name, standing
+from editor.rules.rule import Part, Rule
+from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of
+
+
+def is_ready(inspection: Inspection) -> bool:
+    """Whether the scenario is a game of the S.A.G.S. that was declared ready, with two to four sides."""
+    construction = inspection.scenario.construction
+    return (
+        construction is not None
+        and construction.step == "ready"
+        and len(inspection.scenario.sides) == inspection.scenario.players in NUMBERS
+    )
+
+
+def faction_of(inspection: Inspection, start: Start) -> Faction | None:
+    card = inspection.box.characters.get(start.character)
+    return card.faction if card else None
+
+
+def salemite_price(inspection: Inspection, side: Side) -> int:
+    cards = [inspection.box.characters.get(start.character) for start in side.characters]
+    return sum(card.mp_cost or 0 for card in cards if card is not None and card.faction == "salemite")
+
+
+# --- sides and teams ------------------------------------------------------------------------------------------------
+
+
+def initiative(inspection: Inspection) -> Iterator[Finding]:
+    """With three and four players; with two it is fixed (``sags.constants``)."""
+    scenario = inspection.scenario
+    if not is_ready(inspection) or scenario.players == 2:
+        return
+    prices = {side.id: salemite_price(inspection, side) for side in scenario.sides}
+    right = {side for side, price in prices.items() if price == max(prices.values())}
+    if scenario.initiative not in right:
+        names = [side.name or side.id for side in scenario.sides if side.id in right]
+        yield finding("sags.initiative", (), say("rules.sags.initiative", sides=names))
+
+
+def wrong_faction(inspection: Inspection) -> Iterator[Finding]:
+    if not is_ready(inspection) or inspection.scenario.players > 2:
+        return
+    for side, start in inspection.scenario.starts():
+        if side.faction is not None and faction_of(inspection, start) not in (None, side.faction):
+            name = character_name(inspection, start)
+            message = say("rules.team.faction", character=name, side=side.name or side.id)
+            yield finding("team.faction", (start.id,), message)
+
+
+def team_size(inspection: Inspection) -> Iterator[Finding]:
+    players = inspection.scenario.players
+    if not is_ready(inspection) or players == 2:
+        return
+    most = NUMBERS[players].most_characters
+    for side in inspection.scenario.sides:
+        if len(side.characters) > most:
+            message = say("rules.team.size", side=side.name or side.id, count=len(side.characters), most=most)
+            yield finding("team.size", (side.id,), message)
+        for start in side.characters:
+            if start.character in REMOVED:
+                name = character_name(inspection, start)
+                yield finding("team.size", (start.id,), say("rules.team.size-removed", character=name))
+
+
+def team_twice(inspection: Inspection) -> Iterator[Finding]:
+    if not is_ready(inspection):
+        return
+    seen: dict[str, str] = {}
+    for side, start in inspection.scenario.starts():
+        if seen.setdefault(start.character, side.id) != side.id:
+            message = say("rules.team.twice", character=character_name(inspection, start))
+            yield finding("team.twice", (start.id,), message)
+
+
+# --- deployment -----------------------------------------------------------------------------------------------------
+
+
+def _standing(inspection: Inspection) -> list[tuple[Miniature, LevelBoard]]:
+    return list(standing(inspection)) if is_ready(inspection) else []
+
+
+def _bits(level: LevelBoard, miniature: Miniature) -> Squares:
+    bits = 0
+    for at in miniature.squares:
+        if at.x >= 0 and at.y >= 0:
+            bits |= square_bit(*at) & level.frame
+    return bits
+
+
+def wrong_area(inspection: Inspection) -> Iterator[Finding]:
+    """Salemites start indoors, NORAD outdoors or on a Driller; of a large miniature one square suffices."""
+    for miniature, level in _standing(inspection):
+        faction = faction_of(inspection, miniature.start)
+        ground = level.indoor if faction == "salemite" else level.outdoor | level.printed.driller
+        if faction is not None and not _bits(level, miniature) & ground:
+            name = character_name(inspection, miniature.start)
+            message = say(f"rules.deploy.area-{faction}", character=name)
+            yield finding("deploy.area", (miniature.id,), message, level, miniature.squares)
+
+
+def too_close(inspection: Inspection) -> Iterator[Finding]:
+    """With three and four players, as the markers lay: all Drillers face down and walled all round."""
+    if inspection.scenario.players == 2:
+        return
+    there = _standing(inspection)
+    for number, (one, level) in enumerate(there):
+        walled = sides(level.printed.driller)
+        lines = edges_within(level.floor) & (~level.walls | level.doors) & ~walled
+        for other, other_level in there[number + 1 :]:
+            if other.side.id == one.side.id or other_level is not level:
+                continue
+            if _near(level, one, other, lines):
+                names = {
+                    "character": character_name(inspection, one.start),
+                    "other": character_name(inspection, other.start),
+                }
+                message = say("rules.deploy.too-close", least=NEAREST, **names)
+                yield finding("deploy.too-close", (one.id, other.id), message, level, (*one.squares, *other.squares))
+
+
+def _near(level: LevelBoard, one: Miniature, other: Miniature, lines: int) -> bool:
+    """Whether every pair of their squares is too close: the marker of a large one lay on any of its squares."""
+    drillers = level.printed.driller
+    if (_bits(level, one) | _bits(level, other)) & drillers:
+        return False
+    starts = [square_bit(*at) for at in one.squares if _bits(level, one) & square_bit(max(0, at.x), max(0, at.y))]
+    targets = _bits(level, other)
+    return all(not targets & ~flood_steps(start, lines, NEAREST - 1) for start in starts)
+
+
+def face_down(inspection: Inspection) -> Iterator[Finding]:
+    if not is_ready(inspection):
+        return
+    for level in inspection.board.levels:
+        for stamp in level.stamps:
+            if stamp.face_down:
+                message = say("rules.driller.face-down")
+                yield finding("driller.face-down", (stamp.placement.id,), message, level)
+
+
+# --- equipment ------------------------------------------------------------------------------------------------------
+
+
+def one_card(inspection: Inspection) -> Iterator[Finding]:
+    if not is_ready(inspection):
+        return
+    for _, start in inspection.scenario.starts():
+        if len(start.equipment) > 1:
+            message = say("rules.carry.one", character=character_name(inspection, start), count=len(start.equipment))
+            yield finding("carry.one", (start.id,), message)
+
+
+def card_colour(inspection: Inspection) -> Iterator[Finding]:
+    """The side of the card that shows the item has the colour of the character's faction."""
+    if not is_ready(inspection):
+        return
+    for _, start in inspection.scenario.starts():
+        card, faction = inspection.box.cards.get(start.card or ""), faction_of(inspection, start)
+        if card is None or faction is None:
+            continue
+        if card.face(COLOURS[faction]).item not in start.equipment:
+            item = equipment_name(inspection, start.equipment[0]) if start.equipment else card.id
+            message = say("rules.carry.faction", character=character_name(inspection, start), item=item)
+            yield finding("carry.faction", (start.id,), message)
+
+
+def scrambler(inspection: Inspection) -> Iterator[Finding]:
+    scenario = inspection.scenario
+    if not is_ready(inspection) or scenario.players == 2:
+        return
+    for _, start in scenario.starts():
+        if SCRAMBLER in start.equipment:
+            message = say("rules.carry.scrambler", character=character_name(inspection, start))
+            yield finding("carry.scrambler", (start.id,), message)
+    if SCRAMBLER in (scenario.search_deck or ()):
+        yield finding("carry.scrambler", (SCRAMBLER,), say("rules.carry.scrambler-deck"))
+
+
+def magnetic(inspection: Inspection) -> Iterator[Finding]:
+    """Two Salemites of the Salemite side; with three and four players one of each band that has a Salemite."""
+    if not is_ready(inspection):
+        return
+    for side in inspection.scenario.sides:
+        salemites = [start for start in side.characters if faction_of(inspection, start) == "salemite"]
+        right = min(MAGNETIC_OF_TWO if inspection.scenario.players == 2 else 1, len(salemites))
+        given = sum(start.magnetic_card for start in side.characters)
+        if given != right:
+            message = say("rules.magnetic.count", side=side.name or side.id, count=given, right=right)
+            yield finding("magnetic.count", (side.id,), message)
+
+
+def whole_deck(inspection: Inspection) -> Iterator[Finding]:
+    """Carried cards and the search deck together are all cards, each once."""
+    scenario = inspection.scenario
+    if not is_ready(inspection) or scenario.search_cards is None:
+        return
+    there = Counter([*scenario.search_cards, *(start.card for _, start in scenario.starts() if start.card)])
+    right = Counter(deck_of(inspection.box, scenario.players))
+    if amiss := sorted((there - right) | (right - there)):
+        yield finding("deck.whole", tuple(amiss), say("rules.deck.whole", cards=amiss, count=len(amiss)))
+
+
+_SAGS: Mapping[RuleSet, Severity] = {"sags": "error"}
+_GAME = frozenset[Part]({"construction", "sides", "play", "house"})
+_PLACES = _GAME | frozenset[Part]({"map"})
+
+RULES = (
+    Rule("sags.initiative", _SAGS, "RB 39", initiative, _GAME, fixable=False),
+    Rule("team.faction", _SAGS, "RB 36", wrong_faction, _GAME, fixable=False),
+    Rule("team.size", _SAGS, "RB 38", team_size, _GAME, fixable=False),
+    Rule("team.twice", _SAGS, "RB 36, 38", team_twice, _GAME, fixable=False),
+    Rule("deploy.area", _SAGS, "RB 37, 39", wrong_area, _PLACES, fixable=False),
+    Rule("deploy.too-close", _SAGS, "RB 39", too_close, _PLACES, fixable=False),
+    Rule("driller.face-down", _SAGS, "RB 37, 39", face_down, _PLACES, fixable=False),
+    Rule("carry.one", _SAGS, "RB 37, 39", one_card, _GAME, fixable=False),
+    Rule("carry.faction", _SAGS, "RB 37, 39", card_colour, _GAME, fixable=False),
+    Rule("carry.scrambler", _SAGS, "RB 38", scrambler, _GAME, fixable=False),
+    Rule("magnetic.count", _SAGS, "RB 37, 39", magnetic, _GAME, fixable=False),
+    Rule("deck.whole", _SAGS, "RB 38, 39", whole_deck, _GAME, fixable=False),
+)

@@ -1,0 +1,191 @@
+"""What the missions and points of a ready game of the S.A.G.S. must keep to (RB 37-39), and what is worth knowing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from editor.board.bits import square_bit
+from editor.errors import say
+from editor.model.decks import Mission
+from editor.model.objective import Objective
+from editor.model.scenario import RuleSet
+from editor.model.sides import Side
+from editor.model.tile import Faction
+from editor.rules.finding import Finding, Severity
+from editor.rules.inspection import Inspection, finding
+from editor.rules.people import objective_name, standing
+from editor.rules.ready_game import faction_of, is_ready
+from editor.rules.rule import Part, Rule
+from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, achievable
+
+_GAP = 5
+"""MP between the sides that are worth a remark."""
+
+
+def dealt(inspection: Inspection) -> list[tuple[Objective, Mission]]:
+    """The missions of all sides that the box or the author knows; none: the cards are at the table."""
+    if not is_ready(inspection):
+        return []
+    known = dict(inspection.box.missions) | {each.id: each for each in inspection.scenario.house.missions}
+    return [
+        (each, known[each.mission])
+        for each in inspection.scenario.objectives
+        if each.mission is not None and each.mission in known
+    ]
+
+
+def count(inspection: Inspection) -> Iterator[Finding]:
+    """Too many, or of a wrong deck; too few is a remark, for a deck can run out (R13)."""
+    hands = dealt(inspection)
+    for side in inspection.scenario.sides if hands else ():
+        decks = Counter(mission.faction for each, mission in hands if each.side == side.id)
+        least, most = _sizes(inspection, side)
+        given = sum(decks.values())
+        names = {"side": side.name or side.id, "count": given}
+        if given > sum(most.values()) - _surplus(inspection, most, least) or decks - most:
+            yield finding("mission.count", (side.id,), say("rules.mission.count", **names))
+        elif given < sum(most.values()) - _surplus(inspection, most, least):
+            few = finding("mission.count", (side.id,), say("rules.mission.count-few", **names))
+            yield replace(few, severity="info")
+
+
+def _sizes(inspection: Inspection, side: Side) -> tuple[Counter[Faction], Counter[Faction]]:
+    """The cards of each deck without the bonus, and with it wherever it may lie."""
+    if side.faction is not None:
+        own = Counter({side.faction: MISSIONS_OF_TWO})
+        return own, own
+    factions = [faction_of(inspection, start) for start in side.characters]
+    least = Counter(each for each in factions if each is not None)
+    bonus = NUMBERS[inspection.scenario.players].bonus_missions
+    return least, Counter({faction: number + bonus for faction, number in least.items()})
+
+
+def _surplus(inspection: Inspection, most: Counter[Faction], least: Counter[Faction]) -> int:
+    """What is too much in ``most``, because the bonus is of one deck only."""
+    bonus = NUMBERS[inspection.scenario.players].bonus_missions
+    return sum((most - least).values()) - bonus if bonus and most else 0
+
+
+def unfit(inspection: Inspection) -> Iterator[Finding]:
+    scenario = inspection.scenario
+    faces = {f"{each.tile}/{each.face}" for level in scenario.levels for each in level.placements}
+    for each, mission in dealt(inspection):
+        own = {start.character for side, start in scenario.starts() if side.id == each.side}
+        others = {start.character for side, start in scenario.starts() if side.id != each.side}
+        known = own <= inspection.box.characters.keys()
+        if known and not achievable(
+            mission, inspection.box, players=scenario.players, faces=faces, own=own, others=others
+        ):
+            yield finding("mission.achievable", (each.id,), say("rules.mission.achievable", mission=mission.name))
+
+
+def twice(inspection: Inspection) -> Iterator[Finding]:
+    hands = dealt(inspection)
+    drawn = Counter(mission.id for _, mission in hands)
+    for mission in {mission.id: mission for _, mission in hands}.values():
+        if drawn[mission.id] > mission.copies:
+            ids = tuple(each.id for each, other in hands if other.id == mission.id)
+            message = say("rules.mission.twice", mission=mission.name, count=drawn[mission.id], copies=mission.copies)
+            yield finding("mission.twice", ids, message)
+
+
+def ledger(inspection: Inspection) -> Iterator[Finding]:
+    """Nobody can have more MP than at the beginning, and what the icons on the map can have given."""
+    if not is_ready(inspection):
+        return
+    gains = 0
+    for level in inspection.board.levels:
+        for stamp in level.stamps:
+            icon = stamp.face.mp_icon
+            gains += max(0, icon.change) if icon else 0
+    most = NUMBERS[inspection.scenario.players].mp + gains
+    for side in inspection.scenario.sides:
+        if side.mp is not None and side.mp > most:
+            message = say("rules.mp.ledger", side=side.name or side.id, mp=side.mp, most=most)
+            yield finding("mp.ledger", (side.id,), message)
+
+
+# --- worth knowing --------------------------------------------------------------------------------------------------
+
+
+def out_of_reach(inspection: Inspection) -> Iterator[Finding]:
+    """The room of a mission is cut off from all who could go there."""
+    for each, mission in dealt(inspection):
+        tile = mission.where.partition("/")[0] if mission.where else None
+        for level in inspection.board.levels if tile else ():
+            floor = sum(stamp.print.floor for stamp in level.stamps if stamp.placement.tile == tile)
+            number = inspection.board.levels.index(level)
+            near = [area.parts[number] for area in inspection.areas if area.parts[number] & floor]
+            stands = 0
+            for miniature, on in standing(inspection):
+                if miniature.side.id == each.side and on is level:
+                    for at in miniature.squares:
+                        stands |= square_bit(max(0, at.x), max(0, at.y))
+            if near and not any(part & stands for part in near):
+                message = say("rules.mission.unreachable", mission=mission.name, objective=objective_name(each))
+                yield finding("mission.unreachable", (each.id,), message)
+
+
+def idle(inspection: Inspection) -> Iterator[Finding]:
+    """A mission that nobody of the side can even begin with."""
+    scenario = inspection.scenario
+    for each, mission in dealt(inspection):
+        team = [start for side, start in scenario.starts() if side.id == each.side]
+        salemites = [start for start in team if faction_of(inspection, start) == "salemite"]
+        tortures = mission.event in ("torture", "spy-point-by-torture") and not salemites
+        leaves = mission.event == "exit" and not (scenario.exits.frame or scenario.exits.sewers)
+        makers = {start.character for start in team} & {"john-kendall"}
+        serum = any("zombie-serum" in start.equipment for start in team)
+        in_deck = "zombie-serum" in (scenario.search_deck or ())
+        wakes = mission.event == "zombie-made" and not (makers or serum or in_deck or _has_cadavers(inspection))
+        if tortures or leaves or wakes:
+            yield finding("mission.idle", (each.id,), say("rules.mission.idle", mission=mission.name))
+
+
+def _has_cadavers(inspection: Inspection) -> bool:
+    return any(
+        element.cadavers
+        for level in inspection.board.levels
+        for stamp in level.stamps
+        for element in stamp.face.elements
+    )
+
+
+def cp_idle(inspection: Inspection) -> Iterator[Finding]:
+    """More command points each turn than the characters can be given."""
+    if not is_ready(inspection):
+        return
+    for side in inspection.scenario.sides:
+        cards = [inspection.box.characters.get(start.character) for start in side.characters]
+        given = (side.cp or 0) + sum(card.healthy.cp_bonus or 0 for card in cards if card)
+        used = sum(card.healthy.max_cp or 0 for card in cards if card)
+        if cards and given > used:
+            message = say("rules.team.cp-idle", side=side.name or side.id, given=given, used=used)
+            yield finding("team.cp-idle", (side.id,), message)
+
+
+def gap(inspection: Inspection) -> Iterator[Finding]:
+    if not is_ready(inspection):
+        return
+    points = {side.id: side.mp for side in inspection.scenario.sides if side.mp is not None}
+    if points and max(points.values()) - min(points.values()) > _GAP:
+        most, least = max(points.values()), min(points.values())
+        yield finding("balance.mp-gap", (), say("rules.balance.mp-gap", most=most, least=least))
+
+
+_ERROR: Mapping[RuleSet, Severity] = {"sags": "error"}
+_INFO: Mapping[RuleSet, Severity] = {"sags": "info"}
+_HANDS = frozenset[Part]({"construction", "objectives", "sides", "play", "map", "house"})
+
+RULES = (
+    Rule("mission.count", _ERROR, "RB 37, 39", count, _HANDS, fixable=False),
+    Rule("mission.achievable", _ERROR, "RB 37, 39", unfit, _HANDS, fixable=False),
+    Rule("mission.twice", _ERROR, "RB 37, 39", twice, _HANDS, fixable=False),
+    Rule("mp.ledger", _ERROR, "RB 35-38", ledger, _HANDS, fixable=False),
+    Rule("mission.unreachable", _INFO, "RB 37", out_of_reach, _HANDS, fixable=False),
+    Rule("mission.idle", _INFO, "RB 37", idle, _HANDS, fixable=False),
+    Rule("team.cp-idle", _INFO, "RB 38", cp_idle, _HANDS, fixable=False),
+    Rule("balance.mp-gap", _INFO, "RB 38", gap, _HANDS, fixable=False),
+)

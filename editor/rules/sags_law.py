@@ -1,0 +1,85 @@
+"""The law of the S.A.G.S. that its game and the checks of finished scenarios share: numbers by the number of players
+(RB 35 to 39), who and what takes no part, and which missions a side can fulfil.
+
+What every finished map has, such as its turns, is in ``editor.model.sags``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from typing import Final
+
+from editor.catalogue import Box
+from editor.model.decks import Mission
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What depends on how many play."""
+
+    most_characters: int
+    """In one team; with two players only cards and MP set a limit."""
+    dealt: int
+    """Equipment cards in each hand; 0: the deck is split by colour."""
+    decoys: int
+    bonus_missions: int
+    mp: int
+    """At the beginning."""
+
+
+NUMBERS: Final = {
+    2: Numbers(most_characters=99, dealt=0, decoys=2, bonus_missions=0, mp=30),
+    3: Numbers(most_characters=3, dealt=10, decoys=1, bonus_missions=0, mp=25),
+    4: Numbers(most_characters=2, dealt=7, decoys=1, bonus_missions=1, mp=20),
+}
+
+MISSIONS_OF_TWO: Final = 4
+"""Missions that each side holds with two players."""
+
+MAGNETIC_OF_TWO: Final = 2
+"""Magnetic card markers of the Salemites with two players."""
+
+NEAREST: Final = 4
+"""The least distance between markers of different sides, with three and four players (RB 39)."""
+
+SCRAMBLER: Final = "radio-scrambler"
+"""The item whose card leaves the game with three and four players (RB 38)."""
+
+REMOVED: Final = frozenset({"cherokee-bill", "zombie-1", "zombie-2"})
+"""The characters that nobody can enrol with three and four players (RB 38)."""
+
+
+def deck_of(box: Box, players: int) -> tuple[str, ...]:
+    """The equipment cards in play, in the order of the box."""
+    cards = box.cards.values()
+    if players == 2:
+        return tuple(card.id for card in cards)
+    return tuple(card.id for card in cards if SCRAMBLER not in (card.green.item, card.yellow.item))
+
+
+def achievable(
+    mission: Mission,
+    box: Box,
+    *,
+    players: int,
+    faces: AbstractSet[str],
+    own: AbstractSet[str],
+    others: AbstractSet[str],
+) -> bool:
+    """Whether a side could fulfil a mission with what is in play (RB 37, 39).
+
+    ``faces`` lie up, ``own`` are the characters of the side, ``others`` those of all other sides. The faces that the
+    mission names lie up, and one of the characters that it names is in a team. With three and four players the card
+    must not be marked for replacing, nor ask to kill only characters of the holder; and if it asks for a faction, the
+    holder must have somebody of it (R13).
+    """
+    named = set(mission.needs_characters)
+    if not set(mission.needs_faces) <= faces or (named and not named & (own | others)):
+        return False
+    if players == 2:
+        return True
+    if mission.crowd == "discard" or (mission.kills and not set(mission.kills) & others):
+        return False
+    factions = {box.characters[each].faction for each in own}
+    return mission.crowd not in ("norad", "salemite") or mission.crowd in factions
