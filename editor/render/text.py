@@ -1,14 +1,16 @@
 """Text in units of the drawing, upright and centred, the same on every device.
 
 One font of a hundred pixels is measured, and the painter is scaled: so widths are exact at every scale. PDF carries its
-fonts; SVG does not, and gets outlines, so that no name outgrows its plate where another font is installed.
+fonts; SVG does not, and gets outlines, so that no name outgrows its plate where another font is installed. Small
+capitals are two sizes of letters, which readers of PDF take for two words, and are outlines there too. Over outlines
+lies the text itself, unseen: it can be searched, copied and read aloud.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPaintEngine, QPainter, QPainterPath
 
 _FULL = 100
@@ -22,10 +24,17 @@ def _font(bold: bool, caps: bool) -> tuple[QFont, QFontMetricsF]:
     font.setPixelSize(_FULL)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     font.setWeight(QFont.Weight.Bold if bold else QFont.Weight.Medium)
+    without_ligatures(font)
     if caps:
         font.setCapitalization(QFont.Capitalization.SmallCaps)
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 104)
     return font, QFontMetricsF(font)
+
+
+def without_ligatures(font: QFont) -> None:
+    """Keep every letter by itself: who copies or searches text in a file wants letters."""
+    for feature in ("liga", "clig"):
+        font.setFeature(QFont.Tag(feature), 0)
 
 
 def font_family() -> str:
@@ -70,12 +79,26 @@ def paint_text(
     painter.translate(centre)
     painter.scale(size / _FULL, size / _FULL)
     start = QPointF(-width / 2, metrics.capHeight() / 2)
-    if painter.paintEngine().type() == QPaintEngine.Type.SVG:
+    kind = painter.paintEngine().type()
+    if kind == QPaintEngine.Type.SVG or (caps and kind == QPaintEngine.Type.Pdf):
         outlines = QPainterPath()
         outlines.addText(start, font, text)
         painter.fillPath(outlines, colour)
+        _lay_unseen(painter, text, start, width, bold)
     else:
         painter.setFont(font)
         painter.setPen(colour)
         painter.drawText(start, text)
     painter.restore()
+
+
+def _lay_unseen(painter: QPainter, text: str, start: QPointF, width: float, bold: bool) -> None:
+    """The text for readers of the file, in a colour without any opacity, as wide as what is seen."""
+    plain = text_width(text, _FULL, bold)
+    if plain <= 0:
+        return
+    painter.translate(start)
+    painter.scale(width / plain, 1)
+    painter.setFont(_font(bold, False)[0])
+    painter.setPen(Qt.GlobalColor.transparent)
+    painter.drawText(QPointF(0, 0), f"{text} ")  # the space keeps it apart from other names in the same line

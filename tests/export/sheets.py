@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from typing import Any
-from unicodedata import normalize
 
 from pypdf import PageObject, PdfReader
 
@@ -109,5 +108,5 @@ def words_of(reader: PdfReader) -> str:
 
 
 def words_on(page: PageObject) -> str:
-    """The text of a page in the order in which it was printed, with one space between words and no ligatures."""
-    return " ".join(normalize("NFKC", page.extract_text()).split())
+    """The text of a page in the order in which it was printed, with one space between words."""
+    return " ".join(page.extract_text().split())

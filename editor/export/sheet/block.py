@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Protocol
+from typing import Literal, Protocol
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
@@ -20,12 +20,27 @@ Paint = Callable[[QPainter], None]
 """Draws something with its top-left at the origin."""
 
 
+Rank = Literal["title", "map", "part", "section", "topic"]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A heading, so that the outline of the file leads to it."""
+
+    words: str
+    rank: Rank
+    y: float = 0.0
+    """From the top of what it is in."""
+
+
 @dataclass(frozen=True)
 class Piece:
     """Something that is ready to be printed."""
 
     height: float
     paint: Paint
+    marks: tuple[Mark, ...] = ()
+    """The headings in it."""
 
 
 class Block(Protocol):
@@ -71,6 +86,11 @@ def fill(blocks: Sequence[Block], width: float, height: float) -> tuple[Column, 
 
 def depth(column: Column) -> float:
     return max((top + piece.height for top, piece in column), default=0.0)
+
+
+def marks_in(column: Column, top: float = 0.0) -> tuple[Mark, ...]:
+    """The headings of a column that begins so far down."""
+    return tuple(replace(mark, y=top + y + mark.y) for y, piece in column for mark in piece.marks)
 
 
 def _starts(blocks: Sequence[Block], width: float, height: float) -> bool:
@@ -235,13 +255,37 @@ class Stack:
         if self.blocks and (not column or (left and self.whole)):
             return None, self
         tall = depth(column) + 2 * self.padding
-        piece = Piece(tall, lambda painter: self._paint(painter, column, QRectF(0, 0, width, tall)))
+        box = QRectF(0, 0, width, tall)
+        piece = Piece(tall, lambda painter: self._paint(painter, column, box), marks_in(column, self.padding))
         return piece, replace(self, blocks=tuple(left), before=0.0) if left else None
 
     def _paint(self, painter: QPainter, column: Column, box: QRectF) -> None:
         if self.padding:
             painter.fillRect(box, QColor(TINT))
         paint_column(painter, column, QPointF(self.padding, self.padding))
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A heading: a block that the outline of the file names. It is printed in one piece."""
+
+    block: Block
+    words: str
+    rank: Rank
+
+    @property
+    def before(self) -> float:
+        return self.block.before
+
+    @property
+    def leads(self) -> bool:
+        return self.block.leads
+
+    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+        piece, rest = self.block.take(width, height)
+        if piece is None:
+            return None, self
+        return replace(piece, marks=(Mark(self.words, self.rank), *piece.marks)), rest
 
 
 def paint_column(painter: QPainter, column: Column, corner: QPointF) -> None:

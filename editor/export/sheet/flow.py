@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QPageSize
 
-from editor.export.sheet.block import Block, Column, Paint, depth, fill
+from editor.export.sheet.block import Block, Column, Mark, Paint, depth, fill
 from editor.export.sheet.typeface import PT
 
 GUTTER = 17.0 * PT
@@ -33,6 +33,8 @@ class Placed:
 
     box: QRectF
     paint: Paint
+    marks: tuple[Mark, ...] = ()
+    """The headings in it."""
 
 
 @dataclass
@@ -155,4 +157,4 @@ class Pages:
     def _place(self, column: Column, corner: QRectF) -> None:
         for top, piece in column:
             box = QRectF(corner.left(), corner.top() + top, corner.width(), piece.height)
-            self.pages[-1].append(Placed(box, piece.paint))
+            self.pages[-1].append(Placed(box, piece.paint, piece.marks))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
 from editor.errors import say
-from editor.export.sheet.block import Block, Drawn, Stack, text
+from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
 from editor.export.sheet.flow import GUTTER
 from editor.export.sheet.places import level_name
 from editor.export.sheet.table import Table
@@ -86,7 +86,7 @@ def _map(board: Board, level: LevelBoard, style: Style, side: float) -> Map:
     picture: Block = Drawn(extent.height() * scale, paint, before=2.0 * PT)
     if len(board.levels) > 1:
         name = say("sheet.level", name=level_name(level), elevation=_signed(level.level.elevation))
-        picture = Stack((text(name.text(), TOPIC), picture), whole=True)
+        picture = Marked(Stack((text(name.text(), TOPIC), picture), whole=True), name.text(), "map")
     return Map(picture, extent.width() * scale)
 
 

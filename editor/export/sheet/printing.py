@@ -7,9 +7,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPageLayout, QPageSize, QPainte
 
 from editor.board import Board
 from editor.errors import say
+from editor.export.sheet.finishing import finished
 from editor.export.sheet.flow import PAPERS, Pages
 from editor.export.sheet.title import name_of
 from editor.export.sheet.typeface import INCH, LINE, NOTE, PT
+from editor.messages.language import current_language
 from editor.render.painting import painting
 from editor.render.picture import undated
 
@@ -32,7 +34,7 @@ def printed(pages: Pages, board: Board) -> bytes:
             if number > 1:
                 writer.newPage()
             paint_page(painter, pages, board, number)
-    return undated(bytes(data.data()))
+    return finished(undated(bytes(data.data())), pages, current_language())
 
 
 def paint_page(painter: QPainter, pages: Pages, board: Board, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import inf
@@ -10,7 +10,7 @@ from math import inf
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from editor.export.sheet.block import Block, Column, Piece, Stack, depth, fill, paint_column, text
+from editor.export.sheet.block import Block, Column, Mark, Piece, Stack, depth, fill, marks_in, paint_column, text
 from editor.export.sheet.typeface import CELL, LABEL, LINE, PT, Ink
 
 Row = tuple[Block, ...]
@@ -69,8 +69,16 @@ class Table:
         if not made:
             return None, self
         lines = [*top, *made]
-        piece = Piece(sum(line.height for line in lines), lambda painter: self._paint(painter, lines, columns, width))
+        tall, marks = sum(line.height for line in lines), tuple(self._marks(lines))
+        piece = Piece(tall, lambda painter: self._paint(painter, lines, columns, width), marks)
         return piece, replace(self, rows=tuple(left), before=0.0) if left else None
+
+    def _marks(self, lines: Sequence[_Line]) -> Iterator[Mark]:
+        y = self.padding
+        for line in lines:
+            for column in line.cells:
+                yield from marks_in(column, y)
+            y += line.height
 
     def _is_torn(self, made: list[_Line], left: list[Row], columns: list[tuple[float, float]]) -> bool:
         """Whether too few rows would stand alone before or after the break, and need not."""

@@ -11,7 +11,7 @@ from editor.board import Board
 from editor.edits.edit import readable
 from editor.edits.names import faction_name
 from editor.errors import say
-from editor.export.sheet.block import Block, Drawn, Stack, text
+from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
 from editor.export.sheet.places import side_name
 from editor.export.sheet.table import Table
 from editor.export.sheet.typeface import ACCENT, BYLINE, CELL, DOT, FACT, LABEL, PT, TITLE, Ink
@@ -26,10 +26,11 @@ _NARROW = 66.0 * PT
 def title(board: Board, width: float) -> list[Block]:
     """Over the whole width: what it is, what it is called, who made it."""
     scenario = board.scenario
+    name = name_of(board)
     kind = say("sheet.kind-sags" if scenario.rules == "sags" else "sheet.kind-scenario").text()
     blocks: list[Block] = [
         text(kind.upper(), LABEL),
-        text(name_of(board), _fitting(name_of(board), width), before=1.0 * PT),
+        Marked(text(name, _fitting(name, width), before=1.0 * PT), name, "title"),
     ]
     if scenario.author:
         blocks.append(text(say("sheet.by", author=scenario.author).text(), BYLINE, before=1.0 * PT))

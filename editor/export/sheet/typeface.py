@@ -7,7 +7,7 @@ from functools import cache
 
 from PySide6.QtGui import QColor, QFont
 
-from editor.render.text import font_family
+from editor.render.text import font_family, without_ligatures
 
 PT = 20
 """One point in the units of the sheet."""
@@ -59,6 +59,7 @@ def _font(size: int, bold: bool, italic: bool, spaced: bool) -> QFont:
     font.setBold(bold)
     font.setItalic(italic)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    without_ligatures(font)
     if spaced:
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 108)
     return font
