@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from editor import __version__
 from editor.board import Board, LevelBoard
 from editor.edits.edit import readable
 from editor.edits.names import level_name
@@ -54,8 +55,9 @@ def png_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
     if width * height > LARGEST:
         raise StudioError(say("sheet.image-too-large", width=width, height=height))
     image = picture.image_of(drawing)
-    image.setText("Title", _title(board, level))
-    image.setText("Author", board.scenario.author)
+    for name, words in _about(board, level, px).items():
+        if words:
+            image.setText(name, words)
     return picture.png_bytes(image)
 
 
@@ -65,8 +67,25 @@ def svg_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
 
     drawing = _drawing(board, level, options)
     width, height = _size(drawing, _pixels(drawing, options))
-    svg = svg_of(drawing, _title(board, level))
+    about = _about(board, level, _pixels(drawing, options))
+    svg = svg_of(drawing, about["Title"], about["Description"])
     return _PAPER_SIZE.sub(f'width="{width}" height="{height}"'.encode(), svg, count=1)
+
+
+def _about(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
+    """What a picture says of itself, under the names that other programs know where there are any."""
+    frame = level.level
+    size = {"width": frame.width, "height": frame.height}
+    description = say("sheet.image-description", scenario=board.scenario.id, level=frame.id, **size)
+    return {
+        "Title": _title(board, level),
+        "Author": visible(board.scenario.author),
+        "Description": description.text(),
+        "Software": f"SAGS Studio {__version__}",
+        "Scenario": board.scenario.id,
+        "Level": frame.id,
+        "Pixels per square": f"{px:g}",
+    }
 
 
 def _drawing(board: Board, level: LevelBoard, options: Options, px: float | None = None) -> Drawing:

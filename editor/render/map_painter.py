@@ -25,6 +25,7 @@ from editor.render.canvas import Canvas
 from editor.render.doors import paint_door
 from editor.render.face_painter import paint_print
 from editor.render.frame import BAND, number_pieces, paint_frame, paint_ground
+from editor.render.groups import begin_group
 from editor.render.legend import legend_height, paint_legend
 from editor.render.markers import paint_marker
 from editor.render.miniatures import Miniature, paint_miniature
@@ -58,33 +59,44 @@ def paint_level(
     """A level with the top-left of its frame at the origin, in units; ``visible`` leaves out what lies elsewhere.
 
     With a cache the painter must be scaled by exactly ``style.px`` / 100, a whole number of pixels for each square:
-    pictures of faces are laid pixel on pixel.
+    pictures of faces are laid pixel on pixel. Formats that know groups get one for each kind of thing.
     """
+    group = partial(begin_group, painter)
     layers, scenario = style.layers, board.scenario
     canvas = Canvas(painter, style, cache, visible)
     stamps = [stamp for stamp in level.stamps if visible is None or visible.intersects(_box(stamp))]
     notes = _notes(stamps, style, cache)
+    group("floor")
     paint_ground(painter, level, style)
     canvas.lay(print_piece(stamp, style) for stamp in stamps)
     canvas.lay(_stranger(placement, style) for placement in level.strangers)
     if layers.zones:
+        group("zones")
         canvas.lay(zone_pieces(scenario, level.level, style))
+    group("walls")
     plan = cache.plan(level) if cache else plan_of(level)
     paint_lines(painter, plan.seams, style.palette.seam, style.line(2.2, 0.7))
     paint_walls(painter, plan.walls, style)
     if layers.doors:
+        group("doors")
         canvas.lay(_door(door, board.box, style) for door in level.level.doors)
+    group("labels")
     canvas.lay(piece for kind in ("sign", "name") for note, piece in notes if note.kind == kind)
     if layers.markers:
+        group("markers")
         canvas.lay(_markers(level.level, board.box, style))
     if layers.miniatures:
+        group("people")
         canvas.lay(_miniatures(board, level.level, style))
     if layers.zones:
+        group("zone-names")
         paint_zone_names(painter, scenario, level.level, style)
+    group("frame")
     paint_frame(painter, level.level, style)
     if layers.numbers:
         canvas.lay(number_pieces(level.level, style))
     if layers.legend:
+        group("legend")
         box = level_extent(level, style)
         paint_legend(painter, QPointF(box.left(), box.bottom() - legend_height(box.width())), box.width(), style)
 

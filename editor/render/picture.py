@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QS
 from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtSvg import QSvgGenerator
 
+from editor.render.groups import begin_group, grouped
 from editor.render.painting import painting
 from editor.render.style import UNIT, Style
 
@@ -63,19 +64,21 @@ def png_bytes(image: QImage) -> bytes:
     return bytes(data.data())
 
 
-def svg_of(drawing: Drawing, title: str = "") -> bytes:
-    """Vectors, text as outlines; one unit of the file is a hundredth of a square."""
+def svg_of(drawing: Drawing, title: str = "", description: str = "") -> bytes:
+    """Vectors in groups, text as outlines with the words unseen; one unit of the file is a hundredth of a square."""
     data, buffer = _buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
-    generator.setTitle(_NO_XML.sub("\ufffd", title))
+    generator.setTitle(title)
+    generator.setDescription(description)
     size = QSize(round(drawing.extent.width()), round(drawing.extent.height()))
     generator.setSize(size)
     generator.setViewBox(QRectF(0, 0, size.width(), size.height()))
     with painting(generator) as painter:
+        begin_group(painter, "background")
         painter.fillRect(QRectF(0, 0, size.width(), size.height()), drawing.style.palette.canvas)
         _run(painter, drawing)
-    return bytes(data.data())
+    return grouped(_NO_XML.sub("\ufffd", bytes(data.data()).decode()).encode())
 
 
 def pdf_of(drawing: Drawing, title: str = "") -> bytes:

@@ -36,6 +36,6 @@ def test_an_svg_is_sound_and_its_title_is_text(title: str, tmp_path: Path) -> No
     root = ElementTree.parse(tmp_path / "out.svg").getroot()
     names = {each.tag.rpartition("}")[2] for each in root.iter()}
     assert names <= {"svg", "title", "desc", "defs", "g", "path", "rect", "circle", "ellipse", "polyline", "polygon",
-                     "linearGradient", "radialGradient", "stop", "clipPath", "line", "pattern", "use"}  # fmt: skip
+                     "linearGradient", "radialGradient", "stop", "clipPath", "line", "pattern", "text"}  # fmt: skip
     [shown] = [each.text or "" for each in root.iter() if each.tag.endswith("title")]
     assert shown == title.replace("\ufffe", "\ufffd").replace("\uffff", "\ufffd")

@@ -11,6 +11,7 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
+from editor import __version__
 from editor.board import Board, compile_board
 from editor.errors import StudioError
 from editor.export import EXPORTERS
@@ -98,6 +99,23 @@ def test_a_picture_says_what_it_shows_and_is_always_the_same(tmp_path: Path) -> 
     assert first == second
     image = QImage.fromData(first)
     assert (image.text("Title"), image.text("Author")) == ("Dogs & <Cats>", "Ada")
+    assert image.text("Software") == f"SAGS Studio {__version__}"
+    assert (image.text("Scenario"), image.text("Level")) == (busy().scenario.id, busy().levels[0].level.id)
+    assert image.text("Pixels per square") == "40"
+    assert "9 × 8 squares" in image.text("Description")
+
+
+def test_an_author_without_a_name_is_left_out(tmp_path: Path) -> None:
+    board = compile_board(busy().scenario.model_copy(update={"author": ""}), real_box())
+    image = QImage.fromData(written(board, "png", tmp_path, size=20)["map.png"])
+    assert "Author" not in image.textKeys()
+    assert {"Title", "Software"} <= set(image.textKeys())
+
+
+def test_the_pixels_of_a_square_are_said_where_the_width_was_asked_for(tmp_path: Path) -> None:
+    image = QImage.fromData(png(tmp_path, width=500))
+    side = float(image.text("Pixels per square"))
+    assert 9 * side < 500 < 11 * side
 
 
 def test_a_picture_that_would_not_fit_into_memory_is_refused(tmp_path: Path) -> None:
@@ -110,13 +128,52 @@ def test_a_picture_that_would_not_fit_into_memory_is_refused(tmp_path: Path) -> 
 # --- SVG --------------------------------------------------------------------------------------------------------------
 
 
-def test_an_svg_holds_shapes_and_nothing_that_another_machine_lacks(tmp_path: Path) -> None:
+def test_an_svg_holds_shapes_and_shows_nothing_that_another_machine_lacks(tmp_path: Path) -> None:
     root = svg(tmp_path, size=50)
     kinds = [element.tag.removeprefix(SVG) for element in root.iter()]
     assert root.tag == f"{SVG}svg"
     assert sum(kinds.count(shape) for shape in ("path", "rect", "polygon", "polyline", "ellipse", "circle")) > 300
-    assert not {"image", "text", "font"} & set(kinds)
+    assert not {"image", "font"} & set(kinds)
+    assert {text.get("fill-opacity") for text in root.iter(f"{SVG}text")} == {"0"}
     assert root.findtext(f"{SVG}title") == "Dogs & <Cats>"
+    assert (root.findtext(f"{SVG}desc") or "").startswith(f"Map of the scenario {busy().scenario.id}")
+
+
+GROUPS = ("background", "floor", "zones", "walls", "doors", "labels", "markers", "people", "zone-names", "frame")
+
+
+def groups(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
+    (outer,) = root.findall(f"{SVG}g")
+    return {str(group.get("id")): group for group in outer}
+
+
+def test_an_svg_has_a_group_for_each_kind_of_thing(tmp_path: Path) -> None:
+    found = groups(svg(tmp_path))
+    assert tuple(found) == GROUPS
+    assert all(any(element.tag != f"{SVG}g" for element in group.iter()) for group in found.values())
+
+
+@pytest.mark.parametrize(("layer", "gone"), [("doors", {"doors"}), ("zones", {"zones", "zone-names"})])
+def test_a_group_that_is_not_drawn_is_not_there(layer: str, gone: set[str], tmp_path: Path) -> None:
+    assert set(groups(svg(tmp_path, **{layer: False}))) == set(GROUPS) - gone
+
+
+def test_what_can_be_read_can_be_searched_in_its_group(tmp_path: Path) -> None:
+    found = {
+        name: " ".join("".join(text.itertext()).strip() for text in group.iter(f"{SVG}text"))
+        for name, group in groups(svg(tmp_path)).items()
+    }
+    names = {stamp.face.name for stamp in busy().levels[0].stamps}
+    assert {name for name in names if name not in found["labels"]} == set()
+    assert found["zone-names"] == "Yard"
+    assert found["walls"] == found["background"] == ""
+    assert {"0", "8"} <= set(found["frame"].split())
+
+
+def test_a_zone_called_like_a_group_makes_none(tmp_path: Path) -> None:
+    zone = Zone(id="yard", name="doors", level=busy().levels[0].level.id, squares=(Square(1, 1),))
+    board = compile_board(busy().scenario.model_copy(update={"zones": (zone,)}), real_box())
+    assert tuple(groups(ElementTree.fromstring(written(board, "svg", tmp_path)["map.svg"]))) == GROUPS
 
 
 def test_an_svg_appears_in_the_size_that_was_asked_for(tmp_path: Path) -> None:

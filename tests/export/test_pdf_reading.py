@@ -21,7 +21,7 @@ from editor.render.map_painter import level_extent, paint_level
 from editor.render.picture import Drawing, pdf_of
 from editor.render.style import Style
 from tests.export.maps import shipped
-from tests.export.sheets import OPTIONS, changed, long_game, read, two_floors
+from tests.export.sheets import OPTIONS, changed, first_steps, long_game, read, two_floors
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -76,7 +76,7 @@ def test_every_heading_is_found_as_whole_words_with_plain_spaces_and_letters() -
 
 
 def test_letters_that_fonts_like_to_join_stay_by_themselves() -> None:
-    board = changed(doctor(), title="Office of the first fluffy official")
+    board = changed(first_steps(), title="Office of the first fluffy official")
     assert "Office of the first fluffy official" in plain(read(board))
 
 

@@ -23,7 +23,7 @@ def printed(pages: Pages, board: Board) -> bytes:
     writer = QPdfWriter(buffer)
     writer.setTitle(name_of(board))
     writer.setCreator("SAGS Studio")
-    if hasattr(writer, "setAuthor"):  # Qt 6.9
+    if board.scenario.author and hasattr(writer, "setAuthor"):  # Qt 6.9
         writer.setAuthor(board.scenario.author)
     writer.setResolution(INCH)
     paper = QPageSize(PAPERS[pages.paper])
