@@ -1,7 +1,9 @@
 """Universal VTT, ``*.uvtt``: a level as a picture with walls and doors, for Foundry, Roll20, MapTool and others.
 
-All coordinates are in squares. Walls are in there once each and stop where a door begins; every door is a portal;
-elements that block sight are closed rings, which some programs ignore, so that they can be written as walls too.
+All coordinates are in squares. Walls are in there once each, in the fewest lines, and stop where a door takes their
+place; a wall that a door only touches goes on. Every door is a portal. Elements that block sight are closed rings,
+which some programs ignore, so that they can be written as walls too.
+
 What was made is read again and compared with the board before it is written (``uvtt_check``).
 """
 
@@ -57,7 +59,6 @@ def document(level: LevelBoard, options: Options, picture: bytes) -> dict[str, A
     """The file of one level; every list is there, even if it is empty."""
     walls = edges_of(walls_to_write(level, options))
     doors = doors_to_write(level, options)
-    stops = {end for edges in doors for end in _ends(edges)}
     return {
         "format": FORMAT,
         "resolution": {
@@ -65,7 +66,7 @@ def document(level: LevelBoard, options: Options, picture: bytes) -> dict[str, A
             "map_size": {"x": level.level.width, "y": level.level.height},
             "pixels_per_grid": PIXELS,
         },
-        "line_of_sight": [_points(line) for line in wall_lines(walls, stops)],
+        "line_of_sight": [_points(line) for line in wall_lines(walls)],
         "objects_line_of_sight": [_points(ring) for ring in _rings(level.blocks_los)],
         "portals": [_portal(edges, set(walls)) for edges in doors],
         "environment": {"baked_lighting": False, "ambient_light": "ffffffff"},

@@ -1,12 +1,12 @@
 """Edges as the fewest lines to draw: straight runs in one piece, joined round corners.
 
 Every edge lies on exactly one line. Other programs need that: a wall drawn twice stops light twice and cannot be taken
-down. At a *stop*, the end of a door, every line ends, so that door and wall meet in the same numbers.
+down. A line ends only where no other goes on, or where a wall meets one that goes straight past it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from editor.model.grid import Edge, Vertex
 
@@ -14,14 +14,14 @@ Line = list[Vertex]
 """Its corners, from end to end; a closed one ends where it begins."""
 
 
-def wall_lines(edges: Iterable[Edge], stops: Collection[Vertex] = ()) -> list[Line]:
+def wall_lines(edges: Iterable[Edge]) -> list[Line]:
     """The lines that cover these edges, each edge once. Where three or four walls meet, the straight one goes on."""
-    runs = _runs(edges, stops)
+    runs = _runs(edges)
     ends: dict[Vertex, list[Line]] = {}
     for run in runs:
         for end in run:
             ends.setdefault(end, []).append(run)
-    corners = {end: meeting for end, meeting in ends.items() if len(meeting) == 2 and end not in stops}
+    corners = {end: meeting for end, meeting in ends.items() if len(meeting) == 2}
     left = {id(run): run for run in runs}
     lines = []
     for run in runs:
@@ -39,13 +39,13 @@ def _lengthened(line: Line, corners: dict[Vertex, list[Line]], left: dict[int, L
     return line
 
 
-def _runs(edges: Iterable[Edge], stops: Collection[Vertex]) -> list[Line]:
+def _runs(edges: Iterable[Edge]) -> list[Line]:
     """The edges as straight lines, each as its two ends, rows before columns."""
     runs: list[Line] = []
     last: Edge | None = None
     for edge in sorted(edges, key=_along_its_line):
         first, end = edge.ends()
-        if last is not None and last.next() == edge and first not in stops:
+        if last is not None and last.next() == edge:
             runs[-1][1] = end
         else:
             runs.append([first, end])

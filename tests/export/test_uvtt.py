@@ -88,15 +88,51 @@ def test_the_same_on_any_map(board: Board, options: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_walls_end_where_a_portal_begins_in_the_same_numbers(name: str) -> None:
+def test_walls_and_portals_meet_in_the_same_numbers(name: str) -> None:
     for level, file in levels(SAMPLES[name]):
-        ends = {end for line in file["line_of_sight"] for end in (vertices(line)[0], vertices(line)[-1])}
+        edges = [edge for line in file["line_of_sight"] for edge in edges_under(vertices(line))]
+        ends = {end for edge in edges for end in edge.ends()}
         for door, portal in zip(level.level.doors, file["portals"], strict=True):
             held = door_ends(level, door.edges)
             first, last = vertices(portal["bounds"])
             assert (first in ends) == bool(held.first)
             assert (last in ends) == bool(held.last)
             assert portal["freestanding"] == (not (held.first and held.last))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_there_are_as_few_lines_as_there_can_be(name: str) -> None:
+    """A line must end where an odd number of wall edges meet, and nowhere else; together they cover all walls."""
+    for level, file in levels(SAMPLES[name]):
+        lines = [vertices(line) for line in file["line_of_sight"]]
+        walls = edges_of(level.walls & ~level.doors)
+        meeting = Counter(end for edge in walls for end in edge.ends())
+        odd = sum(count % 2 for count in meeting.values())
+        assert 2 * sum(line[0] != line[-1] for line in lines) == odd
+        union = shapely.union_all([shapely.LineString(line) for line in lines])
+        assert shapely.equals(union, shapely.union_all([shapely.LineString(edge.ends()) for edge in walls]))
+
+
+def test_a_wall_that_a_door_only_touches_stays_in_one_piece() -> None:
+    """The door between two outer walls and the middle one has the whole width of the room: it cuts none of the three."""
+    picture = """
++---+---+---+---+
+|A.  A. |B.  B. |
++-d-+-d-+   +   +
+|A.  A. |B.  B. |
++   +   +   +   +
+|A.  A. |B.  B. |
++   +   +   +   +
+|A.  A. |B.  B. |
++---+---+---+---+
+"""
+    file = looks(one_level(picture).levels[0])
+    assert len(file["portals"]) == 1
+    lines = [vertices(line) for line in file["line_of_sight"]]
+    assert sorted(map(sorted, map(set, lines))) == [
+        [(0, 0), (0, 4), (4, 0), (4, 4)],
+        [(2, 0), (2, 4)],
+    ]
 
 
 def test_both_kinds_of_portal_occur() -> None:

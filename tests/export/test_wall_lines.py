@@ -1,4 +1,4 @@
-"""Walls as lines: each edge on one line, as few lines as there can be, and an end wherever a door begins."""
+"""Walls as lines: each edge on one line, and as few lines as there can be."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from editor.model.grid import Edge, Vertex, edge_between, edges_at
 SIDE = 5
 EDGES = [Edge(x, y, "n") for y in range(SIDE + 1) for x in range(SIDE)]
 EDGES += [Edge(x, y, "w") for y in range(SIDE) for x in range(SIDE + 1)]
-VERTICES = [Vertex(x, y) for y in range(SIDE + 1) for x in range(SIDE + 1)]
 
 
 def edges_under(line: Line) -> list[Edge]:
@@ -35,37 +34,27 @@ def edges_under(line: Line) -> list[Edge]:
     return edges
 
 
-@given(st.sets(st.sampled_from(EDGES)), st.sets(st.sampled_from(VERTICES), max_size=6))
-def test_every_edge_lies_on_exactly_one_line(edges: set[Edge], stops: set[Vertex]) -> None:
-    covered = Counter(edge for line in wall_lines(edges, stops) for edge in edges_under(line))
+@given(st.sets(st.sampled_from(EDGES)))
+def test_every_edge_lies_on_exactly_one_line(edges: set[Edge]) -> None:
+    covered = Counter(edge for line in wall_lines(edges) for edge in edges_under(line))
     assert covered == Counter(edges)
 
 
-@given(st.sets(st.sampled_from(EDGES)), st.sets(st.sampled_from(VERTICES), max_size=6))
-def test_no_line_runs_through_a_stop(edges: set[Edge], stops: set[Vertex]) -> None:
-    for line in wall_lines(edges, stops):
-        inner = [edge.ends() for edge in edges_under(line)]
-        passed = {end for one, other in pairwise(inner) for end in set(one) & set(other)} - {line[0], line[-1]}
-        assert not passed & stops
-        if line[0] == line[-1]:
-            assert not stops & set(line[1:-1])
-
-
-@given(st.sets(st.sampled_from(EDGES)), st.sets(st.sampled_from(VERTICES), max_size=6))
-def test_lines_only_bend_at_their_points(edges: set[Edge], stops: set[Vertex]) -> None:
-    for line in wall_lines(edges, stops):
+@given(st.sets(st.sampled_from(EDGES)))
+def test_lines_only_bend_at_their_points(edges: set[Edge]) -> None:
+    for line in wall_lines(edges):
         for (ax, ay), (bx, by), (cx, cy) in zip(line, line[1:], line[2:], strict=False):
             assert (bx - ax) * (cy - by) != (by - ay) * (cx - bx), "a point within a straight line is too much"
 
 
-@given(st.sets(st.sampled_from(EDGES)), st.sets(st.sampled_from(VERTICES), max_size=6))
-def test_no_two_lines_could_be_one(edges: set[Edge], stops: set[Vertex]) -> None:
-    """Where a line ends, nothing goes on alone: it is a stop, or no wall or two others are there as well."""
-    for line in wall_lines(edges, stops):
+@given(st.sets(st.sampled_from(EDGES)))
+def test_no_two_lines_could_be_one(edges: set[Edge]) -> None:
+    """Where a line ends, nothing goes on alone: no wall or two others are there as well."""
+    for line in wall_lines(edges):
         if line[0] != line[-1]:
             for end in (line[0], line[-1]):
                 meeting = sum(edge in edges for edge in edges_at(end))
-                assert end in stops or meeting in (1, 3), (line, end)
+                assert meeting in (1, 3), (line, end)
 
 
 @given(st.sets(st.sampled_from(EDGES), min_size=1))
@@ -76,13 +65,11 @@ def test_the_lines_are_those_of_the_geometry(edges: set[Edge]) -> None:
     assert sum(line.length for line in lines) == sum(line.length for line in straight)
 
 
-def test_a_ring_is_closed_and_a_stop_opens_it() -> None:
+def test_a_ring_is_closed() -> None:
     ring = [Edge(1, 1, "n"), Edge(1, 2, "n"), Edge(1, 1, "w"), Edge(2, 1, "w")]
     (line,) = wall_lines(ring)
     assert line[0] == line[-1]
     assert len(line) == 5
-    two = wall_lines(ring, [Vertex(1, 1), Vertex(2, 2)])
-    assert [len(line) for line in two] == [3, 3]
 
 
 def test_the_straight_wall_goes_on_where_another_ends_at_it() -> None:
