@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from editor.board import LevelBoard
 from editor.board.bits import Squares, edges_within, flood_steps, sides, square_bit
+from editor.board.change import Part
 from editor.board.miniatures import Miniature
 from editor.errors import say
 from editor.model.decks import COLOURS
@@ -19,7 +20,7 @@ from editor.model.tile import Faction
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name, equipment_name, standing
-from editor.rules.rule import Part, Rule
+from editor.rules.rule import Rule
 from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of
 
 

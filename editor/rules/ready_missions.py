@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from editor.board.bits import square_bit
+from editor.board.change import Part
 from editor.errors import say
 from editor.model.decks import Mission
 from editor.model.objective import Objective
@@ -17,7 +18,7 @@ from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import objective_name, standing
 from editor.rules.ready_game import faction_of, is_ready
-from editor.rules.rule import Part, Rule
+from editor.rules.rule import Rule
 from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, achievable
 
 _GAP = 5
