@@ -114,7 +114,7 @@ def test_there_are_as_few_lines_as_there_can_be(name: str) -> None:
 
 
 def test_a_wall_that_a_door_only_touches_stays_in_one_piece() -> None:
-    """The door between two outer walls and the middle one has the whole width of the room: it cuts none of the three."""
+    """The door between two outer walls and the middle one is as wide as the room: it cuts none of the three."""
     picture = """
 +---+---+---+---+
 |A.  A. |B.  B. |
