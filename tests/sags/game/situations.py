@@ -198,7 +198,9 @@ def _field(name: str, value: Any) -> Any:
 
 
 def _side(side: GameSide, changes: dict[str, Any], box: Box) -> GameSide:
-    changed = {name: tuple(value) if isinstance(value, list) else value for name, value in changes.items()}
+    changed: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in changes.items()
+    }
     if "sealed_assign" in changes:
         changed["sealed_assign"] = Assign()
     if "stands" in changes:
