@@ -7,48 +7,45 @@ square. A turned tile is turned about its lower left corner, as Tiled does where
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import Edges, edge_bit, edges_of
-from editor.board.compile import edges_on
-from editor.board.miniatures import miniatures
 from editor.board.stamp import Stamp
-from editor.edits.edit import readable
 from editor.errors import Message, say
+from editor.export import tiled_layers as layers
 from editor.export.exporter import Exporter, Options, level_paths, split_name
-from editor.export.wall_lines import Line, wall_lines
+from editor.export.tiled_objects import PIXELS, Fields, Properties, properties
 from editor.files import make_folder, write_atomically
-from editor.model.grid import Rotation
-
-PIXELS: Final = 100
-"""Pixels to a square."""
 
 VERSION: Final = "1.10"
 """Of the format."""
 
-Properties = Mapping[str, str | int | bool]
-Fields = dict[str, Any]
+TILED: Final = "1.10.2"
+"""The release of the Tiled editor that writes such files."""
 
 
 def document(board: Board, level: LevelBoard, folder: str) -> dict[str, Any]:
     """The map of one level; ``folder`` holds the pictures of the faces."""
     stamps = {picture_name(stamp): stamp for stamp in level.stamps}
     numbers = {name: number for number, name in enumerate(sorted(stamps), 1)}
-    layers = _numbered(
+    made = _numbered(
         {
-            "tiles": (_tile(stamp, numbers[picture_name(stamp)]) for stamp in level.stamps),
-            "walls": _walls(level),
-            "doors": _doors(board, level),
-            "markers": _markers(board, level),
-            "starts": _starts(board, level),
+            "tiles": (layers.tile(stamp, numbers[picture_name(stamp)]) for stamp in level.stamps),
+            "elements": layers.elements(level),
+            "blocking": layers.blocking(level),
+            "zones": layers.zones(board, level),
+            "walls": layers.walls(level),
+            "doors": layers.doors(board, level),
+            "markers": layers.markers(board, level),
+            "starts": layers.starts(board, level),
         }
     )
     return {
         "type": "map",
         "version": VERSION,
+        "tiledversion": TILED,
         "orientation": "orthogonal",
         "renderorder": "right-down",
         "infinite": False,
@@ -57,11 +54,11 @@ def document(board: Board, level: LevelBoard, folder: str) -> dict[str, Any]:
         "tilewidth": PIXELS,
         "tileheight": PIXELS,
         "compressionlevel": -1,
-        "nextlayerid": len(layers) + 1,
-        "nextobjectid": 1 + sum(len(layer["objects"]) for layer in layers),
-        "properties": _properties(_about(board, level)),
+        "nextlayerid": len(made) + 1,
+        "nextobjectid": 1 + sum(len(layer["objects"]) for layer in made),
+        "properties": properties(_about(board, level)),
         "tilesets": [_tileset([stamps[name] for name in numbers], folder)],
-        "layers": layers,
+        "layers": made,
     }
 
 
@@ -89,7 +86,7 @@ def _tileset(stamps: list[Stamp], folder: str) -> dict[str, Any]:
             "image": f"{folder}/{picture_name(stamp)}",
             "imagewidth": PIXELS * stamp.face.width,
             "imageheight": PIXELS * stamp.face.height,
-            "properties": _properties({"tile": stamp.tile.id, "face": stamp.placement.face, "name": stamp.face.name}),
+            "properties": properties({"tile": stamp.tile.id, "face": stamp.placement.face, "name": stamp.face.name}),
         }
         for number, stamp in enumerate(stamps)
     ]
@@ -107,14 +104,11 @@ def _tileset(stamps: list[Stamp], folder: str) -> dict[str, Any]:
     }
 
 
-# --- layers ---------------------------------------------------------------------------------------------------------
-
-
-def _numbered(layers: Mapping[str, Iterable[Fields]]) -> list[dict[str, Any]]:
+def _numbered(content: Mapping[str, Iterable[Fields]]) -> list[dict[str, Any]]:
     """The layers with their objects; ids count through all of them."""
     made = []
     count = 0
-    for number, (name, objects) in enumerate(layers.items(), 1):
+    for number, (name, objects) in enumerate(content.items(), 1):
         listed = [
             {"id": count + place, "rotation": 0, "visible": True, "width": 0, "height": 0, **fields}
             for place, fields in enumerate(objects, 1)
@@ -134,108 +128,6 @@ def _numbered(layers: Mapping[str, Iterable[Fields]]) -> list[dict[str, Any]]:
             }
         )
     return made
-
-
-def _tile(stamp: Stamp, number: int) -> Fields:
-    place, face = stamp.placement, stamp.face
-    x, y = _anchor(face.width, face.height, place.rotation)
-    return {
-        "name": face.name,
-        "type": "tile",
-        "gid": number,
-        "x": PIXELS * (place.x + x),
-        "y": PIXELS * (place.y + y),
-        "width": PIXELS * face.width,
-        "height": PIXELS * face.height,
-        "rotation": place.rotation,
-        "properties": _properties({"placement": place.id, "tile": place.tile, "face": place.face}),
-    }
-
-
-def _anchor(width: int, height: int, rotation: Rotation) -> tuple[int, int]:
-    """Where the lower left corner of a face comes to lie, from the top-left of the turned face."""
-    return {0: (0, height), 90: (0, 0), 180: (width, 0), 270: (height, width)}[rotation]
-
-
-def _walls(level: LevelBoard) -> Iterator[Fields]:
-    """The walls that no door has replaced, each edge on one line, and what is left of broken ones."""
-    intact = level.walls & ~level.doors
-    kinds: dict[tuple[int, bool], Edges] = {}
-    for edge in edges_of(intact):
-        kind = (level.wall_count(edge), bool(level.safe & edge_bit(edge)))
-        kinds[kind] = kinds.get(kind, 0) | edge_bit(edge)
-    for (count, safe), edges in sorted(kinds.items()):
-        for line in wall_lines(edges_of(edges)):
-            yield _polyline("wall", "wall", line, {"walls": count, "safe": safe})
-    for line in wall_lines(edges_of(level.broken & ~level.broken_doors & ~level.doors)):
-        yield _polyline("broken wall", "broken-wall", line, {})
-    for line in wall_lines(edges_of(level.broken_doors & ~level.doors)):
-        yield _polyline("broken door", "broken-door", line, {})
-
-
-def _doors(board: Board, level: LevelBoard) -> Iterator[Fields]:
-    for door in level.level.doors:
-        edges = sorted(edges_of(edges_on(level.level, door.edges)))
-        if not edges:
-            continue
-        known = board.box.doors.get(door.door)
-        about: dict[str, str | int | bool] = {"door": door.door, "state": door.state}
-        about["over_wall"] = any(level.walls & edge_bit(edge) for edge in edges)
-        if known is not None:
-            about |= {"kind": known.make, "size": known.size, "magnetic": known.magnetic, "defence": known.defence}
-        line = [edges[0].ends()[0], edges[-1].ends()[1]]
-        yield _polyline(known.name if known else readable(door.door), "door", line, about)
-
-
-def _markers(board: Board, level: LevelBoard) -> Iterator[Fields]:
-    for marker in level.level.markers:
-        kind = board.box.markers.get(marker.marker)
-        name = kind.name if kind else readable(marker.marker)
-        yield _point(name, "marker", marker.x, marker.y, {"marker": marker.marker, "note": marker.note})
-
-
-def _starts(board: Board, level: LevelBoard) -> Iterator[Fields]:
-    """Who starts where: a point in the middle of the square, or all squares of a large miniature."""
-    for miniature in miniatures(board):
-        if miniature.level != level.level.id:
-            continue
-        start, (x, y) = miniature.start, miniature.squares[0]
-        about = {
-            "character": start.character,
-            "side": miniature.side.id,
-            "facing": start.facing,
-            "equipment": ", ".join(start.equipment),
-        }
-        name = miniature.character.name if miniature.character else readable(start.character)
-        point = _point(name, "start", x, y, about)
-        if miniature.is_large:
-            del point["point"]
-            point |= {"x": PIXELS * x, "y": PIXELS * y, "width": 2 * PIXELS, "height": 2 * PIXELS}
-        yield point
-
-
-def _polyline(name: str, kind: str, line: Line, properties: Properties) -> Fields:
-    """A line; its points are counted from the first."""
-    return {
-        "name": name,
-        "type": kind,
-        "x": PIXELS * line[0].x,
-        "y": PIXELS * line[0].y,
-        "polyline": [{"x": PIXELS * (x - line[0].x), "y": PIXELS * (y - line[0].y)} for x, y in line],
-        "properties": _properties(properties),
-    }
-
-
-def _point(name: str, kind: str, x: int, y: int, properties: Properties) -> Fields:
-    """A point in the middle of a square."""
-    half = PIXELS // 2
-    fields = {"name": name, "type": kind, "x": PIXELS * x + half, "y": PIXELS * y + half, "point": True}
-    return {**fields, "properties": _properties(properties)}
-
-
-def _properties(properties: Properties) -> list[dict[str, Any]]:
-    types = {bool: "bool", int: "int", str: "string"}
-    return [{"name": name, "type": types[type(value)], "value": value} for name, value in sorted(properties.items())]
 
 
 # --- the exporter ---------------------------------------------------------------------------------------------------

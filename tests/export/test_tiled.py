@@ -17,18 +17,19 @@ from shapely import affinity, box
 from shapely.geometry import Polygon
 
 from editor.board import Board, LevelBoard, compile_board
-from editor.board.bits import edge_bit, edges_of
+from editor.board.bits import edge_bit, edges_of, squares_of
 from editor.export.pictures import size_of_png
 from editor.export.tiled import EXPORTER, document
-from editor.model.grid import Edge, Vertex, turned_size
-from editor.model.scenario import Scenario
+from editor.model.grid import Edge, Square, Vertex, turned_size
+from editor.model.scenario import Scenario, Zone
 from tests.drawn_map import real_box
-from tests.export.maps import covered, one_level, samples, two_levels
+from tests.export.maps import covered, one_level, samples, shipped, two_levels
 from tests.export.test_wall_lines import edges_under
 from tests.strategies import scenarios
 
 SAMPLES = samples()
 SQUARE = 100
+LAYERS = ["tiles", "elements", "blocking", "zones", "walls", "doors", "markers", "starts"]
 
 
 def parsed(board: Board, level: LevelBoard, folder: Path) -> TiledMap:
@@ -60,7 +61,8 @@ def test_the_map_is_what_tiled_expects(name: str, tmp_path: Path) -> None:
         assert (tiled.orientation, tiled.render_order, tiled.infinite) == ("orthogonal", "right-down", False)
         assert tiled.properties is not None
         assert (tiled.properties["scenario"], tiled.properties["level"]) == (board.scenario.id, level.level.id)
-        assert [layer.name for layer in tiled.layers] == ["tiles", "walls", "doors", "markers", "starts"]
+        assert tiled.tiled_version == "1.10.2"
+        assert [layer.name for layer in tiled.layers] == LAYERS
         ids = [thing.id for layer in tiled.layers for thing in objects(tiled, layer.name)]
         assert ids == list(range(1, len(ids) + 1))
         assert tiled.next_object_id == len(ids) + 1
@@ -131,6 +133,75 @@ def test_every_door_is_there_and_nothing_lies_outside(name: str, tmp_path: Path)
         lines = [*objects(tiled, "walls"), *doors.values()]
         points = [point for each in lines for point in line(each)]
         assert all(0 <= x <= level.level.width and 0 <= y <= level.level.height for x, y in points)
+
+
+def area(thing: TiledObject) -> list[Square]:
+    """The squares that a rectangle covers."""
+    assert isinstance(thing, Rectangle)
+    x, y, width, height = (value / SQUARE for value in (*thing.coordinates, *thing.size))
+    assert all(value == int(value) for value in (x, y, width, height))
+    return [Square(int(x) + dx, int(y) + dy) for dy in range(int(height)) for dx in range(int(width))]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_blocking_squares_are_those_of_the_board_each_once(name: str, tmp_path: Path) -> None:
+    board = SAMPLES[name]
+    for level in board.levels:
+        found = objects(parsed(board, level, tmp_path), "blocking")
+        covers = [(at, each.properties) for each in found for at in area(each)]
+        assert len(covers) == len({at for at, _ in covers})
+        for key, squares in (("impassable", level.floor & ~level.enterable), ("blocks_los", level.blocks_los)):
+            assert {at for at, about in covers if about and about[key]} == set(squares_of(squares))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_elements_lie_where_they_lie_on_the_board(name: str, tmp_path: Path) -> None:
+    board = SAMPLES[name]
+    for level in board.levels:
+        found = objects(parsed(board, level, tmp_path), "elements")
+        squares: dict[object, list[Square]] = {}
+        edges: dict[object, list[Edge]] = {}
+        for each in found:
+            assert each.properties is not None
+            if isinstance(each, Polyline):
+                edges.setdefault(each.properties["element"], []).extend(edges_under(line(each)))
+            else:
+                squares.setdefault(each.properties["element"], []).extend(area(each))
+        for stamp in level.stamps:
+            for element in stamp.face.elements:
+                on, beside = stamp.places(element)
+                key = f"{stamp.placement.id}/{element.id}"
+                assert sorted(squares.pop(key, [])) == sorted(on)
+                assert sorted(edges.pop(key, [])) == sorted(beside)
+        assert not squares
+        assert not edges
+
+
+def test_an_element_says_what_is_known_of_it_and_is_one_rectangle_if_it_can_be(tmp_path: Path) -> None:
+    board = next(each for each in shipped() if each.scenario.id == "first-steps")
+    found = objects(parsed(board, board.levels[0], tmp_path), "elements")
+    (tank,) = (each for each in found if each.properties and str(each.properties["element"]).endswith("/wrecked-tank"))
+    assert tank.properties is not None
+    assert (tank.properties["impassable"], tank.properties["blocks_los"]) == (True, True)
+    assert len(area(tank)) > 1
+
+
+def test_zones_are_areas_with_what_they_are_for(tmp_path: Path) -> None:
+    corner = (Square(0, 0), Square(1, 0), Square(0, 1))
+    yard = Zone(id="yard", name="Yard", level="ground", kind="deployment", side="band", squares=corner)
+    edge = Zone(id="north-west", level="ground", stripes=(1,))
+    other = Zone(id="below", level="cellar", squares=corner)
+    board = two_levels()
+    board = compile_board(board.scenario.model_copy(update={"zones": (yard, edge, other)}), board.box)
+    ground = board.level("ground")
+    assert ground is not None
+    found = objects(parsed(board, ground, tmp_path), "zones")
+    assert sorted(at for each in found[:2] for at in area(each)) == sorted(corner)
+    assert [each.properties for each in found[:2]] == 2 * [{"zone": "yard", "kind": "deployment", "side": "band"}]
+    assert [(each.name, each.properties) for each in found[2:]] == [
+        ("North West", {"zone": "north-west", "kind": "other", "stripes": "1"})
+    ]
+    assert area(found[2]) == [Square(0, 0), Square(1, 0)]
 
 
 @settings(max_examples=15)
