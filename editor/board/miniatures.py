@@ -134,7 +134,7 @@ def large_ways(
     board: Board, start: Stance, points: int | None = None, mover: Mover = ANYONE, rotate_cost: int = 1
 ) -> Iterator[Route[Stance]]:
     """The best way to each stance where a large miniature can stop, its own included; cheapest first."""
-    ground = _LargeGround(Ground(board, mover), rotate_cost)
+    ground = LargeGround(Ground(board, mover), rotate_cost)
     if not any(ground.ground.can_enter(spot) for spot in start.spots):
         return
     for route in routes(start, ground.steps, points, ground.ground.stay_open):
@@ -187,7 +187,7 @@ def _both(squares: Squares, distance: int) -> Squares:
 
 
 @dataclass(frozen=True)
-class _LargeGround:
+class LargeGround:
     ground: Ground
     rotate_cost: int
 
@@ -197,7 +197,7 @@ class _LargeGround:
         for facing in DIRECTIONS:
             if facing != stance.facing:
                 yield Step(stance._replace(facing=facing), self.rotate_cost)
-        yield from self._going(stance, _opposite(stance.facing), BACKWARD, opening=False)
+        yield from self._going(stance, opposite(stance.facing), BACKWARD, opening=False)
 
     def _going(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[Step[Stance]]:
         """The step in a direction, if both squares there can be entered. Only what is faced can be opened."""
@@ -207,7 +207,7 @@ class _LargeGround:
         if not all(self.ground.can_enter(spot) and spot not in self.ground.mover.enemies for spot in entered):
             return
         level = self.ground.levels[stance.level]
-        crossed = [spot.square.edge(_opposite(direction)) for spot in entered]
+        crossed = [spot.square.edge(opposite(direction)) for spot in entered]
         between = _edge_between(entered[0].square, entered[1].square)
         doors: dict[str, PlacedDoor] = {}
         for edge in (*crossed, between):
@@ -223,7 +223,7 @@ class _LargeGround:
         yield Step(to, cost, opens)
 
 
-def _opposite(direction: Direction) -> Direction:
+def opposite(direction: Direction) -> Direction:
     return DIRECTIONS[(DIRECTIONS.index(direction) + 2) % 4]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Literal
 
@@ -31,7 +32,9 @@ DoorChoice = Literal["closed", "open"]
 @click.option("--from", "start", metavar="[LEVEL:]X,Y", help="Where one stands.")
 @click.option("--to", "goal", metavar="[LEVEL:]X,Y", help="Where one looks; left out: everywhere.")
 @click.option("--all", "everywhere", is_flag=True, help="What is seen from every square.")
-@click.option("--level", metavar="LEVEL", help="The level, if a square names none; left out: the first one.")
+@click.option(
+    "--level", metavar="LEVEL", help="The level, if a square names none; left out: the first one, of --all every one."
+)
 @click.option("--doors", type=click.Choice(["closed", "open"]), help="All doors; left out: as they lie at the start.")
 @click.option("--miniatures", is_flag=True, help="Count the miniatures of the set-up: nobody sees through them.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
@@ -45,13 +48,18 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     miniatures: bool,
     as_json: bool,
 ) -> None:
-    """Say what is seen on the map in FILE: from a square, from one square to another, or from everywhere."""
+    """Say what is seen on the map in FILE: from a square, from one square to another, or from everywhere.
+
+    The JSON document of --all has level, width, height, visible, which says for every square what it sees, and where
+    there are stairs other_levels, which says so of squares of other levels. Of a map with several levels it is a list
+    of these, levels, unless --level names one.
+    """
     if everywhere == (start is not None) or (goal is not None and start is None):
         raise StudioError(say("sight.what-to-see"))
     board = compile_board(read_scenario(file), load_box())
     sight = BoardSight(board, doors or "as-laid", miniatures_at_start(board) if miniatures else {})
     if start is None:
-        _show_all(_sight_of(sight, level), as_json)
+        _show_all(sight, [_sight_of(sight, level)] if level else _sights(sight), as_json)
     elif goal is None:
         _show_from(sight, _spot(start, level, board), as_json)
     else:
@@ -60,6 +68,10 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
 
 def _spot(text: str, level: str | None, board: Board) -> Spot:
     return spot_of(text if level is None or ":" in text else f"{level}:{text}", board)
+
+
+def _sights(sight: BoardSight) -> list[Sight]:
+    return [_sight_of(sight, each.level.id) for each in sight.board.levels]
 
 
 def _sight_of(sight: BoardSight, level: str | None) -> Sight:
@@ -142,17 +154,43 @@ def _blocker(stop: Stop) -> dict[str, object]:
 # --- from everywhere --------------------------------------------------------------------------------------------------
 
 
-def _show_all(sight: Sight, as_json: bool) -> None:
-    obstacles = sight.obstacles
+def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
     if as_json:
-        floor = squares_of(obstacles.floor)
-        visible = {f"{x},{y}": _listed(sight.from_square(Square(x, y))) for x, y in floor}
-        level = obstacles.level.level
-        echo(json.dumps({"level": level.id, "width": level.width, "height": level.height, "visible": visible}))
+        documents = [_everything(sight, level) for level in levels]
+        echo(json.dumps(documents[0] if len(documents) == 1 else {"levels": documents}))
         return
-    counts = sight.counts()
-    echo_lines(_overview(counts))
-    echo_lines(sight_map(obstacles, lambda square: _share(counts, square)))
+    for level in levels:
+        if len(levels) > 1:
+            echo(say("sight.level", level=level.obstacles.level.level.id).text())
+        counts = level.counts()
+        echo_lines(_overview(counts))
+        echo_lines(sight_map(level.obstacles, partial(_share, counts)))
+        for start, end in _over_stairs(sight, level):
+            echo(say("sight.stairs", start=_name(start), end=_name(end)).text())
+
+
+def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
+    """What is seen from each square of a level, on it and over stairs."""
+    level = here.obstacles.level.level
+    floor = squares_of(here.obstacles.floor)
+    document: dict[str, object] = {
+        "level": level.id,
+        "width": level.width,
+        "height": level.height,
+        "visible": {f"{x},{y}": _listed(here.from_square(Square(x, y))) for x, y in floor},
+    }
+    others: dict[str, list[list[object]]] = {}
+    for start, end in _over_stairs(sight, here):
+        others.setdefault(f"{start.x},{start.y}", []).append(list(end))
+    return document | {"other_levels": others} if others else document
+
+
+def _over_stairs(sight: BoardSight, here: Sight) -> Iterator[tuple[Spot, Spot]]:
+    """The stair squares of a level, each with its partners."""
+    level = here.obstacles.level.level.id
+    for x, y in squares_of(here.obstacles.floor):
+        start = Spot(level, x, y)
+        yield from ((start, end) for end in sight.partners(start))
 
 
 def _overview(counts: dict[Square, int]) -> Iterator[str]:

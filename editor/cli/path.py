@@ -1,67 +1,178 @@
-"""``sags path``: what it costs to walk from one square to another."""
+"""``sags path``: what it costs to walk from one square to another, or off the map."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from editor.board import compile_board
+from editor.board import Board, compile_board
+from editor.board.leaving import Leaving, WayOut, shortest_exit, shortest_large_exit
+from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, shortest_large
 from editor.board.paths import Mover, Spot, cp_needed, shortest
 from editor.board.search import Route
 from editor.catalogue import Box, load_box
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo, echo_lines
 from editor.edits.names import door_name
-from editor.errors import say
+from editor.errors import StudioError, say
 from editor.files import read_scenario
+from editor.model.grid import DIRECTIONS, Direction
 
 _NO_WAY = 1
+_EXIT = "exit"
+
+
+@dataclass(frozen=True)
+class _Walker:
+    """Who walks, and from where."""
+
+    start: Spot
+    mover: Mover
+    large: bool
+    facing: Direction | None
+    rotate_cost: int
+
+    @property
+    def stance(self) -> Stance:
+        if self.facing is None:
+            raise StudioError(say("paths.no-facing", start=_name(self.start)))
+        return Stance(*self.start, self.facing)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """A way, whoever goes it."""
+
+    route: Route[Spot] | Route[Stance]
+    leaves: WayOut | None = None
 
 
 @click.command(name="path")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--from", "start", required=True, metavar="[LEVEL:]X,Y", help="Where the way begins.")
-@click.option("--to", "goal", required=True, metavar="[LEVEL:]X,Y", help="Where it ends.")
+@click.option("--to", "goal", required=True, metavar="[LEVEL:]X,Y|exit", help="Where it ends; exit: off the map.")
 @click.option("--move", type=click.IntRange(min=1), help="The Movement value of the character, to count CP.")
 @click.option("--magnetic-card", is_flag=True, help="The character carries a Magnetic card.")
+@click.option(
+    "--miniatures",
+    is_flag=True,
+    help="Count the miniatures of the set-up. Who starts at --from is the one who walks, as it is: with its friends, "
+    "its size, its Magnetic card. If nobody starts there, all are in the way.",
+)
+@click.option("--large", is_flag=True, help="A large miniature walks: squares are the top-left one of its four.")
+@click.option(
+    "--facing", type=click.Choice(DIRECTIONS), help="Where a large one looks; left out: as the one that starts there."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
-def command(
-    ctx: click.Context, file: Path, start: str, goal: str, move: int | None, magnetic_card: bool, as_json: bool
+def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
+    ctx: click.Context,
+    file: Path,
+    start: str,
+    goal: str,
+    move: int | None,
+    magnetic_card: bool,
+    miniatures: bool,
+    large: bool,
+    facing: Direction | None,
+    as_json: bool,
 ) -> None:
-    """Find the cheapest way on foot on the map in FILE. The exit code is 1 if there is none."""
+    """Find the cheapest way on foot on the map in FILE. The exit code is 1 if there is none.
+
+    The JSON document has cost, cp, path and opens. Each step of the path is LEVEL, X, Y, and for a large miniature
+    where it looks. Of a way off the map it also has leaves: frame or sewers.
+    """
     board = compile_board(read_scenario(file), load_box())
-    one, other = spot_of(start, board), spot_of(goal, board)
-    route = shortest(board, one, other, Mover(magnetic_card=magnetic_card))
-    cp = cp_needed(route.cost, move) if route is not None and move is not None else None
+    from_spot = spot_of(start, board, outside=large)
+    walker = _walker(board, from_spot, miniatures, large, facing, magnetic_card)
+    to_spot = None if goal.strip() == _EXIT else spot_of(goal, board, outside=walker.large)
+    found = _leaving(board, walker) if to_spot is None else _way(board, walker, to_spot)
+    cp = cp_needed(found.route.cost, move) if found is not None and move is not None else None
     if as_json:
-        echo(json.dumps(_document(route, cp)))
+        echo(json.dumps(_document(found, cp, leaving=to_spot is None)))
     else:
-        echo_lines(_lines(board.box, route, cp, one, other))
-    ctx.exit(_NO_WAY if route is None else 0)
+        echo_lines(_lines(board.box, found, cp, from_spot, to_spot))
+    ctx.exit(_NO_WAY if found is None else 0)
 
 
-def _document(route: Route[Spot] | None, cp: int | None) -> dict[str, object]:
-    if route is None:
-        return {"cost": None, "cp": None, "path": [], "opens": []}
-    return {"cost": route.cost, "cp": cp, "path": [list(spot) for spot in route.path], "opens": list(route.opens)}
+# --- who walks where ----------------------------------------------------------------------------------------------
 
 
-def _lines(box: Box, route: Route[Spot] | None, cp: int | None, start: Spot, goal: Spot) -> Iterator[str]:
-    if route is None:
+def _walker(
+    board: Board, start: Spot, among_others: bool, large: bool, facing: Direction | None, magnetic_card: bool
+) -> _Walker:
+    everybody = miniatures(board)
+    here = next((each for each in everybody if (each.level, *each.squares[0]) == start), None)
+    mover = Mover(magnetic_card=magnetic_card)
+    if among_others and here is not None:
+        own = mover_of(here, everybody)
+        mover = Mover(magnetic_card or own.magnetic_card, friends=own.friends, enemies=own.enemies)
+    elif among_others:
+        mover = Mover(magnetic_card, enemies=frozenset(spot for each in everybody for spot in each.spots))
+    is_large = large or (among_others and here is not None and here.is_large)
+    if facing is None and here is not None and here.is_large:
+        facing = here.start.facing
+    return _Walker(start, mover, is_large, facing, _rotate_cost(here))
+
+
+def _rotate_cost(miniature: Miniature | None) -> int:
+    """What turning costs the one that stands there, or any other."""
+    card = miniature.character if miniature is not None and miniature.is_large else None
+    return 1 if card is None or card.rotate_cost is None else card.rotate_cost
+
+
+def _way(board: Board, walker: _Walker, goal: Spot) -> _Found | None:
+    route: Route[Spot] | Route[Stance] | None
+    if walker.large:
+        route = shortest_large(board, walker.stance, goal, walker.mover, walker.rotate_cost)
+    else:
+        route = shortest(board, walker.start, goal, walker.mover)
+    return None if route is None else _Found(route)
+
+
+def _leaving(board: Board, walker: _Walker) -> _Found | None:
+    leaving: Leaving[Spot] | Leaving[Stance] | None
+    if walker.large:
+        leaving = shortest_large_exit(board, walker.stance, walker.mover, walker.rotate_cost)
+    else:
+        leaving = shortest_exit(board, walker.start, walker.mover)
+    return None if leaving is None else _Found(leaving.route, leaving.by)
+
+
+# --- what is said -------------------------------------------------------------------------------------------------
+
+
+def _document(found: _Found | None, cp: int | None, leaving: bool) -> dict[str, object]:
+    if found is None:
+        document: dict[str, object] = {"cost": None, "cp": None, "path": [], "opens": []}
+    else:
+        route = found.route
+        document = {"cost": route.cost, "cp": cp, "path": [list(pose) for pose in route.path], "opens": [*route.opens]}
+    return document | {"leaves": found and found.leaves} if leaving else document
+
+
+def _lines(box: Box, found: _Found | None, cp: int | None, start: Spot, goal: Spot | None) -> Iterator[str]:
+    if found is None and goal is None:
+        yield say("paths.no-way-out", start=_name(start)).text()
+    elif found is None:
+        assert goal is not None
         yield say("paths.no-way", start=_name(start), goal=_name(goal)).text()
-        return
-    if cp is None:
-        yield say("paths.cost", cost=route.cost).text()
     else:
-        yield say("paths.cost-cp", cost=route.cost, cp=cp).text()
-    yield say("paths.way", path=" ".join(map(_name, route.path))).text()
-    if route.opens:
-        yield say("paths.opens", doors=", ".join(door_name(box, door) for door in route.opens)).text()
+        route = found.route
+        cost = say("paths.cost", cost=route.cost) if cp is None else say("paths.cost-cp", cost=route.cost, cp=cp)
+        yield cost.text()
+        yield say("paths.way", path=" ".join(map(_name, route.path))).text()
+        if route.opens:
+            yield say("paths.opens", doors=", ".join(door_name(box, door) for door in route.opens)).text()
+        if found.leaves:
+            yield say(f"paths.leaves-{found.leaves}").text()
 
 
-def _name(spot: Spot) -> str:
-    return f"{spot.level}:{spot.x},{spot.y}"
+def _name(pose: Spot | Stance) -> str:
+    """``cellar:4,7``, of a large miniature with where it looks: ``cellar:4,7e``."""
+    level, x, y, *facing = pose
+    return f"{level}:{x},{y}{''.join(facing)}"

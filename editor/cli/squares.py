@@ -11,8 +11,11 @@ from editor.errors import StudioError, say
 _WRITTEN = re.compile(r"(?:(?P<level>[^:]*):)?\s*(?P<x>-?\d{1,4})\s*,\s*(?P<y>-?\d{1,4})\s*")
 
 
-def spot_of(text: str, board: Board) -> Spot:
-    """The square that a text names. Without a level it is on the first one."""
+def spot_of(text: str, board: Board, outside: bool = False) -> Spot:
+    """The square that a text names. Without a level it is on the first one.
+
+    One row or column ``outside`` the frame can be the top-left square of a large miniature.
+    """
     written = _WRITTEN.fullmatch(text)
     if written is None:
         raise StudioError(say("paths.not-a-square", text=text))
@@ -23,6 +26,7 @@ def spot_of(text: str, board: Board) -> Spot:
         raise StudioError(say("paths.no-such-level", level=level_id, known=known))
     x, y = int(written["x"]), int(written["y"])
     width, height = level.level.width, level.level.height
-    if not (0 <= x < width and 0 <= y < height):
+    least = -1 if outside else 0
+    if not (least <= x < width and least <= y < height):
         raise StudioError(say("paths.outside", text=text.strip(), level=level_id, right=width - 1, bottom=height - 1))
     return Spot(level_id, x, y)

@@ -125,8 +125,32 @@ def test_a_level_can_be_named_for_all_squares(los_of: Run) -> None:
     assert document(los_of("--all", "--level", "attic", "--json"))["level"] == "attic"
 
 
-def test_from_everywhere(los_of: Run) -> None:
+def test_from_everywhere_on_all_levels(los_of: Run) -> None:
     everything = document(los_of("--all", "--json"))
+    assert list(everything) == ["levels"]
+    for level, name in zip(everything["levels"], ("ground", "attic"), strict=True):
+        assert level == document(los_of("--all", "--level", name, "--json"))
+        for square in level["visible"]:
+            seen = document(los_of("--from", square, "--level", name, "--json"))
+            assert level["visible"][square] == seen["visible"]
+            assert level["other_levels"].get(square) == seen.get("other_levels")
+    assert [level["other_levels"] for level in everything["levels"]] == [
+        {"1,2": [["attic", 3, 3]]},
+        {"3,3": [["ground", 1, 2]]},
+    ]
+
+
+def test_the_levels_are_drawn_one_after_the_other(los_of: Run) -> None:
+    lines = los_of("--all").splitlines()
+    assert lines[0] == "Level ground:"
+    attic = lines.index("Level attic:")
+    assert lines[attic - 1] == "ground:1,2 sees attic:3,3: they are partner stairs."
+    assert lines[attic + 1 :] == los_of("--all", "--level", "attic").splitlines()
+    assert lines[-1] == "attic:3,3 sees ground:1,2: they are partner stairs."
+
+
+def test_from_everywhere(los_of: Run) -> None:
+    everything = document(los_of("--all", "--level", "ground", "--json"))
     assert (everything["level"], everything["width"], everything["height"]) == ("ground", 4, 4)
     visible = everything["visible"]
     assert len(visible) == 14, "squares with floor"
@@ -162,7 +186,7 @@ def test_the_drawing_of_what_is_seen(los_of: Run) -> None:
 def test_the_drawing_of_everything(los_of: Run) -> None:
     lines = los_of("--all", "--level", "attic").splitlines()
     assert lines[0] == "120 of 120 pairs of squares see each other."
-    assert lines[-2] == " 3  9 9 9 9"
+    assert lines[-3] == " 3  9 9 9 9"
 
 
 def test_nothing_is_seen_from_a_hole(los_of: Run) -> None:

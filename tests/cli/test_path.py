@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from editor.cli import main
-from editor.files import write_scenario
+from editor.files import read_scenario, write_scenario
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement
-from editor.model.scenario import Place, Scenario, StairsLink
+from editor.model.scenario import Exits, Place, Scenario, StairsLink
+from editor.model.sides import Side, Start
+from editor.paths import data_folder
 
 SLIDING, MAGNETIC = "norad-small-4", "norad-small-1"
 
@@ -124,3 +126,133 @@ def test_squares_that_are_none_are_explained(sags: Sags, scenario_file: Path, sq
     assert (code, out) == (2, "")
     assert says in err
     assert len(err.splitlines()) == 1
+
+
+# --- people on the map, large ones, ways off it -----------------------------------------------------------------------
+
+
+@pytest.fixture
+def yard(tmp_path: Path) -> Path:
+    """The Officer's Bedroom again, without doors: two of NORAD and one of the others."""
+    room = Level(
+        id="ground",
+        width=6,
+        height=6,
+        placements=(Placement(id="officers-bedroom", tile="officers-bedroom", x=0, y=0),),
+    )
+    sides = (
+        Side(
+            id="norad",
+            characters=(
+                Start(id="ann", character="vasquez", level="ground", x=0, y=0, magnetic_card=True),
+                Start(id="ben", character="woo", level="ground", x=1, y=0),
+            ),
+        ),
+        Side(id="others", characters=(Start(id="zed", character="zombie-1", level="ground", x=0, y=1),)),
+    )
+    path = tmp_path / "yard.scenario.json"
+    write_scenario(path, Scenario(id="yard", levels=(room,), sides=sides))
+    return path
+
+
+def test_friends_are_passed_and_enemies_are_not(sags: Sags, yard: Path) -> None:
+    way = ("path", yard, "--from", "0,0", "--to")
+    assert as_json(sags, *way, "1,1")[1]["cost"] == 2
+    _, among = as_json(sags, *way, "1,1", "--miniatures")
+    assert among["path"] == [["ground", 0, 0], ["ground", 1, 0], ["ground", 1, 1]], "past the friend"
+    assert as_json(sags, *way, "1,0", "--miniatures")[0] == 1, "nobody stands on a friend"
+    assert as_json(sags, *way, "0,1", "--miniatures")[0] == 1, "or on an enemy"
+    assert as_json(sags, *way, "0,1")[0] == 0
+
+
+def test_a_stranger_passes_nobody(sags: Sags, yard: Path) -> None:
+    way = ("path", yard, "--from", "1,1", "--to", "0,0")
+    assert as_json(sags, *way)[1]["cost"] == 2
+    assert as_json(sags, *way, "--miniatures")[0] == 1
+
+
+def test_who_walks_has_its_own_card(sags: Sags, scenario_file: Path) -> None:
+    scenario = read_scenario(scenario_file)
+    start = Start(id="ann", character="vasquez", level="ground", x=0, y=0, magnetic_card=True)
+    side = Side(id="norad", characters=(start,))
+    write_scenario(scenario_file, scenario.model_copy(update={"sides": (side,)}))
+    way = ("path", scenario_file, "--from", "0,0", "--to", "2,1")
+    assert as_json(sags, *way)[0] == 1
+    assert as_json(sags, *way, "--miniatures")[1]["opens"] == [MAGNETIC]
+
+
+def test_the_way_off_the_map(sags: Sags, lawn: Path) -> None:
+    code, found = as_json(sags, "path", lawn, "--from", "4,2", "--to", "exit", "--move", "2")
+    assert code == 0
+    assert found == {
+        "cost": 3,
+        "cp": 2,
+        "path": [["ground", 4, 2], ["ground", 4, 1], ["ground", 4, 0]],
+        "opens": [],
+        "leaves": "frame",
+    }
+    _, out, _ = sags("path", lawn, "--from", "4,2", "--to", "exit")
+    assert out.splitlines()[-1] == "Leaves the map over the frame."
+    assert as_json(sags, "path", lawn, "--from", "4,2", "--to", "exit", "--miniatures")[1]["cost"] > 3, "past a Mammoth"
+
+
+def test_no_way_off_the_map_is_exit_1(sags: Sags, yard: Path) -> None:
+    scenario = read_scenario(yard)
+    write_scenario(yard, scenario.model_copy(update={"exits": Exits(frame=False)}))
+    code, found = as_json(sags, "path", yard, "--from", "0,0", "--to", "exit")
+    assert code == 1
+    assert found == {"cost": None, "cp": None, "path": [], "opens": [], "leaves": None}
+    code, out, _ = sags("path", yard, "--from", "0,0", "--to", "exit")
+    assert (code, out) == (1, "There is no way off the map from ground:0,0.\n")
+
+
+@pytest.fixture
+def lawn(tmp_path: Path) -> Path:
+    """Open ground for a large miniature."""
+    scenario = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
+    bare = scenario.levels[0].model_copy(update={"doors": (), "walls": ()})
+    side = Side(
+        id="others", characters=(Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=4, y=0, facing="s"),)
+    )
+    path = tmp_path / "lawn.scenario.json"
+    changes = {"levels": (bare,), "sides": (side,), "zones": (), "objectives": (), "exits": Exits()}
+    write_scenario(path, scenario.model_copy(update=changes))
+    return path
+
+
+def test_a_large_miniature_turns_and_says_where_it_looks(sags: Sags, lawn: Path) -> None:
+    code, found = as_json(sags, "path", lawn, "--from", "4,0", "--to", "4,1", "--large", "--facing", "n")
+    assert code == 0
+    assert found["path"] == [["ground", 4, 0, "n"], ["ground", 4, 0, "s"], ["ground", 4, 1, "s"]]
+    assert found["cost"] == 2
+    _, found = as_json(sags, "path", lawn, "--from", "4,0", "--to", "4,1", "--large")
+    assert (found["cost"], found["path"][-1]) == (1, ["ground", 4, 1, "s"]), "as the one that starts there looks"
+    _, found = as_json(sags, "path", lawn, "--from", "4,0", "--to", "4,1", "--miniatures")
+    assert found["cost"] == 1, "it walks as large as it is"
+    _, out, _ = sags("path", lawn, "--from", "4,0", "--to", "4,1", "--large")
+    assert "Way: ground:4,0s ground:4,1s" in out
+
+
+def test_a_large_miniature_leaves_the_map(sags: Sags, lawn: Path) -> None:
+    code, found = as_json(sags, "path", lawn, "--from", "4,0", "--to", "exit", "--large", "--facing", "n")
+    assert code == 0
+    assert (found["cost"], found["leaves"], found["path"]) == (1, "frame", [["ground", 4, 0, "n"]])
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (("--from", "0,0", "--to", "1,0", "--large"), "--facing"),
+        (("--from", "0,0", "--to", "exit", "--large"), "--facing"),
+        (("--from", "0,0", "--to", "outside"), "X,Y"),
+        (("--from", "exit", "--to", "0,0"), "X,Y"),
+        (("--from", "-2,0", "--to", "0,0", "--large", "--facing", "n"), "outside level ground"),
+        (("--from", "-1,0", "--to", "0,0"), "outside level ground"),
+        (("--from", "0,0", "--to", "1,0", "--large", "--facing", "up"), "up"),
+    ],
+)
+def test_what_cannot_be_walked_is_explained(sags: Sags, lawn: Path, options: tuple[str, ...], says: str) -> None:
+    code, out, err = sags("path", lawn, *options)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert "Traceback" not in err
