@@ -45,9 +45,20 @@ def _line(option: Option) -> tuple[str, str]:
 @click.option(
     "--option", "assignments", multiple=True, metavar="NAME=VALUE", help="An option of the format; see below."
 )
+@click.option(
+    "--engine-version", type=click.Choice(["1", "2"]), help="The same as --option engine-version=…, for engine files."
+)
 @click.option("--strict", is_flag=True, help="Refuse warnings too.")
 @click.option("--force", is_flag=True, help="Write despite errors.")
-def command(file: Path, name: str, output: str | None, assignments: tuple[str, ...], strict: bool, force: bool) -> None:
+def command(
+    file: Path,
+    name: str,
+    output: str | None,
+    assignments: tuple[str, ...],
+    engine_version: str | None,
+    strict: bool,
+    force: bool,
+) -> None:
     """Write the scenario in FILE for other programs, here or to OUTPUT, and say which files were written.
 
     A map with errors is not written, and its findings are shown; the exit code is then 1.
@@ -55,7 +66,8 @@ def command(file: Path, name: str, output: str | None, assignments: tuple[str, .
     if strict and force:
         raise StudioError(say("export.forced-and-strict"))
     exporter = EXPORTERS[name]
-    options = exporter.parse(assignments)
+    wanted = (f"engine-version={engine_version}",) if engine_version else ()
+    options = exporter.parse((*assignments, *wanted))
     board = compile_board(read_scenario(file), load_box())
     target = output_file(output, f"{_stem(file)}{exporter.suffix}")
     for path in exporter.files(board, target, options):

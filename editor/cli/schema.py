@@ -15,7 +15,8 @@ from editor.errors import FileError, Message, say
 
 _SCHEMAS = {
     "cards": ("editor.catalogue.cards", "cards_schema"),
-    "engine": ("editor.export.engine", "engine_schema"),
+    "engine": ("editor.export.engine.schema", "engine_schema"),
+    "engine-1": ("editor.export.engine.v1", "engine_schema"),
     "sags-log": ("editor.sags.game.log", "log_schema"),
     "scenario": ("editor.files", "scenario_schema"),
     "tile": ("editor.catalogue.schema", "tile_schema"),

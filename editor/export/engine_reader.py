@@ -1,38 +1,67 @@
 """A reader of engine files that stands alone: copy this one file into a game, and it answers what the rules ask.
 
 It is the reference for whoever writes another one, so it is written to be read, not to be quick: who can step where,
-what a move costs, who sees whom, and whether a set-up is legal, each straight from the rules. It uses nothing but the
-engine file and the standard library. A spot is ``(level, x, y)``; ``y`` grows downwards.
+what a move costs, who sees whom, who may leave the map, whether a set-up is legal, and who has won after what has
+happened, each straight from ``docs/engine.md``. It uses nothing but the engine file and the standard library, and it is
+one file on purpose. A spot is ``(level, x, y)``; ``y`` grows downwards.
+
+``EngineReader`` is the map. ``Game`` counts objectives and names the winner.
 """
 
 from __future__ import annotations
 
 import heapq
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
+FORMAT, VERSION = "earth-reborn-engine", 2
+
 Spot = tuple[str, int, int]
+Stance = tuple[str, int, int, str]
+"""Where a large miniature stands, by its top-left square, and which way it looks."""
 Doors = Literal["as-laid", "closed", "open"]
 """Doors as they are at the start, or all of them closed or open."""
 
 NORTH, EAST, SOUTH, WEST = (0, -1), (1, 0), (0, 1), (-1, 0)
 
 
+SIDES = {"n": NORTH, "e": EAST, "s": SOUTH, "w": WEST}
+BACKWARD = 2
+"""Movement points for a step backward of a large miniature."""
+
+
 def load(path: Path) -> EngineReader:
-    """The map in an engine file."""
-    document = json.loads(path.read_text(encoding="utf-8"))
-    if (document.get("format"), document.get("version")) != ("earth-reborn-engine", 1):
-        raise ValueError(f"{path} is no engine file of version 1")
+    """The map in an engine file. Whatever else the file is, a ``ValueError`` says so in a sentence."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise ValueError(f"{path} is no engine file: it is no JSON.") from error
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise ValueError(f"{path} is no engine file: its format is not {FORMAT}.")
+    version = document.get("version")
+    if version == 1:
+        raise ValueError(
+            f"{path} is an engine file of version 1; this reader needs version 2. Export the scenario again."
+        )
+    if version != VERSION:
+        raise ValueError(
+            f"{path} is an engine file of version {version}; this reader knows version 2. A newer one is needed."
+        )
     return EngineReader(document)
 
 
 class EngineReader:
-    """An engine file, ready for questions."""
+    """The map of an engine file, ready for questions. It can be changed as a game changes it: doors, destruction."""
 
     def __init__(self, document: dict[str, Any]) -> None:
         self.document = document
+        self.people = {each["id"]: each for side in document["sides"] for each in side["characters"]}
+        self.side_of = {each["id"]: side["id"] for side in document["sides"] for each in side["characters"]}
+        self.elements = {each["id"]: each for each in document["elements"]}
+        self.destroyed = {each["id"] for each in document["elements"] if each["destroyed"]}
+        """The ids of elements and doors that are gone."""
         self.squares: dict[Spot, dict[str, Any]] = {}
         """Every square with floor."""
         self.walls: set[tuple[str, int, int, str]] = set()
@@ -43,13 +72,13 @@ class EngineReader:
         """The stair squares that a stair square leads to."""
         for level in document["levels"]:
             for square in level["squares"]:
-                self.squares[level["id"], square["x"], square["y"]] = square
+                self.squares[level["id"], square["x"], square["y"]] = dict(square)
             for edge in level["edges"]:
                 if edge["state"] == "wall":
                     self.walls.add((level["id"], edge["x"], edge["y"], edge["side"]))
-        for door in document["doors"]:
-            for x, y, side in door["edges"]:
-                self.doors.setdefault((door["level"], x, y, side), []).append(door)
+        for door in map(dict, document["doors"]):
+            for edge in door["edges"]:
+                self.doors.setdefault((door["level"], edge["x"], edge["y"], edge["side"]), []).append(door)
         for link in document["stairs"]:
             low, high = ((end["level"], end["x"], end["y"]) for end in (link["from"], link["to"]))
             self.partners.setdefault(low, []).append(high)
@@ -77,37 +106,211 @@ class EngineReader:
         magnetic_card: bool = False,
         friends: Collection[Spot] = (),
         enemies: Collection[Spot] = (),
+        who: str | None = None,
     ) -> dict[Spot, int]:
         """What it costs a miniature of one square, in Movement points, to get to each square where it can stop.
 
-        A step costs 1, over stairs too, and opening a closed door 1. A door stays open behind the miniature; a large
-        one can be worth passing twice, so ways are told apart by the doors they have opened. Only a Magnetic card
-        opens a magnetic door. Friends are passed but not stood on, enemies are not passed.
+        A step costs 1, over stairs too, and opening a closed door 1. Only a Magnetic card opens a magnetic door.
+        Friends are passed but not stood on, enemies are not passed. ``who`` is a character, to whom the special rules
+        of the scenario about doors then apply.
         """
-        if not self.enterable(start):
+        ways = self._ways(start, magnetic_card, enemies, who)
+        return {spot: cost for spot, cost in ways.items() if spot not in friends}
+
+    def _ways(self, start: Spot, magnetic_card: bool, enemies: Collection[Spot], who: str | None) -> dict[Spot, int]:
+        def steps(spot: Spot) -> Iterator[tuple[Spot, int, list[dict[str, Any]]]]:
+            for there in self.neighbours(spot):
+                door = self.door_between(spot, there)
+                closed = [door] if door is not None and door["state"] == "closed" else []
+                if there not in enemies and all(self.can_open(door, magnetic_card, who) for door in closed):
+                    yield there, 1, closed
+
+        return self._cheapest(start, steps) if self.enterable(start) else {}
+
+    def large_costs(
+        self,
+        start: Stance,
+        *,
+        rotate_cost: int = 1,
+        magnetic_card: bool = False,
+        friends: Collection[Spot] = (),
+        enemies: Collection[Spot] = (),
+        who: str | None = None,
+    ) -> dict[Stance, int]:
+        """What it costs a large miniature to get to each stance where it can stop.
+
+        It goes forward for 1 and backward for 2, never sideways, and pays to turn on the spot. Both squares that it
+        comes onto must be free to enter, without a wall or a closed door between them; it opens only doors in front of
+        it, and uses no stairs.
+        """
+
+        def going(stance: Stance, side: str, price: int, opens: bool) -> Iterator[Any]:
+            level, x, y, facing = stance
+            dx, dy = SIDES[side]
+            there = (level, x + dx, y + dy, facing)
+            entered = [spot for spot in under(there) if spot not in under(stance)]
+            one, other = entered
+            crossed = [edge_between((level, ex - dx, ey - dy), (level, ex, ey)) for _, ex, ey in entered]
+            doors = {door["id"]: door for edge in crossed for door in self.doors.get(edge, ())[:1]}
+            closed = [door for door in doors.values() if door["state"] == "closed"]
+            if (
+                all(self.enterable(spot) and spot not in enemies for spot in entered)
+                and self._open(one, other, "as-laid")
+                and not any(edge in self.walls for edge in crossed)
+                and (opens or not closed)
+                and all(self.can_open(door, magnetic_card, who) for door in closed)
+            ):
+                yield there, price, closed
+
+        def steps(stance: Stance) -> Iterator[Any]:
+            yield from going(stance, stance[3], 1, opens=True)
+            yield from (((*stance[:3], side), rotate_cost, []) for side in SIDES if side != stance[3])
+            yield from going(stance, opposite(stance[3]), BACKWARD, opens=False)
+
+        if not any(self.enterable(spot) for spot in under(start)):
             return {}
-        best: dict[Spot, list[tuple[int, frozenset[str]]]] = {}
-        waiting: list[tuple[int, int, Spot, frozenset[str]]] = [(0, 0, start, frozenset())]
+        ways = self._cheapest(start, steps)
+        return {stance: cost for stance, cost in ways.items() if not set(friends) & set(under(stance))}
+
+    def _cheapest(self, start: Any, steps: Callable[[Any], Iterable[Any]]) -> dict[Any, int]:
+        """The price of the cheapest way to everywhere. A step has a price and the closed doors that it goes through.
+
+        A door stays open behind the miniature; a large one can be worth passing twice, so ways are told apart by the
+        large doors they have opened.
+        """
+        best: dict[Any, list[tuple[int, frozenset[str]]]] = {}
+        waiting: list[tuple[int, int, Any, frozenset[str]]] = [(0, 0, start, frozenset())]
         pushed = 0
         while waiting:
-            cost, _, spot, opened = heapq.heappop(waiting)
-            ways = best.setdefault(spot, [])
-            if any(known + len(opened - doors) <= cost for known, doors in ways):
+            cost, _, here, opened = heapq.heappop(waiting)
+            ways = best.setdefault(here, [])
+            if any(known + sum(map(self.opening_cost, opened - doors)) <= cost for known, doors in ways):
                 continue  # a known way gets here as cheaply, even if it opened the same doors too
             ways.append((cost, opened))
-            for there in self.neighbours(spot):
-                if there in enemies:
-                    continue
-                price, now_open = 1, opened
-                door = self.door_between(spot, there)
-                if door is not None and door["state"] == "closed" and door["id"] not in opened:
-                    if door["magnetic"] and not magnetic_card:
-                        continue
-                    price = 2
-                    now_open = opened | {door["id"]} if door["size"] == "large" else opened
+            for there, price, closed in steps(here):
+                new = [door for door in closed if door["id"] not in opened]
+                total = cost + price + sum(self.opening_cost(door["id"]) for door in new)
                 pushed += 1
-                heapq.heappush(waiting, (cost + price, pushed, there, now_open))
-        return {spot: ways[0][0] for spot, ways in best.items() if spot not in friends}
+                now_open = opened.union(door["id"] for door in new if door["size"] == "large")
+                heapq.heappush(waiting, (total, pushed, there, now_open))
+        return {there: ways[0][0] for there, ways in best.items()}
+
+    def can_open(self, door: dict[str, Any], magnetic_card: bool = False, who: str | None = None) -> bool:
+        """Whether a closed door can be opened: by a Magnetic card if it is magnetic, and if no special rule forbids."""
+        card = magnetic_card or (who is not None and self.people[who]["magnetic_card"])
+        forbidden = (
+            rule["rule"] == "no-doors" and self._speaks_of(rule, who) and door["id"] in (rule["doors"] or [door["id"]])
+            for rule in self.document["rules_as_data"]
+        )
+        return (card or not door["magnetic"]) and not any(forbidden)
+
+    def opening_cost(self, door: str) -> int:
+        """Movement points for opening a door: 1, unless a special rule names another price."""
+        rules = (rule for rule in self.document["rules_as_data"] if rule["rule"] == "door-cost")
+        return next((int(rule["movement"]) for rule in rules if door in rule["doors"]), 1)
+
+    def _speaks_of(self, rule: dict[str, Any], who: str | None) -> bool:
+        return who is not None and any(self.is_one_of(who, thing) for thing in rule["who"])
+
+    def is_one_of(self, who: str, thing: dict[str, Any]) -> bool:
+        """Whether a character is the one that is named, or one of the side that is named."""
+        return bool(who == thing["id"] if thing["kind"] == "character" else self.side_of.get(who) == thing["id"])
+
+    # --- leaving ----------------------------------------------------------------------------------------------------
+
+    def ways_out(self, spot: Spot, who: str | None = None) -> list[str]:
+        """How a miniature of one square can leave the map from where it stands: over the ``frame``, by the ``sewers``.
+
+        It costs 1 Movement point more. Over the frame no wall may be in the way. Special rules bind ``who``.
+        """
+        exits = self.document["exits"]
+        if not self.enterable(spot):
+            return []
+        ways = []
+        if exits["frame"] and any(edge not in self.walls for edge in self._border(spot)):
+            ways.append("frame")
+        if {"level": spot[0], "x": spot[1], "y": spot[2]} in exits["sewers"]:
+            ways.append("sewers")
+        return [way for way in ways if self._may_leave(spot, way, who)]
+
+    def large_ways_out(self, stance: Stance, who: str | None = None) -> list[str]:
+        """How a large miniature can leave: only over the frame, going ``forward`` or ``backward`` over its border."""
+        if not self.document["exits"]["frame"]:
+            return []
+        level, _, _, facing = stance
+        inside = [spot for spot in under(stance) if self._in_frame(spot)]
+        ways = []
+        for way, side in (("forward", facing), ("backward", opposite(facing))):
+            dx, dy = SIDES[side]
+            ahead = [(spot, (level, spot[1] + dx, spot[2] + dy)) for spot in under(stance)]
+            leading = [(spot, to) for spot, to in ahead if to not in under(stance)]
+            free = all(not self._in_frame(to) and edge_between(spot, to) not in self.walls for spot, to in leading)
+            if free and inside and all(self._may_leave(spot, "frame", who) for spot in inside):
+                ways.append(way)
+        return ways
+
+    def exit_cost(
+        self, start: Spot, *, magnetic_card: bool = False, enemies: Collection[Spot] = (), who: str | None = None
+    ) -> int | None:
+        """The least Movement points for leaving the map; ``None``: there is no way. Friends are passed on the way."""
+        ways = self._ways(start, magnetic_card, enemies, who)
+        return min((cost + 1 for spot, cost in ways.items() if self.ways_out(spot, who)), default=None)
+
+    def _border(self, spot: Spot) -> list[tuple[str, int, int, str]]:
+        """The edges of a square that are border of the frame."""
+        level, x, y = spot
+        around = [(level, x + dx, y + dy) for dx, dy in SIDES.values()]
+        return [edge_between(spot, there) for there in around if not self._in_frame(there)]
+
+    def _may_leave(self, spot: Spot, way: str, who: str | None) -> bool:
+        for rule in self.document["rules_as_data"]:
+            if rule["rule"] == "exit" and self._speaks_of(rule, who):
+                kind = "zone" if way == "frame" else "tile"
+                if not any(place["kind"] == kind and spot in spots_of(place) for place in rule["where"]):
+                    return False
+        return True
+
+    # --- changing the map -------------------------------------------------------------------------------------------
+
+    def set_door(self, door: str, state: str) -> None:
+        """Open or close a door."""
+        for doors in self.doors.values():
+            for each in doors:
+                if each["id"] == door:
+                    each["state"] = state
+
+    def destroy(self, what: dict[str, Any]) -> None:
+        """Destroy an element, a door, or a ``wall`` by its level, x, y and side.
+
+        The squares of an element become normal floor. Where a door was there is a way through, also if it stood on a
+        wall. Of two walls on one edge both are broken.
+        """
+        if what["kind"] == "wall":
+            self.walls.discard((what["level"], what["x"], what["y"], what["side"]))
+            return
+        self.destroyed.add(what["id"])
+        for spot in spots_of(self.elements.get(what["id"], {"level": "", "squares": []})):
+            if spot in self.squares and self.squares[spot]["element"] == what["id"]:
+                self.squares[spot] |= {"enterable": True, "blocks_los": False, "element": None}
+        for edge, doors in self.doors.items():
+            self.doors[edge] = [door for door in doors if door["id"] != what["id"]]
+
+    def beside(self, what: dict[str, Any]) -> list[Spot]:
+        """The squares that an element covers, and those on both sides of a door, a wall or an element on walls."""
+        things = {each["id"]: each for each in (*self.document["elements"], *self.document["doors"])}
+        thing = {"level": what["level"], "edges": [what]} if what["kind"] == "wall" else things[what["id"]]
+        level = thing["level"]
+        both = [
+            (level, edge["x"] - dx, edge["y"] - dy)
+            for edge in thing["edges"]
+            for dx, dy in ((0, 0), (0, 1) if edge["side"] == "n" else (1, 0))
+        ]
+        return [*((level, x, y) for x, y in thing.get("squares", ())), *both]
+
+    def abilities(self, tile: str) -> list[dict[str, Any]]:
+        """What can still be done on a tile: what elements gave is gone with the last of them."""
+        (found,) = (each for each in self.document["tiles"] if each["id"] == tile)
+        return [each for each in found["abilities"] if not each["elements"] or set(each["elements"]) - self.destroyed]
 
     def door_between(self, one: Spot, other: Spot) -> dict[str, Any] | None:
         """The door on the edge between two neighbours."""
@@ -199,8 +402,23 @@ class EngineReader:
 
 def footprint(character: dict[str, Any]) -> list[Spot]:
     """The squares under a character that starts on the map: one, or 2 × 2 from the top-left one."""
-    side = range(2 if character["large"] else 1)
-    return [(character["level"], character["x"] + dx, character["y"] + dy) for dy in side for dx in side]
+    corner = (character["level"], character["x"], character["y"])
+    return under((*corner, character["facing"])) if character["large"] else [corner]
+
+
+def under(stance: Stance) -> list[Spot]:
+    """The squares under a large miniature, row by row."""
+    level, x, y, _ = stance
+    return [(level, x + dx, y + dy) for dy in range(2) for dx in range(2)]
+
+
+def opposite(side: str) -> str:
+    return {"n": "s", "s": "n", "e": "w", "w": "e"}[side]
+
+
+def spots_of(thing: dict[str, Any]) -> list[Spot]:
+    """Where a thing of the file is at the start."""
+    return [(thing["level"], x, y) for x, y in thing["squares"]]
 
 
 def edge_between(one: Spot, other: Spot) -> tuple[str, int, int, str]:
@@ -229,3 +447,408 @@ def passed(one: Spot, other: Spot) -> Iterator[tuple[Spot, bool]]:
 
 def _is_closed(door: dict[str, Any], doors: Doors) -> bool:
     return (door["state"] if doors == "as-laid" else doors) == "closed"
+
+
+# --- the game ---------------------------------------------------------------------------------------------------------
+
+
+class Game:
+    """What has happened, as far as objectives ask for it: who is where, dead, captured, off the map, has what.
+
+    An engine tells every event as it happens. They are taken as legal; ``over`` and ``winners`` say how it stands.
+    """
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        self.document, self.map = document, EngineReader(document)
+        self.turn = 1
+        self.over, self.winners = False, list[str]()
+        """Whether the game has ended, and the sides that have won it: none, one, or several."""
+        self.mp = {side["id"]: side["mp"] or 0 for side in document["sides"]}
+        self.lost: set[str] = set()
+        """The sides that have lost because nobody is left of them."""
+        self.at: dict[str, list[Spot]] = {}
+        """The squares under everybody on the map; prisoners are where their captors are."""
+        self.dead: set[str] = set()
+        self.left: set[str] = set()
+        """Those who have left the map, free or as prisoners."""
+        self.captors: dict[str, str | None] = {}
+        """Prisoner -> who holds them."""
+        self.carries: dict[str, list[tuple[str, str]]] = {}
+        """Who -> what they carry, each as a kind and an id."""
+        self.gone: set[tuple[str, str]] = set()
+        """Equipment and markers that are off the map for good."""
+        self.lies = {each["id"]: (each["level"], each["x"], each["y"]) for each in document["markers"]}
+        """Markers on the map."""
+        self.times = {each["id"]: 0 for each in document["objectives"]}
+        """How often what an objective asks has happened."""
+        self.fulfilled = {each["id"]: 0 for each in document["objectives"]}
+        self._seen: dict[str, list[Callable[[], bool]]] = {each["id"]: [] for each in document["objectives"]}
+        """What has happened and waits for its moment, each as the question whether it still holds."""
+        self._held: set[str] = set()
+        """Objectives that hold at this moment, of those that are looked at all the time."""
+        for who, start in self.map.people.items():
+            if start["level"] is not None:
+                self.at[who] = footprint(start)
+            if start["prisoner"] or start["captor"]:
+                self.captors[who] = start["captor"]
+            self.carries[who] = [("equipment", item) for item in start["equipment"]]
+        self._were = {self.map.side_of[who] for who in self.at}
+        """The sides that have had somebody on the map."""
+
+    # --- what one can ask -------------------------------------------------------------------------------------------
+
+    def is_free(self, who: str) -> bool:
+        """Whether somebody is alive, on the map, and no prisoner: only they count."""
+        return who in self.at and who not in self.dead | self.left and who not in self.captors
+
+    def spots(self, who: str) -> list[Spot]:
+        """Where somebody is; a prisoner is where the captor is."""
+        captor = self.captors.get(who)
+        return self.spots(captor) if captor else self.at.get(who, [])
+
+    def arrivals(self) -> list[tuple[str, str]]:
+        """Who comes at the start of this turn, each with the zone; the engine tells where with ``move``."""
+        due = ((who, start["arrives"]) for who, start in self.map.people.items() if start["arrives"])
+        return [(who, comes["zone"]) for who, comes in due if comes["turn"] == self.turn and who not in self.at]
+
+    # --- what happens -----------------------------------------------------------------------------------------------
+
+    def tell(self, event: dict[str, Any]) -> None:
+        """Something has happened. The events are those of ``docs/engine.md``."""
+        if self.over:
+            raise ValueError("The game is over.")
+        happening = getattr(self, f"_{str(event['event']).replace('-', '_')}_event", None)
+        if happening is None:
+            raise ValueError(f"There is no event {event['event']}.")
+        happening(event)
+        if not self.over and event["event"] not in ("end-turn", "end"):
+            self._look("at-once")
+
+    def _move_event(self, event: dict[str, Any]) -> None:
+        who, before = event["who"], self.spots(event["who"])
+        corner = (event["level"], event["x"], event["y"])
+        self.at[who] = under((*corner, "n")) if self.map.people[who]["large"] else [corner]
+        self._were.add(self.map.side_of[who])
+        self._happens("reach", who, came_from=before)
+
+    def _leave_event(self, event: dict[str, Any]) -> None:
+        who = event["who"]
+        self._happens("exit", who)
+        for gone in (who, *(held for held, captor in self.captors.items() if captor == who)):
+            self.left.add(gone)
+            self.gone.update(self.carries[gone])
+            self.carries[gone] = []
+
+    def _die_event(self, event: dict[str, Any]) -> None:
+        who = event["who"]
+        self._happens("kill", event.get("by"), victim=who, place=self.spots(who))
+        if who in self.captors:
+            self.at[who] = self.spots(who)
+            del self.captors[who]
+        self.dead.add(who)
+        self._let_go(who)
+
+    def _raise_event(self, event: dict[str, Any]) -> None:
+        self.dead.discard(event["who"])
+        self.at.pop(event["who"], None)
+        self._move_event(event)
+
+    def _capture_event(self, event: dict[str, Any]) -> None:
+        """A prisoner who is handed on within a side is not captured again."""
+        who, by = event["who"], event["by"]
+        holder = self.captors.get(who)
+        again = holder is not None and self.map.side_of[holder] == self.map.side_of[by]
+        if not again:
+            self._let_go(who)
+        self.captors[who] = by
+        if not again:
+            self._happens("capture", by, victim=who)
+
+    def _free_event(self, event: dict[str, Any]) -> None:
+        del self.captors[event["who"]]
+        self._move_event(event)
+
+    def _let_go(self, who: str) -> None:
+        """Somebody drops everything, and their prisoners are free on their square (RB 30)."""
+        place = self.spots(who)
+        for kind, thing in self.carries[who]:
+            if kind == "marker" and place:
+                self.lies[thing] = place[0]
+        self.carries[who] = []
+        for held in [held for held, captor in self.captors.items() if captor == who]:
+            del self.captors[held]
+            self.at[held] = place[:1]
+
+    def _torture_event(self, event: dict[str, Any]) -> None:
+        for _ in range(event.get("points", 1)):
+            self._happens("torture", event["by"], victim=event["who"])
+
+    def _get_event(self, event: dict[str, Any]) -> None:
+        what = (event["what"]["kind"], event["what"]["id"])
+        self.carries[event["who"]].append(what)
+        self.lies.pop(what[1] if what[0] == "marker" else "", None)
+        self._happens("find", event["who"], what=what)
+
+    def _drop_event(self, event: dict[str, Any]) -> None:
+        what = (event["what"]["kind"], event["what"]["id"])
+        self.carries[event["who"]].remove(what)
+        if what[0] == "marker":
+            self.lies[what[1]] = self.spots(event["who"])[0]
+
+    def _wound_event(self, event: dict[str, Any]) -> None:
+        """Whoever turns to the wounded side drops markers of which a special rule says so."""
+        for rule in self.document["rules_as_data"]:
+            if rule["rule"] == "carry" and rule["dropped_when_wounded"]:
+                what = ("marker", rule["marker"])
+                if what in self.carries[event["who"]]:
+                    self._drop_event({"who": event["who"], "what": {"kind": what[0], "id": what[1]}})
+
+    def _destroy_event(self, event: dict[str, Any]) -> None:
+        what = event["what"]
+        self.map.destroy(what)
+        if what["kind"] == "marker":
+            place = [self.lies.pop(what["id"])] if what["id"] in self.lies else []
+            self.gone.add(("marker", what["id"]))
+        else:
+            place = self.map.beside(what)
+        self._happens("destroy", event.get("by"), what=(what["kind"], what.get("id", "")), place=place)
+
+    def _open_event(self, event: dict[str, Any]) -> None:
+        self.map.set_door(event["door"], "open")
+
+    def _close_event(self, event: dict[str, Any]) -> None:
+        self.map.set_door(event["door"], "closed")
+
+    def _use_event(self, event: dict[str, Any]) -> None:
+        self._happens("interact", event["who"], use=event)
+
+    def _mp_event(self, event: dict[str, Any]) -> None:
+        self.mp[event["side"]] += event["change"]
+
+    def _end_turn_event(self, _: dict[str, Any]) -> None:
+        """The Final phase, and then the start of the next turn, or the end of the game."""
+        self._look("final-phase")
+        if not self.over and self.turn == self.document["scenario"]["turns"]:
+            self._end_event({})
+        elif not self.over:
+            self.turn += 1
+            self._look("start-of-turn")
+
+    def _end_event(self, _: dict[str, Any]) -> None:
+        self._look("end-of-game")
+        if not self.over:
+            left = [side for side in self.mp if side not in self.lost]
+            victory = self.document["victory"]
+            if victory and victory["mode"] == "most-mp":
+                left = [side for side in left if self.mp[side] == max(self.mp[each] for each in left)]
+            self._decide(left if victory else [])
+
+    # --- objectives -------------------------------------------------------------------------------------------------
+
+    def _happens(self, goal: str, who: str | None, **about: Any) -> None:
+        """Note it for every objective that it serves. ``who`` is whoever did it, if that is known."""
+        for objective in self.document["objectives"]:
+            if objective["goal"] == goal and self._in_time(objective) and self._serves(objective, who, about):
+                self._seen[objective["id"]].append(self._still(objective, who, about))
+
+    def _in_time(self, objective: dict[str, Any]) -> bool:
+        first, last = objective["from_turn"] or 1, objective["until_turn"] or self.turn
+        return first <= self.turn <= last and all(self.fulfilled.get(each, 0) for each in objective["requires"])
+
+    def _serves(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> bool:
+        """Whether this very event is one that the objective asks for."""
+        goal, target, where = objective["goal"], objective["target"], objective["where"]
+        by_any_hand = goal in ("kill", "destroy") and not objective["who"]
+        if not by_any_hand and (who is None or not self._is_doer(objective, who)):
+            return False
+        if goal == "interact":
+            return self._is_used(objective, str(who), about["use"])
+        if objective["carrying"] and not self._has(who, objective["carrying"]):
+            return False
+        if goal == "reach":
+            place = self._place(where or target)
+            return not set(place).isdisjoint(self.spots(str(who))) and set(place).isdisjoint(about["came_from"])
+        if "victim" in about:
+            victim = about["victim"]
+            meant = self.map.is_one_of(victim, target) if target else self.map.side_of[victim] != objective["side"]
+        elif "what" in about:
+            kind, thing = about["what"]
+            meant = target is not None and (kind, thing) == (target["kind"], target["id"])
+            meant = meant or (target is not None and target["kind"] == "tile" and thing.startswith(f"{target['id']}/"))
+        else:
+            meant = True
+        place = about.get("place") or (self.spots(who) if who else [])
+        return meant and (where is None or not set(self._place(where)).isdisjoint(place))
+
+    def _is_doer(self, objective: dict[str, Any], who: str) -> bool:
+        """Whether somebody counts: free, and the one that is named, or of the side that has the objective."""
+        if not self.is_free(who):
+            return False
+        named = objective["who"]
+        return self.map.is_one_of(who, named) if named else self.map.side_of[who] == objective["side"]
+
+    def _is_used(self, objective: dict[str, Any], who: str, use: dict[str, Any]) -> bool:
+        tile, name, stage = use.get("tile"), use.get("ability"), use.get("stage", "finished")
+        known = {each["id"]: each for each in self.document["tiles"]}
+        ability = next((each for each in known[tile]["abilities"] if each["id"] == name), None) if tile else None
+        takes_time = ability is not None and ability["timer"] is not None
+        wanted = objective["stage"] or "finished"
+        if stage != wanted and (takes_time or wanted == "finished"):
+            return False
+        if objective["ability"] not in (None, name):
+            return False
+        load = objective["carrying"]
+        if load and use.get("item") != load["id"] and not self._has(who, load):
+            return False
+        for thing in (objective["target"], objective["where"]):
+            if thing is None:
+                continue
+            if thing["kind"] == "tile" and tile:
+                met = tile == thing["id"]
+            elif thing["kind"] == "element" and ability and ability["elements"]:
+                met = thing["id"] in ability["elements"]
+            elif thing["kind"] in ("tile", "element", "zone"):
+                met = not set(self._place(thing)).isdisjoint(self.spots(who))
+            else:
+                on = use.get("on") or {}
+                met = on.get("id") == thing["id"] or self.map.is_one_of(str(on.get("id")), thing)
+            if not met:
+                return False
+        return True
+
+    def _still(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> Callable[[], bool]:
+        """The question whether what has happened still holds when its moment comes."""
+        match objective["goal"]:
+            case "kill":
+                return lambda: about["victim"] in self.dead
+            case "capture":
+                return lambda: about["victim"] in self.captors
+            case "find":
+                return lambda: any(about["what"] in self.carries[each] for each in self._doers(objective))
+            case "reach":
+                place = self._place(objective["where"] or objective["target"])
+                return lambda: not set(place).isdisjoint(self.spots(str(who)))
+        return lambda: True
+
+    def _doers(self, objective: dict[str, Any]) -> list[str]:
+        return [who for who in self.map.people if self._is_doer(objective, who)]
+
+    def _has(self, who: str | None, load: dict[str, Any]) -> bool:
+        return who is not None and (load["kind"], load["id"]) in self.carries[who]
+
+    def _place(self, thing: dict[str, Any]) -> list[Spot]:
+        """Where a thing is now: characters and markers move."""
+        match thing["kind"]:
+            case "character":
+                return self.spots(thing["id"])
+            case "marker":
+                holders = [who for who in self.carries if ("marker", thing["id"]) in self.carries[who]]
+                return (
+                    self.spots(holders[0]) if holders else [self.lies[thing["id"]]] if thing["id"] in self.lies else []
+                )
+        return spots_of(thing)
+
+    # --- moments ----------------------------------------------------------------------------------------------------
+
+    def _look(self, moment: str) -> None:
+        """Count for all objectives of this moment; what is fulfilled now is ``before`` only for the next moment."""
+        times: dict[str, int] = {}
+        for objective in self.document["objectives"]:
+            if objective["when"] == moment:
+                times[objective["id"]] = self._times_now(objective)
+        done = [each for each in self.document["objectives"] if self._count(each, times.get(each["id"], 0))]
+        self._judge(list(dict.fromkeys(each["side"] for each in done if each["wins"])))
+
+    def _times_now(self, objective: dict[str, Any]) -> int:
+        name = objective["id"]
+        if objective["goal"] in ("hold", "protect", "survive"):
+            before = name in self._held
+            holds = self._in_time(objective) and self._holds(objective) and self._unopposed(objective)
+            if objective["when"] != "at-once":
+                return int(holds)
+            (self._held.add if holds else self._held.discard)(name)
+            return int(holds and not before)
+        seen, self._seen[name] = self._seen[name], []
+        return sum(still() for still in seen) if self._unopposed(objective) else 0
+
+    def _holds(self, objective: dict[str, Any]) -> bool:
+        """Whether a state that an objective asks for is there now."""
+        target = objective["target"]
+        if objective["goal"] == "hold":
+            place = set(self._place(objective["where"] or target))
+            load = objective["carrying"]
+            there = [who for who in self._doers(objective) if not place.isdisjoint(self.spots(who))]
+            return not objective["present"] or any(load is None or self._has(who, load) for who in there)
+        if objective["goal"] == "survive":
+            whom = objective["who"] or target
+            people = [who for who in self.map.people if whom is not None and self.map.is_one_of(who, whom)]
+            return whom is None or any(who not in self.dead for who in people)
+        if target is None:
+            return not any(self.map.side_of[who] == objective["side"] for who in self.dead)
+        if target["kind"] in ("character", "side"):
+            people = [who for who in self.map.people if self.map.is_one_of(who, target)]
+            return not any(who in self.dead | self.left or who in self.captors for who in people)
+        if target["kind"] == "tile":
+            return not any(each.startswith(f"{target['id']}/") for each in self.map.destroyed)
+        return target["id"] not in self.map.destroyed and (target["kind"], target["id"]) not in self.gone
+
+    def _unopposed(self, objective: dict[str, Any]) -> bool:
+        """Whether nobody of another side is where an objective wants to be alone."""
+        ground, thing = objective["unopposed"], objective["where"] or objective["target"]
+        if ground is None or thing is None:
+            return True
+        place = set(self._place(thing))
+        if ground != "square":
+            wholes = {
+                "zone": [set(spots_of(zone)) for zone in self.document["zones"]],
+                "room": [set(spots_of(room)) for room in self.document["rooms"]],
+                "tile": [set(spots_of(room)) for room in self._tiles()],
+            }[ground]
+            place = place.union(*(whole for whole in wholes if whole & place))
+        enemies = (who for who, side in self.map.side_of.items() if side != objective["side"] and self.is_free(who))
+        return all(place.isdisjoint(self.spots(who)) for who in enemies)
+
+    def _tiles(self) -> Iterator[dict[str, Any]]:
+        """The tiles with their squares."""
+        for tile in self.document["tiles"]:
+            mine = [
+                spot
+                for spot, square in self.map.squares.items()
+                if square["tile"] == tile["id"] and spot[0] == tile["level"]
+            ]
+            yield {"level": tile["level"], "squares": [(x, y) for _, x, y in mine]}
+
+    def _count(self, objective: dict[str, Any], times: int) -> bool:
+        """Add what has happened, and the points for it; whether the objective was fulfilled by it."""
+        name = objective["id"]
+        self.times[name] += times
+        most = (objective["at_most"] or self.times[name]) if objective["each"] else 1
+        done = min(self.times[name] // objective["count"], most)
+        new = done - self.fulfilled[name]
+        self.fulfilled[name] = done
+        self.mp[objective["side"]] += new * (objective["mp"] or 0)
+        return bool(new > 0)
+
+    def _judge(self, winners: list[str]) -> None:
+        """Whether somebody has won or lost: by an objective, by Mission Points, because nobody is left."""
+        victory = self.document["victory"]
+        if not winners and victory and victory["mode"] == "first-to":
+            winners = [side for side, mp in self.mp.items() if mp >= victory["mp"] and side not in self.lost]
+        if not winners and victory and victory["eliminated"] == "loses":
+            here = {self.map.side_of[who] for who in self.map.people if self.is_free(who)}
+            self.lost |= self._were - here
+            left = [side for side in self.mp if side not in self.lost]
+            if self.lost and len(left) < 2:
+                self._decide(left or list(self.mp))
+                return
+        if winners:
+            self._decide(winners)
+
+    def _decide(self, tied: list[str]) -> None:
+        """The game is over. If several have won, or nobody has, the tie decides."""
+        ties = self.document["victory"]["ties"] if self.document["victory"] else None
+        self.over = True
+        if len(tied) == 1 or ties == "shared":
+            self.winners = tied
+        else:
+            self.winners = [side for side in tied if side == ties]

@@ -22,7 +22,7 @@ class Option:
     """Something that can be chosen about an export."""
 
     name: str
-    type: Literal["flag", "number", "choice"]
+    type: Literal["flag", "number", "choice", "text"]
     default: Value
     help: Message
     choices: tuple[str, ...] = ()
@@ -40,6 +40,8 @@ class Option:
                 return int(text)
             case "choice" if text in self.choices:
                 return text
+            case "text":
+                return text
         raise StudioError(say("export.bad-value", option=self.name, value=text, allowed=self.allowed))
 
     @property
@@ -52,6 +54,8 @@ class Option:
                 return f"{self.least}-{self.most}"
             case "choice":
                 return ", ".join(self.choices)
+            case "text":
+                return "…"
 
     @property
     def default_text(self) -> str:

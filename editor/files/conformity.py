@@ -61,14 +61,17 @@ def schema_for(document: object) -> str | None:
     """The name of the schema that a document is meant for."""
     if not isinstance(document, dict):
         return None
+    meant = None
     for name, schema in schemas().items():
         fields = schema["properties"]
         if "format" in fields:
             if fields["format"]["const"] == document.get("format"):
-                return name
+                meant = name  # the newest version, which comes last, unless it is an older one
+                if fields["version"]["const"] == document.get("version"):
+                    return name
         elif document and not document.keys().isdisjoint(fields) and "format" not in document:
             return name
-    return None
+    return meant
 
 
 def _by_name(path: Path) -> str | None:

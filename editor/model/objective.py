@@ -22,6 +22,10 @@ SHARED: Final = "shared"
 """Instead of a side: a tie is a victory of all who are tied."""
 
 
+_MOMENTS: Final[dict[Goal, When]] = {"hold": "final-phase", "protect": "end-of-game", "survive": "end-of-game"}
+"""When goals are looked at where nothing is said; all others at once."""
+
+
 class Objective(Record):
     """Who must do what, to what, where, when, and what it is worth."""
 
@@ -74,6 +78,11 @@ class Objective(Record):
     """Whether only its own side knows it; then it is not printed on the common sheet."""
     text: Text = ""
     """How the author words it; empty: it is worded from the other fields."""
+
+    @property
+    def moment(self) -> When:
+        """When it is looked at, also where the author does not say it."""
+        return self.when or _MOMENTS.get(self.goal, "at-once")
 
 
 class Victory(Record):

@@ -66,12 +66,19 @@ class Door(Card):
     """A door of the box."""
 
     name: Line = ""
+    """What players call it."""
     side: Faction
+    """Whose doors it belongs to in the S.A.G.S."""
     size: Literal["small", "large"]
+    """Small: over one edge; large: over two."""
     make: Literal["sliding", "wooden"]
+    """How it is made; wooden doors can be closed again."""
     magnetic: bool
+    """Whether only a Magnetic card opens it."""
     defence: Count
+    """What it takes to destroy it."""
     mp_cost: Count
+    """Mission points for laying it in the S.A.G.S."""
 
     @property
     def length(self) -> int:

@@ -69,7 +69,7 @@ def two_levels(**fields: Any) -> Board:
         update={
             "doors": tuple(opened),
             "walls": (Edge(1, 0, "w"),),
-            "markers": (Marker(id="loot", marker="search", x=3, y=2, note="Under the tree"),),
+            "markers": (Marker(id="loot", marker="on-off", x=3, y=2, note="Under the tree"),),
         }
     )
     cellar = cellar.model_copy(update={"elevation": -1, "name": "Cellar"})

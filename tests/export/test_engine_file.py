@@ -11,22 +11,30 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
+from editor import __version__
 from editor.board import Board, compile_board
 from editor.board.bits import edge_bit, edges_of, edges_within, squares_of
 from editor.edits import place_marker
-from editor.export.engine import engine_bytes, engine_schema
-from editor.export.engine_docs import engine_page
+from editor.export.engine import engine_bytes
+from editor.export.engine.docs import tables, with_tables
+from editor.export.engine.schema import closed, engine_schema
 from editor.files.layout import laid_out
 from editor.model.grid import Edge
-from editor.model.level import Marker, Placement
+from editor.model.level import Broken, Marker, Placement
 from editor.model.scenario import Scenario
+from editor.model.sides import Side
 from editor.paths import data_folder
+from editor.sags.construction import to_scenario
+from editor.sags.players.play import Order, construct
 from tests.drawn_map import real_box
 from tests.export.maps import covered, exported, one_level, samples, two_levels
 from tests.strategies import scenarios
 
 SAMPLES = samples()
+WITH_ALL = SAMPLES["shipped-hammer-at-coldwater"]
 SCHEMA = engine_schema()
+CLOSED = Draft202012Validator(closed(SCHEMA))
+PARTS = {"The file": SCHEMA} | {name: part for name, part in SCHEMA["$defs"].items() if "properties" in part}
 
 
 # --- schema and page ------------------------------------------------------------------------------------------------
@@ -39,47 +47,106 @@ def test_the_published_schema_is_the_one_the_models_make() -> None:
 
 def test_it_is_a_schema_with_a_name_of_its_own_that_explains_every_field() -> None:
     Draft202012Validator.check_schema(SCHEMA)
-    assert SCHEMA["$id"] == "urn:earth-reborn-engine:1"
-    for part in (SCHEMA, *SCHEMA["$defs"].values()):
+    assert SCHEMA["$id"] == "urn:earth-reborn-engine:2"
+    for part in PARTS.values():
         assert part["description"]
-        assert all(len(about.get("description", "")) > 5 for about in part["properties"].values())
-        assert part["additionalProperties"] is False
+        assert all(len(about.get("description", "")) > 5 for about in part["properties"].values()), part
+        assert "additionalProperties" not in part, "a later version may add fields"
         assert set(part["required"]) == set(part["properties"]), "every field is always there"
 
 
-def test_the_page_is_the_one_the_models_make() -> None:
-    path = Path(__file__).resolve().parent.parent.parent / "docs" / "engine.md"
-    assert path.read_text(encoding="utf-8") == engine_page(), (
-        "run: python -m editor.export.engine_docs > docs/engine.md"
-    )
+def test_the_tables_of_the_page_are_those_the_models_make() -> None:
+    page = (Path(__file__).resolve().parent.parent.parent / "docs" / "engine.md").read_text(encoding="utf-8")
+    assert page == with_tables(page), "run: python -m editor.export.engine.docs"
+    assert tables() in page
 
 
 def test_the_page_describes_every_part_once_and_its_links_lead_somewhere() -> None:
-    page = engine_page()
-    titles = re.findall(r"^## (.+)$", page, re.MULTILINE)
-    assert sorted(titles) == sorted(["The file", *SCHEMA["$defs"]])
+    page = tables()
+    titles = re.findall(r"^### (.+)$", page, re.MULTILINE)
+    assert sorted(titles) == sorted(PARTS)
     assert set(re.findall(r"\]\(#(.+?)\)", page)) <= {title.lower() for title in titles}
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_what_is_written_is_valid(name: str) -> None:
-    Draft202012Validator(SCHEMA).validate(exported(SAMPLES[name]))
+def test_what_is_written_is_valid_and_holds_nothing_else(name: str) -> None:
+    CLOSED.validate(exported(SAMPLES[name]))
 
 
 @settings(max_examples=15)
 @given(scenarios())
 def test_any_scenario_can_be_written(scenario: Scenario) -> None:
     """Even one that names nothing the box knows: that is for ``--force``."""
-    Draft202012Validator(SCHEMA).validate(exported(compile_board(scenario, real_box())))
+    CLOSED.validate(exported(compile_board(scenario, real_box())))
 
 
-def test_the_schema_is_strict() -> None:
-    document = exported(one_level())
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_maps_of_the_computer_are_valid_and_lack_nothing_that_the_sags_fixes(players: int) -> None:
+    state = construct(Order(players, 5, "builder", (12, 10)), real_box())
+    document = exported(compile_board(to_scenario(state), real_box()))
+    CLOSED.validate(document)
+    scenario = document["scenario"]
+    assert None not in (scenario["turns"], scenario["ground"], *(side["cp"] for side in document["sides"]))
+    assert (scenario["initiative"] is None) == (players > 2), "with more players it is found at the start"
+    assert re.fullmatch(rf"sags-map-{players}p-12x10-5-[0-9a-f]{{8}}", scenario["id"])
+
+
+def test_a_sags_scenario_that_says_nothing_gets_what_the_rules_fix() -> None:
+    sides = (Side(id="norad", faction="norad"), Side(id="salemite", faction="salemite"))
+    document = exported(one_level(rules="sags", sides=sides))
+    assert {side["cp"] for side in document["sides"]} == {15}
+    scenario = document["scenario"]
+    assert (scenario["turns"], scenario["ground"], scenario["initiative"]) == (6, "salemite", "salemite")
+    assert exported(one_level(sides=sides))["scenario"]["turns"] is None, "an author's own scenario stays as it is"
+
+
+def test_the_schema_has_bounds_and_is_open() -> None:
+    document = exported(two_levels())
     validator = Draft202012Validator(SCHEMA)
-    for change in ({"extra": 1}, {"version": 2}, {"format": "other"}, {"levels": None}):
-        assert not validator.is_valid(document | change)
-    del document["doors"]
-    assert not validator.is_valid(document)
+    assert validator.is_valid(document | {"extra": 1})
+    assert validator.is_valid(document | {"extensions": {"game": {"any": ["thing", 1.5, None]}}})
+    for change in ({"version": 1}, {"version": 3}, {"format": "other"}, {"levels": None}, {"schema": "x"}):
+        assert not validator.is_valid(document | change), change
+    for field in document:
+        assert not validator.is_valid({name: value for name, value in document.items() if name != field}), field
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("objectives", 0, "goal"), "dance"),
+        (("objectives", 0, "when"), "never"),
+        (("objectives", 0, "count"), 0),
+        (("scenario", "turns"), 100),
+        (("scenario", "modules"), ["chess"]),
+        (("scenario", "players"), 5),
+        (("markers", 0, "marker"), "no-such-marker"),
+        (("elements", 0, "kind"), "piano"),
+        (("levels", 0, "squares", 0, "x"), 20),
+        (("levels", 0, "squares", 0, "room_types"), ["ballroom"]),
+        (("levels", 0, "edges", 0, "state"), "ajar"),
+        (("tiles", 0, "rotation"), 45),
+        (("tiles", 0, "kind"), "carpet"),
+        (("doors", 0, "edges", 0), [1, 1, "n"]),
+        (("zones", 0, "stripes"), [9]),
+        (("sides", 0, "faction"), "martian"),
+    ],
+)
+def test_the_schema_knows_what_is_possible(path: tuple[str | int, ...], value: object) -> None:
+    document = exported(WITH_ALL)
+    there: Any = document
+    for step in path[:-1]:
+        there = there[step]
+    assert there[path[-1]] != value
+    there[path[-1]] = value
+    (error,) = Draft202012Validator(SCHEMA).iter_errors(document)
+    assert tuple(error.absolute_path)[: len(path)] == path
+
+
+def test_it_says_who_wrote_it() -> None:
+    document = exported(one_level())
+    assert document["generator"] == {"name": "SAGS Studio", "version": __version__}
+    assert (document["schema"], document["extensions"]) == (SCHEMA["$id"], {})
 
 
 # --- order and ids --------------------------------------------------------------------------------------------------
@@ -114,24 +181,49 @@ def test_everything_on_the_map_is_sorted_by_level_row_and_column(name: str) -> N
         keys = [(numbers[thing["level"]], thing["y"], thing["x"]) for thing in things]
         assert keys == sorted(keys)
     for things in (document["rooms"], document["doors"], document["elements"]):
-        places = [(thing["level"], (thing.get("squares") or thing["edges"])[0]) for thing in things]
-        keys = [(numbers[level], place[1], place[0]) for level, place in places]
+        firsts = [(thing["level"], thing.get("squares"), thing.get("edges")) for thing in things]
+        keys = [(numbers[level], *(on[0][::-1] if on else (at[0]["y"], at[0]["x"]))) for level, on, at in firsts]
         assert keys == sorted(keys)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_ids_are_unique_and_lead_somewhere(name: str) -> None:
-    document = exported(SAMPLES[name])
+def test_ids_are_the_authors_and_lead_somewhere(name: str) -> None:
+    board = SAMPLES[name]
+    document = exported(board)
     ids = {part: [thing["id"] for thing in document[part]] for part in ("tiles", "doors", "elements", "rooms")}
-    for letter, (_, names) in zip("tder", ids.items(), strict=True):
-        assert names == [f"{letter}{number}" for number in range(1, len(names) + 1)]
+    for names in ids.values():
+        assert len(names) == len(set(names))
+    levels = board.scenario.levels
+    assert set(ids["tiles"]) == {stamp.placement.id for level in board.levels for stamp in level.stamps}
+    assert set(ids["doors"]) == {door.id for level in levels for door in level.doors}
+    assert {each["id"] for each in document["markers"]} == {each.id for level in levels for each in level.markers}
+    assert [each["id"] for each in document["zones"]] == [zone.id for zone in board.scenario.zones]
+    for element in document["elements"]:
+        assert element["id"].startswith(f"{element['tile']}/")
     squares = [square for level in document["levels"] for square in level["squares"]]
     assert {square["tile"] for square in squares} <= set(ids["tiles"])
     assert {square["room"] for square in squares} == set(ids["rooms"])
     assert {square["element"] for square in squares} - {None} <= set(ids["elements"])
     edges = [edge for level in document["levels"] for edge in level["edges"]]
     assert {edge["door"] for edge in edges} - {None} == set(ids["doors"])
-    assert {element["tile"] for element in document["elements"]} <= set(ids["tiles"])
+    assert {wall["tile"] for edge in edges for wall in edge["walls"]} - {None} <= set(ids["tiles"])
+
+
+def test_removing_one_door_changes_one_door() -> None:
+    board = SAMPLES["shipped-doctors-cellar"]
+    level = board.scenario.levels[0]
+    gone, *others = level.doors
+    levels = (level.model_copy(update={"doors": tuple(others)}), *board.scenario.levels[1:])
+    before = exported(board)
+    after = exported(compile_board(board.scenario.model_copy(update={"levels": levels}), board.box))
+    assert [door for door in before["doors"] if door["id"] != gone.id] == after["doors"]
+    assert [card for card in before["cards"]["doors"] if card["id"] != gone.door] == after["cards"]["doors"]
+    for part in before.keys() - {"doors", "cards", "levels", "rooms", "validation"}:
+        assert before[part] == after[part], part
+    for old, new in zip(before["levels"], after["levels"], strict=True):
+        assert old["squares"] == new["squares"]
+        kept = [edge for edge in old["edges"] if edge["door"] != gone.id]
+        assert kept == [edge for edge in new["edges"] if edge in kept]
 
 
 # --- the map --------------------------------------------------------------------------------------------------------
@@ -152,9 +244,10 @@ def test_squares_and_edges_are_those_of_the_board(name: str) -> None:
         assert set(edges) == set(edges_of(level.walls | level.doors | level.broken))
         for edge, about in edges.items():
             door = level.door_at(edge)
-            assert about["walls"] == level.wall_count(edge)
-            assert about["safe"] == bool(level.safe & edge_bit(edge))
+            assert min(len(about["walls"]), 2) == level.wall_count(edge)
+            assert any(wall["safe"] for wall in about["walls"]) == bool(level.safe & edge_bit(edge))
             assert about["state"] == ("door" if door else "wall" if about["walls"] else "broken")
+            assert (about["broken"] is not None) == (about["state"] == "broken")
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -220,9 +313,9 @@ def laid(tile: str, face: str = "front", rotation: int = 0) -> Board:
 def test_an_element_on_a_wall_turns_with_its_tile() -> None:
     upright, turned = (exported(laid("video-surveillance-room", rotation=turn)) for turn in (0, 90))
     (screens,) = (each for each in upright["elements"] if each["edges"])
-    assert screens["edges"] == [[2, 1, "n"], [3, 1, "n"]]
+    assert screens["edges"] == [{"x": 2, "y": 1, "side": "n"}, {"x": 3, "y": 1, "side": "n"}]
     (screens,) = (each for each in turned["elements"] if each["edges"])
-    assert {edge[2] for edge in screens["edges"]} == {"w"}
+    assert {edge["side"] for edge in screens["edges"]} == {"w"}
 
 
 def test_icons_turn_with_their_tile() -> None:
@@ -246,7 +339,9 @@ def test_tiles_carry_what_their_rooms_can_do() -> None:
     )
     assert [ability["id"] for ability in tile["abilities"]] == [ability.id for ability in face.abilities] != []
     assert tile["electric"] == face.electric
-    assert "provenance" not in tile["abilities"][0]
+    assert tile["abilities"][0]["provenance"] == face.abilities[0].provenance
+    assert tile["abilities"][0]["elements"] == ["communication-room/radio-scrambler"]
+    assert tile["abilities"][0]["state"] == "off"
 
 
 def test_what_is_destroyed_is_normal_floor_without_its_ability() -> None:
@@ -262,7 +357,8 @@ def test_what_is_destroyed_is_normal_floor_without_its_ability() -> None:
 
     whole, gone = exported(board), exported(wreck)
     assert [each["kind"] for each in whole["elements"]] == ["radio-scrambler", "desk"]
-    assert [each["kind"] for each in gone["elements"]] == ["desk"]
+    states = [(each["kind"], each["destroyed"]) for each in gone["elements"]]
+    assert states == [("radio-scrambler", True), ("desk", False)]
     assert there(whole)["element"] is not None
     assert there(gone) | {"element": None, "enterable": True, "blocks_los": False} == there(gone)
     assert (len(whole["tiles"][0]["abilities"]), len(gone["tiles"][0]["abilities"])) == (1, 0)
@@ -283,8 +379,8 @@ def test_doors_say_what_they_are_and_what_is_under_them() -> None:
     doors = {door["door"]: door for door in exported(two_levels())["doors"]}
     small = doors["salemite-small-1"]
     known = real_box().doors["salemite-small-1"]
-    assert small["edges"] == [[1, 1, "n"]]
-    assert (small["size"], small["kind"], small["magnetic"], small["defence"]) == (
+    assert small["edges"] == [{"x": 1, "y": 1, "side": "n"}]
+    assert (small["size"], small["make"], small["magnetic"], small["defence"]) == (
         "small",
         known.make,
         known.magnetic,
@@ -294,14 +390,31 @@ def test_doors_say_what_they_are_and_what_is_under_them() -> None:
     assert small["state"] == "closed"
     (large,) = (door for door in doors.values() if door["size"] == "large")
     assert (large["over_wall"], large["state"], large["level"]) == (False, "open", "ground")
-    assert large["edges"] == [[3, 2, "w"], [3, 3, "w"]]
+    assert large["edges"] == [{"x": 3, "y": 2, "side": "w"}, {"x": 3, "y": 3, "side": "w"}]
 
 
 def test_double_safe_and_broken_walls() -> None:
     ground = exported(two_levels())["levels"][1]
     edges = {(edge["x"], edge["y"], edge["side"]): edge for edge in ground["edges"]}
-    assert edges[2, 0, "w"] | {"walls": 2, "state": "wall"} == edges[2, 0, "w"]
-    assert edges[1, 2, "n"] | {"walls": 1, "safe": True} == edges[1, 2, "n"]
-    assert edges[3, 1, "w"] | {"walls": 0, "state": "broken", "safe": False} == edges[3, 1, "w"]
-    assert edges[1, 0, "w"]["state"] == "wall", "a piece of wall of the author"
+    assert edges[2, 0, "w"]["state"] == "wall"
+    assert [wall["tile"] for wall in edges[2, 0, "w"]["walls"]] == ["g-tile-a", "g-tile-b"]
+    assert edges[1, 2, "n"]["walls"] == [{"tile": "g-tile-a", "safe": False}, {"tile": "g-tile-c", "safe": True}][-1:]
+    assert edges[3, 1, "w"] | {"walls": [], "state": "broken", "broken": "wall"} == edges[3, 1, "w"]
+    assert edges[1, 0, "w"] | {"walls": [{"tile": None, "safe": False}], "state": "wall"} == edges[1, 0, "w"]
     assert (2, 2, "w") not in edges
+
+
+def test_what_is_broken_says_what_it_was() -> None:
+    level = one_level().scenario.levels[0]
+    broken = (Broken(edge=Edge(0, 2, "n"), of="door"), Broken(edge=Edge(1, 2, "n")))
+    board = one_level()
+    scenario = board.scenario.model_copy(update={"levels": (level.model_copy(update={"broken": broken, "doors": ()}),)})
+    edges = exported(compile_board(scenario, board.box))["levels"][0]["edges"]
+    there = {(edge["x"], edge["y"], edge["side"]): edge["broken"] for edge in edges if edge["state"] == "broken"}
+    assert (there[0, 2, "n"], there[1, 2, "n"]) == ("door", "wall")
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_nothing_is_searched_outdoors(name: str) -> None:
+    squares = [square for level in exported(SAMPLES[name])["levels"] for square in level["squares"]]
+    assert not any(square["room_types"] for square in squares if square["area"] != "indoor")

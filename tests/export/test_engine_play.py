@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
-from editor.board import compile_board
+from editor.board import Board, compile_board
 from editor.board.bits import squares_set
+from editor.errors import StudioError
+from editor.export import EXPORTERS, export
+from editor.export.engine import engine_bytes
 from editor.model.grid import Edge, Square
-from editor.model.level import PlacedDoor, Placement
+from editor.model.level import Marker, PlacedDoor, Placement
+from editor.model.objective import Objective, Victory
+from editor.model.reference import Reference
 from editor.model.scenario import Scenario
 from editor.rules import check
 from tests.drawn_map import real_box
@@ -31,12 +40,10 @@ def test_characters_stand_on_squares_or_come_later() -> None:
     assert (late["level"], late["x"], late["zone"], late["name"]) == (None, None, "yard", "James Woo")
 
 
-def test_zones_go_with_their_side_and_name_all_their_squares() -> None:
-    document = exported(two_levels())
-    (yard,) = document["sides"][0]["zones"]
-    assert yard["squares"] == [[2, 0], [3, 0], [3, 1]]
-    assert [zone["id"] for zone in document["zones"]] == ["corner"]
-    assert document["sides"][1]["zones"] == []
+def test_zones_say_whose_they_are_and_name_all_their_squares() -> None:
+    yard, corner = exported(two_levels())["zones"]
+    assert (yard["id"], yard["side"], yard["squares"]) == ("yard", "band", [[2, 0], [3, 0], [3, 1]])
+    assert (corner["id"], corner["side"]) == ("corner", None)
 
 
 def test_objectives_and_texts_speak_of_things_in_the_file() -> None:
@@ -47,9 +54,19 @@ def test_objectives_and_texts_speak_of_things_in_the_file() -> None:
     tile = next(tile for tile in document["tiles"] if tile["id"] == objective["where"]["id"])
     assert (tile["tile"], objective["where"]["level"]) == ("c-tile-b", "cellar")
     assert len(objective["where"]["squares"]) == 6
-    assert objective["text"] == f"Blow up {real_box().doors[door['door']].name} near C tile b."
-    assert document["scenario"]["text"]["story"] == "Lt. Vasquez is lost."
-    assert document["special_rules"] == ["Nobody leaves yard."]
+    name = real_box().doors[door["door"]].name
+    assert objective["text"] == {
+        "plain": f"Blow up {name} near C tile b.",
+        "parts": [
+            {"text": "Blow up ", "ref": None},
+            {"text": name, "ref": {"kind": "door", "id": door["id"]}},
+            {"text": " near ", "ref": None},
+            {"text": "C tile b", "ref": {"kind": "tile", "id": tile["id"]}},
+            {"text": ".", "ref": None},
+        ],
+    }
+    assert document["scenario"]["text"]["story"]["plain"] == "Lt. Vasquez is lost."
+    assert [each["plain"] for each in document["special_rules"]] == ["Nobody leaves yard."]
 
 
 def test_stairs_exits_markers_and_the_search_deck() -> None:
@@ -84,6 +101,130 @@ def test_counts_are_not_always_the_same() -> None:
     assert exported(covered(0))["validation"]["errors"] > 0
 
 
+# --- what a scenario says as data -------------------------------------------------------------------------------------
+
+
+def playable(**fields: Any) -> Board:
+    """Two sides, a door, a marker, an objective that everybody knows and one that only its side does."""
+    board = two_levels()
+    ground = board.scenario.levels[0]
+    marker = Marker(id="mine-1", marker="mine", x=3, y=2, state="armed", side="band")
+    levels = (ground.model_copy(update={"markers": (marker,)}), *board.scenario.levels[1:])
+    secret = Objective(id="plot", side="salemite", goal="kill", secret=True, mission="kill-bolter", text="Hush.")
+    values = {
+        "levels": levels,
+        "victory": Victory(mode="first-to", mp=9, ties="shared", eliminated="loses"),
+        "objectives": (*board.scenario.objectives, secret),
+    }
+    return compile_board(board.scenario.model_copy(update=values | fields), board.box)
+
+
+def test_victory_and_states_are_data() -> None:
+    document = exported(playable())
+    assert document["victory"] == {"mode": "first-to", "mp": 9, "ties": "shared", "eliminated": "loses"}
+    (mine,) = document["markers"]
+    assert (mine["state"], mine["side"], mine["note"]) == ("armed", "band", "")
+    assert exported(two_levels())["victory"] is None
+
+
+def test_secret_objectives_are_left_out_unless_they_are_asked_for() -> None:
+    for secrets, ids, hidden in (((), ["blow-up"], [0, 1]), (("salemite",), ["blow-up", "plot"], [0, 0])):
+        document = json.loads(engine_bytes(playable(), secrets))
+        assert [each["id"] for each in document["objectives"]] == ids
+        assert [side["hidden_objectives"] for side in document["sides"]] == hidden
+        assert document["scenario"]["secrets"] == list(secrets)
+        assert ("Hush." in json.dumps(document)) == bool(secrets)
+
+
+def test_the_option_names_the_sides_whose_secrets_are_in_the_file(tmp_path: Path) -> None:
+    exporter, target = EXPORTERS["engine"], tmp_path / "out.engine.json"
+    done = export(playable(), exporter, target, exporter.defaults(), force=True)
+    assert any("Secret objectives are left out: 1, of salemite." in note.text() for note in done.losses)
+    done = export(playable(), exporter, target, exporter.parse(["secrets=band, salemite"]), force=True)
+    assert not any("Secret" in note.text() for note in done.losses)
+    assert json.loads(target.read_bytes())["scenario"]["secrets"] == ["band", "salemite"]
+    with pytest.raises(StudioError, match="secrets=martian is not possible; these are: band, salemite"):
+        export(playable(), exporter, target, exporter.parse(["secrets=martian"]), force=True)
+
+
+def test_hammer_at_coldwater_says_its_set_up_as_data() -> None:
+    document = exported(SAMPLES["shipped-hammer-at-coldwater"])
+    people = {each["id"]: each for side in document["sides"] for each in side["characters"]}
+    assert (people["woo"]["prisoner"], people["woo"]["captor"]) == (True, "deeler")
+    abilities = {each["id"]: each for tile in document["tiles"] for each in tile["abilities"]}
+    assert (abilities["scramble"]["state"], abilities["launch-missiles"]["timer"] is not None) == ("on", True)
+    assert {each["state"] for each in document["markers"]} == {"armed", "on"}
+    moments = {each["id"]: each["when"] for each in document["objectives"]}
+    assert (moments["keep-command"], moments["bring-woo-home"]) == ("final-phase", "at-once")
+
+
+def test_an_objective_without_words_is_worded() -> None:
+    silent = Objective(id="silent", side="band", goal="kill", target=Reference(kind="character", id="vasquez"))
+    (info,) = exported(playable(objectives=(silent,)))["objectives"]
+    assert "Lt. Vasquez" in info["text"]["plain"]
+
+
+def test_a_card_or_kind_that_is_named_becomes_an_id_of_the_file() -> None:
+    wanted = Objective(
+        id="o",
+        side="salemite",
+        goal="kill",
+        target=Reference(kind="character", id="mammoth-mk-ii"),
+        where=Reference(kind="marker", id="mine"),
+    )
+    (info,) = exported(playable(objectives=(wanted,)))["objectives"]
+    assert (info["target"]["id"], info["where"]["id"]) == ("mammoth", "mine-1")
+
+
+def test_special_rules_that_are_data_keep_their_fields() -> None:
+    rules = {each["rule"]: each for each in exported(SAMPLES["shipped-harrow-house"])["rules_as_data"]}
+    assert (rules["carry"]["marker"], rules["carry"]["movement"]) == ("ledger", 1)
+    assert (rules["door-cost"]["doors"], rules["door-cost"]["movement"]) == (["norad-small-3"], 2)
+    assert [each["id"] for each in rules["exit"]["where"]] == ["garden"]
+    assert len(rules["exit"]["where"][0]["squares"]) == 24
+    assert rules["door-cost"]["text"]["parts"][0]["ref"] == {"kind": "door", "id": "norad-small-3"}
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [name for name in SAMPLES if name.startswith("shipped")])
+def test_cards_are_those_that_the_scenario_uses(name: str) -> None:
+    board = SAMPLES[name]
+    document = exported(board)
+    cards = {part: {each["id"] for each in found} for part, found in document["cards"].items() if part != "drillers"}
+    people = [each for side in document["sides"] for each in side["characters"]]
+    assert cards["characters"] == {each["character"] for each in people}
+    used = {item for each in people for item in each["equipment"]} | set(document["search_deck"] or ())
+    built_in = {each["built_in"] for each in document["cards"]["characters"]} - {None}
+    spoken = {each["carrying"]["id"] for each in document["objectives"] if each["carrying"]} - {"ledger"}
+    assert cards["equipment"] == used | built_in | spoken
+    assert cards["doors"] == {door["door"] for door in document["doors"]}
+    drillers = {tile["tile"] for tile in document["tiles"] if tile["kind"] == "driller"}
+    assert {each["tile"] for each in document["cards"]["drillers"]} == drillers
+
+
+def test_a_card_has_both_sides_and_says_where_its_values_come_from() -> None:
+    (vasquez,) = (each for each in exported(two_levels())["cards"]["characters"] if each["id"] == "vasquez")
+    known = real_box().characters["vasquez"]
+    assert vasquez["healthy"]["movement"] == known.healthy.movement
+    assert vasquez["wounded"]["movement"] == known.wounded.movement
+    assert vasquez["healthy"]["provenance"] == known.healthy.provenance != {}
+    assert "max_cp_as_traitor" in vasquez["healthy"], "what no source gives is there, and null"
+    assert vasquez["healthy"]["max_cp_as_traitor"] is None
+
+
+def test_drillers_have_their_layout_and_their_price() -> None:
+    board = SAMPLES["shipped-quiet-estate"]
+    for card in exported(board)["cards"]["drillers"]:
+        face = real_box().tiles[card["tile"]].front
+        assert (card["mp_cost"], len(card["squares"]), len(card["walls"])) == (
+            face.mp_cost,
+            len(face.squares),
+            len(face.walls),
+        )
+
+
 # --- maps with errors -----------------------------------------------------------------------------------------------
 
 
@@ -111,4 +252,4 @@ def test_unknown_pieces_are_left_out_or_stay_vague() -> None:
     document = exported(compile_board(scenario, board.box))
     assert "no-such-tile" not in {tile["tile"] for tile in document["tiles"]}
     (odd,) = document["doors"]
-    assert (odd["kind"], odd["defence"], odd["magnetic"], odd["size"]) == (None, None, False, "small")
+    assert (odd["make"], odd["defence"], odd["magnetic"], odd["size"]) == (None, None, False, "small")

@@ -15,16 +15,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.board import Board
-from editor.board.bits import edge_bit, square_bit
-from editor.board.miniatures import miniatures
+from editor.board import Board, compile_board
+from editor.board.bits import edge_bit, square_bit, squares_of
+from editor.board.landmarks import exit_squares
+from editor.board.miniatures import Stance as LargeStance
+from editor.board.miniatures import large_ways, miniatures
 from editor.board.paths import Mover, Spot, reachable
 from editor.board.sight_board import BoardSight
 from editor.export import engine_reader
 from editor.export.engine import engine_bytes
 from editor.export.engine_reader import Doors, EngineReader
 from editor.model.grid import DIRECTIONS
-from editor.model.scenario import RuleSet
+from editor.model.scenario import Exits, RuleSet
 from editor.model.sides import Side, Start
 from editor.rules import check
 from tests.board.random_maps import boards
@@ -68,11 +70,22 @@ def test_it_works_as_a_copy_beside_the_file(tmp_path: Path) -> None:
     assert run.stdout.split() == ["3", "False", "False"]
 
 
-@pytest.mark.parametrize("text", ['{"format": "sags-scenario", "version": 1}', '{"format": "earth-reborn-engine"}'])
-def test_it_refuses_other_files(text: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b'{"format": "sags-scenario", "version": 2}', "is no engine file: its format"),
+        (b"[]", "is no engine file: its format"),
+        (b"{", "it is no JSON"),
+        (b"\xff", "it is no JSON"),
+        (b'{"format": "earth-reborn-engine"}', "of version None"),
+        (b'{"format": "earth-reborn-engine", "version": 1}', "of version 1; .* Export the scenario again."),
+        (b'{"format": "earth-reborn-engine", "version": 3}', "of version 3; .* A newer one is needed."),
+    ],
+)
+def test_it_refuses_other_files_with_a_sentence(data: bytes, sentence: str, tmp_path: Path) -> None:
     path = tmp_path / "other.json"
-    path.write_text(text)
-    with pytest.raises(ValueError, match="no engine file"):
+    path.write_bytes(data)
+    with pytest.raises(ValueError, match=sentence):
         engine_reader.load(path)
 
 
@@ -189,6 +202,129 @@ def test_stairs_make_neighbours() -> None:
     reader = read(two_levels())
     assert ("cellar", 0, 1) in reader.neighbours(("ground", 0, 1))
     assert ("ground", 0, 1) in reader.neighbours(("cellar", 0, 1))
+
+
+ROOMY = """
++---+---+---+---+---+---+
+|A.  A.  A.  B.  B.  B. |
++   +   +   +   +   +   +
+|A.  A.  A. eB.  B. #B. |
++   +   +   +   +   +   +
+|A.  A.  A. eB.  B.  B. |
++   +   +-d-+   +   +   +
+|A.  A.  C.  C.  C.  C. |
++   +   +   +   +   +   +
+|C.  C.  C.  C%  C.  C. |
++   +   +   +   +   +   +
+|C.  C.  C.  C.  C.  C. |
++---+---+---+---+---+---+
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_large_miniatures_walk_alike(seed: int) -> None:
+    rng = Random(seed)
+    board = one_level(ROOMY) if seed < 3 else covered(seed, 12, 10)
+    at = rng.choice([spot for spot in spots(board) if read(board).enterable(spot)])
+    start = LargeStance(*at, rng.choice(DIRECTIONS))
+    others = frozenset(rng.sample(spots(board), 4)) - set(start.spots)
+    mover = Mover(rng.random() < 0.5, friends=others) if rng.random() < 0.5 else Mover(enemies=others)
+    expected = {route.path[-1]: route.cost for route in large_ways(board, start, None, mover, rotate_cost=2)}
+    found = read(board).large_costs(
+        start, rotate_cost=2, magnetic_card=mover.magnetic_card, friends=mover.friends, enemies=mover.enemies
+    )
+    assert found == expected
+    assert len(found) > 1
+
+
+# --- leaving --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("frame", [True, False])
+@pytest.mark.parametrize("sewers", [True, False])
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_map_is_left_from_the_same_squares(name: str, frame: bool, sewers: bool) -> None:
+    board = SAMPLES[name]
+    exits = Exits(frame=frame, sewers=sewers)
+    board = compile_board(board.scenario.model_copy(update={"exits": exits}), board.box)
+    reader = read(board)
+    for level in board.levels:
+        expected = {(level.level.id, *at) for at in squares_of(exit_squares(exits, level))}
+        assert {spot for spot in spots(board) if spot.level == level.level.id and reader.ways_out(spot)} == expected
+
+
+def test_special_rules_say_who_leaves_where_and_what_a_door_costs() -> None:
+    reader = read(SAMPLES["shipped-harrow-house"])
+    assert reader.ways_out(("ground", 0, 5)) == ["frame"]
+    assert reader.ways_out(("ground", 0, 5), "vasquez") == ["frame"]
+    assert reader.ways_out(("ground", 0, 5), "hollister") == []
+    outside = next(spot for spot in reader.squares if spot[1] > 2 and reader.ways_out(spot))
+    assert reader.ways_out(outside, "vasquez") == []
+    assert (reader.opening_cost("norad-small-3"), reader.opening_cost("norad-small-4")) == (2, 1)
+    assert reader.exit_cost(("ground", 1, 5), who="vasquez") == 2
+    assert reader.exit_cost(("ground", 10, 7), who="hollister") is None
+
+
+def test_a_zombie_of_first_steps_opens_no_door() -> None:
+    reader = read(SAMPLES["shipped-first-steps"])
+    start = ("ground", 3, 5)
+    alone, scout = reader.costs(start, who="zombie-1"), reader.costs(start, who="vasquez")
+    assert len(alone) < len(scout)
+    assert {spot: scout[spot] for spot in alone} == alone
+
+
+def test_a_large_miniature_leaves_over_the_frame_only_and_not_sideways() -> None:
+    reader = read(
+        one_level(ROOMY.replace("|A.  A.  A.  B.", " A.  A.  A.  B.").replace("|A.  A.  A. eB.", " A.  A.  A. eB."))
+    )
+    assert reader.large_ways_out(("ground", 0, 0, "w")) == ["forward"]
+    assert reader.large_ways_out(("ground", 0, 0, "e")) == ["backward"]
+    assert reader.large_ways_out(("ground", 0, 0, "s")) == []
+    assert reader.large_ways_out(("ground", 0, 3, "w")) == [], "a wall is in the way"
+    assert reader.large_ways_out(("ground", 1, 1, "w")) == []
+
+
+# --- destruction ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_destroyed_is_in_nobodys_way() -> None:
+    reader = read(SAMPLES["shipped-quiet-estate"])
+    crates = next(each for each in reader.document["elements"] if each["blocks_los"] and each["blocks_movement"])
+    spot = (crates["level"], *crates["squares"][0])
+    assert (reader.enterable(spot), reader.squares[spot]["blocks_los"]) == (False, True)
+    reader.destroy({"kind": "element", "id": crates["id"]})
+    assert (reader.enterable(spot), reader.squares[spot]["blocks_los"]) == (True, False)
+    assert read(SAMPLES["shipped-quiet-estate"]).enterable(spot) is False, "the document is not touched"
+
+
+def test_abilities_go_with_their_elements() -> None:
+    reader = read(SAMPLES["shipped-hammer-at-coldwater"])
+    assert [each["id"] for each in reader.abilities("communication-room")] == ["scramble"]
+    reader.destroy({"kind": "element", "id": "communication-room/radio-scrambler"})
+    assert reader.abilities("communication-room") == []
+
+
+def test_a_destroyed_door_is_a_way_through_even_on_a_wall() -> None:
+    board = one_level()
+    reader = read(board)
+    (door,) = (each for each in reader.document["doors"] if each["over_wall"])
+    above, below = (("ground", 1, 0), ("ground", 1, 1))
+    assert reader.sees(above, below) is False
+    reader.destroy({"kind": "door", "id": door["id"]})
+    assert reader.sees(above, below) is True
+    assert reader.door_between(above, below) is None
+    assert below in reader.neighbours(above)
+
+
+def test_a_broken_wall_and_an_opened_door_are_no_obstacle() -> None:
+    reader = read(one_level())
+    left, right = ("ground", 1, 0), ("ground", 2, 0)
+    assert right not in reader.neighbours(left)
+    reader.destroy({"kind": "wall", "level": "ground", "x": 2, "y": 0, "side": "w"})
+    assert right in reader.neighbours(left)
+    door = reader.document["doors"][0]["id"]
+    reader.set_door(door, "open")
+    assert all(each["state"] == "open" for doors in reader.doors.values() for each in doors if each["id"] == door)
 
 
 # --- set-up ---------------------------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def test_each_fault_has_its_path_and_our_words(tmp_path: Path) -> None:
     [
         (lambda values: values.pop("levels"), "$.levels"),
         (lambda values: values["levels"][0].update(width="wide"), "$.levels[0].width"),
-        (lambda values: values["levels"][0]["squares"][0].update(colour="red"), "$.levels[0].squares[0].colour"),
+        (lambda values: values["levels"][0]["squares"][0].update(area="red"), "$.levels[0].squares[0].area"),
         (lambda values: values.update(version=99), "$.version"),
     ],
 )
@@ -146,7 +146,7 @@ def test_what_a_file_is_meant_for(tmp_path: Path) -> None:
     path.write_text("{}")
     result = run("check", path)
     assert result.exit_code == 2
-    assert "--as: cards, engine, sags-log, scenario, tile" in result.stderr
+    assert "--as: cards, engine-1, engine, sags-log, scenario, tile" in result.stderr
     assert run("check", path, "--as", "scenario").exit_code == 1
     named = tmp_path / "mystery.scenario.json"
     named.write_text("{}")
@@ -182,7 +182,7 @@ def test_nothing_is_written_that_breaks_its_schema(tmp_path: Path, monkeypatch: 
     target = tmp_path / "map.engine.json"
     values = engine_document()
     values["levels"][0]["width"] = "wide"
-    monkeypatch.setattr("editor.export.engine.engine_bytes", lambda _: json.dumps(values).encode())
+    monkeypatch.setattr("editor.export.engine.engine_bytes", lambda *_: json.dumps(values).encode())
     with pytest.raises(FileError) as refused:
         export(board, EXPORTERS["engine"], target, {})
     assert "nothing was written" in str(refused.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 
 from editor.board import Board, compile_board
@@ -17,7 +18,17 @@ from editor.sags.construction.state import LEVEL, State
 def to_scenario(state: State) -> Scenario:
     """The scenario of the map as it lies, with all that the S.A.G.S. fixes; it is declared complete when the
     construction has ended."""
-    return _scenario(state, state.placements, state.doors)
+    return named(_scenario(state, state.placements, state.doors), "sags-map")
+
+
+def named(scenario: Scenario, kind: str) -> Scenario:
+    """The scenario with an id of its own: players, size and seed, and a checksum of what came of them. People and each
+    style of the computer make something else of the same seed."""
+    level, seed = scenario.levels[0], scenario.construction.seed if scenario.construction else None
+    made = hashlib.sha256(scenario.model_dump_json(exclude={"id"}).encode()).hexdigest()[:8]
+    drawn = [] if seed is None else [f"{seed}" if seed >= 0 else f"minus-{-seed}"]
+    words = [kind, f"{scenario.players}p", f"{level.width}x{level.height}", *drawn, made]
+    return scenario.model_copy(update={"id": "-".join(words)})
 
 
 def board_with(state: State, placements: Sequence[Placement], doors: Sequence[PlacedDoor]) -> Board:
@@ -30,7 +41,7 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
     fixed = CONSTANTS[players]
     level = Level(id=LEVEL, width=state.width, height=state.height, placements=placements, doors=doors)
     return Scenario(
-        id=f"sags-map-{state.seed}" if state.seed >= 0 else f"sags-map-minus-{-state.seed}",
+        id="sags-map",
         title=say("sags.title", seed=state.seed).text(),
         rules="sags",
         box=BoxUse(fingerprint=state.box.fingerprint),

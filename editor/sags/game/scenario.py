@@ -18,6 +18,7 @@ from editor.model.sags import CONSTANTS
 from editor.model.scenario import Construction, Scenario, Texts, Zone
 from editor.model.sides import Side, Start
 from editor.sags.construction.names import player_name
+from editor.sags.construction.scenario import named
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.revealing import placements_when, squares_of_driller
@@ -48,11 +49,9 @@ def to_scenario(game: Game) -> Scenario:
     (level,) = made.levels
     turned = {each.at: each.rotation for each in game.drillers if each.rotation is not None}
     seed = game.construction.seed if game.is_ready else None
-    name = "sags-game" if seed is None else f"sags-game-{seed}" if seed >= 0 else f"sags-game-minus-{-seed}"
     title = say("game.title").text() if seed is None else say("game.title-of-seed", seed=seed).text()
-    return made.model_copy(
+    played = made.model_copy(
         update={
-            "id": name,
             "title": title,
             "levels": (level.model_copy(update={"placements": placements_when(state, turned)}),),
             "initiative": game.mercenary or made.initiative,
@@ -73,6 +72,7 @@ def to_scenario(game: Game) -> Scenario:
             ),
         }
     )
+    return named(played, "sags-game")
 
 
 def _before_reveal(game: Game) -> bool:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
+    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -151,6 +152,10 @@ class ExportDialog(QDialog):
                 choice.setCurrentText(str(option.default))
                 choice.currentTextChanged.connect(self._show_notes)
                 field = choice
+            case "text":
+                line_edit = QLineEdit(str(option.default))
+                line_edit.textChanged.connect(self._show_notes)
+                field = line_edit
         self._fields[option.name] = field
         label = Label(words)
         label.setWordWrap(True)
@@ -246,6 +251,8 @@ def _value(field: QWidget) -> Value:
             return field.value()
         case QComboBox():
             return field.currentText()
+        case QLineEdit():
+            return field.text()
     raise TypeError(field)
 
 

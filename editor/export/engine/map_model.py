@@ -1,31 +1,37 @@
-"""The map in an engine file: levels with squares and edges, and what lies on them. See ``engine_model``."""
+"""The map in an engine file: levels with squares and edges, and what lies on them. See ``model``."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-Square = tuple[int, int]
-"""``[x, y]``"""
+from editor.export.engine.parts import (
+    Anywhere,
+    Column,
+    Count,
+    Direction,
+    EdgeName,
+    EdgeSide,
+    Line,
+    Name,
+    Origins,
+    Part,
+    Place,
+    Square,
+    Switched,
+)
+from editor.model.face import Area, IconKind, RoomType, Test
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Rotation
+from editor.model.tile import FaceName, TileKind
 
-EdgeSide = Literal["n", "w"]
-EdgeName = tuple[int, int, EdgeSide]
-"""``[x, y, side]``: the north or west side of that square."""
-
-Direction = Literal["n", "e", "s", "w"]
-
-
-class Part(BaseModel):
-    """A part of the file: frozen, strict, and without fields it does not name."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True)
+FrameLength = Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))]
 
 
 class Icon(Part):
     """A sign printed on a square."""
 
-    kind: Literal["facing", "stairs-up", "stairs-down", "sewers-exit"]
+    kind: IconKind
     """What it says."""
     direction: Direction | None
     """Where a facing icon points; null for the others."""
@@ -34,22 +40,22 @@ class Icon(Part):
 class SquareInfo(Part):
     """A square with floor. A square of the frame that is not listed is empty: nobody enters it or sees across it."""
 
-    x: int
+    x: Column
     """Column, from 0 at the left."""
-    y: int
+    y: Column
     """Row, from 0 at the top."""
-    tile: str
+    tile: Name
     """The id of the tile it belongs to."""
-    area: Literal["indoor", "outdoor", "driller"]
+    area: Area
     """What it is; Drillers are neither indoor nor outdoor."""
     enterable: bool
     """Whether miniatures can enter it: it is not impassable and no Driller that lies face down."""
     blocks_los: bool
     """Whether no line of sight passes it. It can still be seen itself."""
-    room: str
+    room: Name
     """The id of its room."""
-    room_types: tuple[str, ...]
-    """The room types printed on its tile: what can be found there."""
+    room_types: tuple[RoomType, ...]
+    """What can be found there, by the room types printed on its tile; outdoors nothing."""
     element: str | None
     """The id of the element on it."""
     part: str | None
@@ -58,86 +64,101 @@ class SquareInfo(Part):
     """The signs printed on it, as the tile lies."""
 
 
+class WallInfo(Part):
+    """An intact wall on an edge."""
+
+    tile: str | None
+    """The id of the tile that it is printed on; null: the author put it there."""
+    safe: bool
+    """Whether it is a wall of the safe."""
+
+
 class EdgeInfo(Part):
     """A side of a square that is not simply open. The south side of (x, y) is the north side of (x, y + 1), its east
     side the west side of (x + 1, y)."""
 
-    x: int
+    x: Line
     """Column of the square whose side it is; one more than the last on the right border."""
-    y: int
+    y: Line
     """Row of the square whose side it is; one more than the last on the lower border."""
     side: EdgeSide
     """Its north or its west side."""
-    walls: int = Field(ge=0, le=2)
-    """How many intact walls meet there: 0, 1 or 2. Under a door they do not count."""
-    safe: bool
-    """Whether one of them is a wall of the safe."""
     state: Literal["wall", "door", "broken"]
-    """What stands there: a door, else an intact wall, else a broken one. A broken wall stops nobody."""
+    """What stands there: a door, else an intact wall, else what is left of one. What is broken stops nobody."""
+    walls: tuple[WallInfo, ...]
+    """The intact walls that meet there, one of each tile at most. Under a door they count as not there."""
     door: str | None
     """The id of the door."""
+    broken: Literal["wall", "door"] | None
+    """What stood there, of a broken edge."""
 
 
 class LevelInfo(Part):
     """A level: a frame of squares."""
 
-    id: str
+    id: Name
     """The id of the level."""
     name: str
     """What players call it; may be empty."""
-    elevation: int
+    elevation: Annotated[int, Field(ge=-9, le=9)]
     """Its height over the ground level, in levels."""
-    width: int
+    width: FrameLength
     """Columns of the frame."""
-    height: int
+    height: FrameLength
     """Rows of the frame."""
     squares: tuple[SquareInfo, ...]
     """All squares with floor."""
     edges: tuple[EdgeInfo, ...]
-    """All edges with a wall, a door or a broken wall."""
+    """All edges with a wall, a door or what is left of one."""
 
 
 class Ability(Part):
     """What a room lets a character do."""
 
-    id: str
-    """The id of the ability."""
+    id: Name
+    """The id of the ability on its tile."""
     name: str
     """What it is called."""
     help: str
     """What it does, in a sentence."""
-    cp: int | None
+    cp: Count | None
     """Command points it costs; null: not known."""
-    tests: tuple[Literal["scientific", "technical", "search"], ...]
+    tests: tuple[Test, ...]
     """The tests that are rolled for it."""
-    threshold: int | None
+    threshold: Count | None
     """What a test must reach; null with a test: not known."""
-    timer: int | None
+    timer: Count | None
     """Final phases until it acts or ends; null: none."""
     on_off: bool
     """Whether it is switched on and off."""
+    state: Switched | None
+    """Whether it is on or off at the start; null: it is not switched."""
+    elements: tuple[Name, ...]
+    """The ids of the elements that give it: gone when the last of them is destroyed; empty: the room itself does."""
+    provenance: Origins
+    """Field name to where its value comes from."""
 
 
 class TileInfo(Part):
     """A tile on the map."""
 
-    id: str
-    """The id of the tile in this file."""
-    tile: str
+    id: Name
+    """The id of the tile on the map: that of the box, with `#2` for the copy from a second box."""
+    tile: Name
     """The tile of the box."""
-    kind: Literal["floor", "driller", "stairs", "sewers-exit"]
+    kind: TileKind
     """What kind of tile it is."""
-    face: Literal["front", "back", "down"]
+    face: FaceName
     """The face that lies up; down is the blank back of a Driller."""
     name: str
     """The name of the face."""
-    level: str
+    level: Name
     """The id of its level."""
-    x: int
+    x: Anywhere
     """Column of the top-left square of the turned tile."""
-    y: int
+    y: Anywhere
     """Row of the top-left square of the turned tile."""
-    rotation: Literal[0, 90, 180, 270]
+    rotation: Rotation
     """Degrees, clockwise."""
     abilities: tuple[Ability, ...]
     """What characters can do there."""
@@ -148,19 +169,19 @@ class TileInfo(Part):
 class DoorInfo(Part):
     """A door on the map."""
 
-    id: str
-    """The id of the door in this file."""
-    door: str
-    """The door of the box."""
-    kind: Literal["sliding", "wooden"] | None
+    id: Name
+    """The id of the door on the map."""
+    door: Name
+    """The door of the box, in `cards`."""
+    make: Literal["sliding", "wooden"] | None
     """How it is made; null: not known. Wooden doors can be closed again."""
     size: Literal["small", "large"]
     """Small: over one edge; large: over two."""
     magnetic: bool
     """Whether only a Magnetic card opens it."""
-    defence: int | None
+    defence: Count | None
     """What it takes to destroy it; null: not known."""
-    level: str
+    level: Name
     """The id of its level."""
     edges: tuple[EdgeName, ...]
     """The edges it stands on."""
@@ -173,15 +194,15 @@ class DoorInfo(Part):
 class ElementInfo(Part):
     """A floor element: furniture, machines, trees. It covers squares, or hangs on walls."""
 
-    id: str
-    """The id of the element in this file."""
-    kind: str
+    id: Name
+    """The id of its tile, a slash, and its id there."""
+    kind: Name
     """What sort of thing it is."""
     name: str
     """What it is called."""
-    tile: str
+    tile: Name
     """The id of its tile."""
-    level: str
+    level: Name
     """The id of its level."""
     squares: tuple[Square, ...]
     """The squares it covers."""
@@ -189,40 +210,35 @@ class ElementInfo(Part):
     """The edges it hangs on."""
     destroyable: bool | None
     """Whether it can be destroyed; null: not known."""
-    defence: int | None
+    defence: Count | None
     """What it takes to destroy it; null: it cannot be, or not known."""
-    cadavers: int
+    cadavers: Count
     """How many cadavers lie in it."""
     blocks_movement: bool
-    """Whether nobody enters its squares."""
+    """Whether nobody enters its squares while it stands."""
     blocks_los: bool
-    """Whether no line of sight passes its squares."""
+    """Whether no line of sight passes its squares while it stands."""
+    state: Switched | None
+    """Whether it is on or off at the start; null: the author does not say, and it is off if it can be switched."""
+    destroyed: bool
+    """Whether it is destroyed at the start: its squares are normal floor, and what it gave is gone."""
+    provenance: Origins
+    """Field name to where its value comes from."""
 
 
 class RoomInfo(Part):
     """Squares of one tile that hang together, without a wall or a door between them, and of one area."""
 
-    id: str
-    """The id of the room in this file."""
-    level: str
+    id: Name
+    """The id of its tile, a slash, and its first square."""
+    level: Name
     """The id of its level."""
-    tile: str
+    tile: Name
     """The id of its tile."""
     squares: tuple[Square, ...]
-    """Its squares."""
+    """Its squares, row by row."""
     indoor: bool
     """Whether it is indoor."""
-
-
-class Place(Part):
-    """A square of a level."""
-
-    level: str
-    """The id of the level."""
-    x: int
-    """Column of the square."""
-    y: int
-    """Row of the square."""
 
 
 class StairsInfo(Part):

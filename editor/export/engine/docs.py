@@ -1,43 +1,36 @@
-"""The page about engine files, ``docs/engine.md``, made from the schema so that it cannot say something else.
+"""The tables in ``docs/engine.md``, made from the schema so that the page cannot say something else.
 
-``python -m editor.export.engine_docs > docs/engine.md`` writes it anew; a test compares the two.
+``python -m editor.export.engine.docs`` writes them anew between their two marks; a test compares. All else on the page
+is written by hand.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
-from editor.export.engine import engine_schema
+from editor.export.engine.schema import engine_schema
+
+BEGIN: Final = "<!-- made from the schema: begin -->\n"
+END: Final = "<!-- made from the schema: end -->\n"
 
 _WORDS = {"integer": "whole number", "string": "text", "boolean": "true or false", "null": "null"}
 
-_INTRODUCTION = """\
-# The engine file
 
-`sags export FILE --to engine` writes a scenario as `*.engine.json`: everything a game needs to know about it, in one
-file. An engine needs no catalogue of tiles and nothing of SAGS Studio. This page is made from the models in
-`editor/export/`; the JSON Schema is [schema/engine.schema.json](../schema/engine.schema.json).
-
-- Squares are `[x, y]`, column and row, counted from 0 at the top left. An edge is `[x, y, "n"]` or `[x, y, "w"]`: the
-  north or west side of that square. The south side of `(x, y)` is `[x, y + 1, "n"]`, its east side `[x + 1, y, "w"]`.
-- Every field is always there. Only squares with floor and edges that are not simply open are listed.
-- What lies on the map is sorted by level (the lowest first), then `y`, then `x`. Ids such as `t7` are good within one
-  file only.
-- The same scenario always gives the same bytes.
-
-`editor/export/engine_reader.py` is a reader to start from: one file of Python that needs nothing but the standard
-library. It answers who can step where, what a move costs, who sees whom, and whether the set-up is legal. Tests prove
-that it agrees with SAGS Studio.
-"""
+def with_tables(page: str) -> str:
+    """The page with its tables made anew."""
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n{tables()}\n{END}{after}"
 
 
-def engine_page() -> str:
-    """The whole page."""
+def tables() -> str:
+    """A section for each part of the file."""
     schema = engine_schema()
     sections = [("The file", schema), *_in_order(schema)]
-    return "\n".join([_INTRODUCTION, *("\n".join(_section(name, part)) for name, part in sections)])
+    return "\n".join("\n".join(_section(name, part)) for name, part in sections)
 
 
 def _in_order(schema: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
@@ -46,7 +39,7 @@ def _in_order(schema: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 
     def visit(part: dict[str, Any]) -> None:
         for name in _names(list(part["properties"].values())):
-            if name not in found:
+            if name not in found and "properties" in schema["$defs"][name]:
                 found[name] = schema["$defs"][name]
                 visit(found[name])
 
@@ -58,14 +51,15 @@ def _names(value: object) -> Iterator[str]:
     """The parts that a piece of the schema refers to."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            yield from [inner.rpartition("/")[2]] if key == "$ref" else _names(inner)
+            if key != "discriminator":
+                yield from [inner.rpartition("/")[2]] if key == "$ref" else _names(inner)
     elif isinstance(value, list):
         for inner in value:
             yield from _names(inner)
 
 
 def _section(name: str, part: dict[str, Any]) -> Iterator[str]:
-    yield f"## {name}\n\n{part['description']}\n"
+    yield f"### {name}\n\n{part['description']}\n"
     yield "| field | is | meaning |\n|---|---|---|"
     for field, about in part["properties"].items():
         yield f"| `{field}` | {_type(about)} | {about['description']} |"
@@ -74,19 +68,25 @@ def _section(name: str, part: dict[str, Any]) -> Iterator[str]:
 
 def _type(about: dict[str, Any]) -> str:
     match about:
+        case {"$ref": "#/$defs/JsonValue"} | {"additionalProperties": {"$ref": "#/$defs/JsonValue"}}:
+            return "any JSON"
         case {"$ref": str(name)}:
             part = name.rpartition("/")[2]
             return f"[{part}](#{part.lower()})"
-        case {"anyOf": list(kinds)}:
+        case {"anyOf": list(kinds)} | {"oneOf": list(kinds)}:
             return " or ".join(map(_type, kinds))
         case {"const": value}:
             return _literal(value)
         case {"enum": list(values)}:
             return ", ".join(map(_literal, values))
-        case {"prefixItems": list(items)}:
-            return "a square" if len(items) == 2 else "an edge"
+        case {"type": "array", "minItems": 2, "maxItems": 2}:
+            return "a square"
         case {"type": "array", "items": dict(item)}:
             return f"list: {_type(item)}"
+        case {"type": "object", "additionalProperties": dict(item)}:
+            return f"names, each with {_type(item)}"
+        case {"type": "integer", "minimum": int(least), "maximum": int(most)}:
+            return f"{least} to {most}".replace("-", "−")
         case {"type": str(kind)}:
             return _WORDS[kind]
     raise ValueError(f"no words for {about}")
@@ -96,5 +96,9 @@ def _literal(value: object) -> str:
     return f"`{value}`"
 
 
+def main(path: Path) -> None:
+    path.write_text(with_tables(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
 if __name__ == "__main__":
-    sys.stdout.write(engine_page())
+    main(Path(sys.argv[1] if len(sys.argv) > 1 else "docs/engine.md"))

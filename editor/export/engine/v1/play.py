@@ -8,9 +8,9 @@ from editor.board.bits import squares_of
 from editor.board.landmarks import landmarks, zone_squares
 from editor.board.miniatures import character_of, has_card
 from editor.edits.edit import readable
-from editor.export.engine_map import EngineMap
-from editor.export.engine_map_model import Exits, Place, StairsInfo
-from editor.export.engine_model import (
+from editor.export.engine.v1.map import EngineMap
+from editor.export.engine.v1.map_model import Exits, Place, StairsInfo
+from editor.export.engine.v1.model import (
     CharacterInfo,
     MarkerInfo,
     ObjectiveInfo,

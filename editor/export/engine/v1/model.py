@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from editor.export.engine_map_model import (
+from editor.export.engine.v1.map_model import (
     Direction,
     DoorInfo,
     ElementInfo,

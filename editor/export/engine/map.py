@@ -1,4 +1,4 @@
-"""A board as the map of an engine file: squares, edges, tiles, doors, elements and rooms, each with an id."""
+"""A board as the map of an engine file: squares, edges, tiles, doors, elements and rooms, by the ids of the author."""
 
 from __future__ import annotations
 
@@ -16,20 +16,12 @@ from editor.board.bits import (
     square_bit,
     squares_of,
 )
+from editor.board.compile import edges_on
 from editor.board.stamp import Stamp
-from editor.export.engine_map_model import (
-    Ability,
-    DoorInfo,
-    EdgeInfo,
-    ElementInfo,
-    Icon,
-    LevelInfo,
-    RoomInfo,
-    SquareInfo,
-    TileInfo,
-)
+from editor.export.engine import map_model as model
+from editor.export.engine.parts import EdgeName, Switched
 from editor.export.exporter import bottom_up
-from editor.model.face import Element, FaceSquare
+from editor.model.face import Ability, Element, FaceSquare
 from editor.model.grid import Edge, Square, turn_direction
 from editor.model.level import PlacedDoor
 
@@ -45,7 +37,7 @@ class _Laid:
 
 @dataclass(frozen=True)
 class _Standing:
-    """An element, with where it is in the frame."""
+    """An element, with where it is in the frame, whether it still stands or not."""
 
     laid: _Laid
     element: Element
@@ -55,7 +47,7 @@ class _Standing:
 
 @dataclass(frozen=True)
 class EngineMap:
-    """Everything on a board that has an id in an engine file. Ids are numbered in the order of the file."""
+    """Everything on a board that is on the map of an engine file."""
 
     board: Board
 
@@ -92,31 +84,13 @@ class EngineMap:
     def _number(self, level: LevelBoard) -> int:
         return self._numbers[level.level.id]
 
-    # --- ids: of placements, of doors, of elements as ``placement/element`` ---
-
-    @cached_property
-    def tile_ids(self) -> dict[str, str]:
-        return {each.stamp.placement.id: f"t{number}" for number, each in enumerate(self._laid, 1)}
-
-    @cached_property
-    def door_ids(self) -> dict[str, str]:
-        return {door.id: f"d{number}" for number, (_, door) in enumerate(self._doors, 1)}
-
-    @cached_property
-    def element_ids(self) -> dict[str, str]:
-        return {
-            f"{each.laid.stamp.placement.id}/{each.element.id}": f"e{number}"
-            for number, each in enumerate(self._elements, 1)
-        }
-
     # --- the parts of the file ---
 
-    def tile_infos(self) -> Iterator[TileInfo]:
+    def tile_infos(self) -> Iterator[model.TileInfo]:
         for each in self._laid:
             place, face = each.stamp.placement, each.stamp.face
-            abilities = (ability.model_dump(exclude={"provenance", "element"}) for ability in face.abilities)
-            yield TileInfo(
-                id=self.tile_ids[place.id],
+            yield model.TileInfo(
+                id=place.id,
                 tile=place.tile,
                 kind=each.stamp.tile.kind,
                 face=place.face,
@@ -125,103 +99,137 @@ class EngineMap:
                 x=place.x,
                 y=place.y,
                 rotation=place.rotation,
-                abilities=tuple(Ability.model_validate(fields) for fields in abilities),
+                abilities=tuple(_ability_info(each, ability) for ability in face.abilities),
                 electric=face.electric,
             )
 
-    def door_infos(self) -> Iterator[DoorInfo]:
+    def door_infos(self) -> Iterator[model.DoorInfo]:
         for level, door in self._doors:
             known = self.board.box.doors.get(door.door)
-            yield DoorInfo(
-                id=self.door_ids[door.id],
+            yield model.DoorInfo(
+                id=door.id,
                 door=door.door,
-                kind=known.make if known else None,
+                make=known.make if known else None,
                 size="small" if len(door.edges) == 1 else "large",
                 magnetic=known is not None and known.magnetic,
                 defence=known.defence if known else None,
                 level=level.level.id,
-                edges=tuple((edge.x, edge.y, edge.side) for edge in door.edges),
+                edges=_edge_names(door.edges),
                 over_wall=any(level.walls & edge_bit(edge) for edge in _in_frame(level, door.edges)),
                 state=door.state,
             )
 
-    def element_infos(self) -> Iterator[ElementInfo]:
+    def element_infos(self) -> Iterator[model.ElementInfo]:
         for each in self._elements:
-            placement, element = each.laid.stamp.placement.id, each.element
-            yield ElementInfo(
-                id=self.element_ids[f"{placement}/{element.id}"],
+            stamp, element = each.laid.stamp, each.element
+            yield model.ElementInfo(
+                id=f"{stamp.placement.id}/{element.id}",
                 kind=element.kind,
                 name=element.name,
-                tile=self.tile_ids[placement],
+                tile=stamp.placement.id,
                 level=each.laid.level.level.id,
                 squares=tuple((at.x, at.y) for at in each.squares),
-                edges=tuple((edge.x, edge.y, edge.side) for edge in each.edges),
+                edges=_edge_names(each.edges),
                 destroyable=element.destroyable,
                 defence=element.defence,
                 cadavers=element.cadavers,
                 blocks_movement=element.impassable,
                 blocks_los=element.blocks_los,
+                state=_switched(each.laid, element=element.id),
+                destroyed=element.id in stamp.destroyed,
+                provenance=element.provenance,
             )
 
-    def room_infos(self) -> Iterator[RoomInfo]:
-        for number, (laid, room) in enumerate(self._rooms, 1):
-            yield RoomInfo(
-                id=f"r{number}",
+    def room_infos(self) -> Iterator[model.RoomInfo]:
+        for laid, room in self._rooms:
+            squares = squares_of(room)
+            placement = laid.stamp.placement.id
+            yield model.RoomInfo(
+                id=f"{placement}/{squares[0].x},{squares[0].y}",
                 level=laid.level.level.id,
-                tile=self.tile_ids[laid.stamp.placement.id],
-                squares=tuple((at.x, at.y) for at in squares_of(room)),
+                tile=placement,
+                squares=tuple((at.x, at.y) for at in squares),
                 indoor=bool(room & laid.stamp.print.indoor),
             )
 
-    def level_infos(self) -> Iterator[LevelInfo]:
+    def level_infos(self) -> Iterator[model.LevelInfo]:
         rooms = {(room.level, *square): room.id for room in self.room_infos() for square in room.squares}
         for level in self.levels:
-            squares = (
-                self._square_info(level, at, rooms[level.level.id, at.x, at.y]) for at in squares_of(level.floor)
-            )
-            yield LevelInfo(
+            squares = (_square_info(level, at, rooms[level.level.id, at.x, at.y]) for at in squares_of(level.floor))
+            yield model.LevelInfo(
                 id=level.level.id,
                 name=level.level.name,
                 elevation=level.level.elevation,
                 width=level.level.width,
                 height=level.level.height,
                 squares=tuple(squares),
-                edges=tuple(self._edge_infos(level)),
+                edges=tuple(_edge_infos(level)),
             )
 
-    def _square_info(self, level: LevelBoard, at: Square, room: str) -> SquareInfo:
-        stamp = level.stamps_at(at)[-1]
-        printed = _printed(stamp, at)
-        rotation, bit = stamp.placement.rotation, square_bit(*at)
-        return SquareInfo(
-            x=at.x,
-            y=at.y,
-            tile=self.tile_ids[stamp.placement.id],
-            area=printed.area,
-            enterable=bool(level.enterable & bit),
-            blocks_los=bool(level.blocks_los & bit),
-            room=room,
-            room_types=stamp.face.room_types,
-            element=self.element_ids[f"{stamp.placement.id}/{printed.element}"] if printed.element else None,
-            part=printed.part,
-            icons=tuple(
-                Icon(kind=icon.kind, direction=icon.direction and turn_direction(icon.direction, rotation))
-                for icon in printed.icons
-            ),
+
+def _ability_info(laid: _Laid, ability: Ability) -> model.Ability:
+    placement, face = laid.stamp.placement.id, laid.stamp.face
+    givers = [each.id for each in face.elements if ability.element is not None and each.kind == ability.element]
+    fields = ability.model_dump(exclude={"element"})
+    return model.Ability(
+        **fields,
+        state=_switched(laid, ability=ability.id) or ("off" if ability.on_off else None),
+        elements=tuple(f"{placement}/{giver}" for giver in givers),
+    )
+
+
+def _switched(laid: _Laid, element: str | None = None, ability: str | None = None) -> Switched | None:
+    """What the author says about an element or an ability of a tile."""
+    wanted = (laid.stamp.placement.id, element, ability)
+    switches = laid.level.level.switches
+    return next((each.state for each in switches if (each.placement, each.element, each.ability) == wanted), None)
+
+
+def _square_info(level: LevelBoard, at: Square, room: str) -> model.SquareInfo:
+    stamp = level.stamps_at(at)[-1]
+    printed = _printed(stamp, at)
+    rotation, bit = stamp.placement.rotation, square_bit(*at)
+    return model.SquareInfo(
+        x=at.x,
+        y=at.y,
+        tile=stamp.placement.id,
+        area=printed.area,
+        enterable=bool(level.enterable & bit),
+        blocks_los=bool(level.blocks_los & bit),
+        room=room,
+        room_types=() if printed.area == "outdoor" else stamp.face.room_types,
+        element=f"{stamp.placement.id}/{printed.element}" if printed.element else None,
+        part=printed.part,
+        icons=tuple(
+            model.Icon(kind=icon.kind, direction=icon.direction and turn_direction(icon.direction, rotation))
+            for icon in printed.icons
+        ),
+    )
+
+
+def _edge_infos(level: LevelBoard) -> Iterator[model.EdgeInfo]:
+    author = edges_on(level.level, level.level.walls)
+    for edge in sorted(edges_of(level.walls | level.doors | level.broken), key=_reading_edge):
+        bit, door = edge_bit(edge), level.door_at(edge)
+        is_wall = bool(level.walls & bit)
+        owners = [each for each in level.stamps if is_wall and each.print.wall & bit]
+        walls = [model.WallInfo(tile=each.placement.id, safe=bool(each.print.safe & bit)) for each in owners]
+        if is_wall and author & bit:
+            walls.append(model.WallInfo(tile=None, safe=False))
+        is_broken = door is None and not is_wall
+        yield model.EdgeInfo(
+            x=edge.x,
+            y=edge.y,
+            side=edge.side,
+            state="door" if door else "wall" if is_wall else "broken",
+            walls=tuple(walls),
+            door=door.id if door else None,
+            broken=None if not is_broken else "door" if level.broken_doors & bit else "wall",
         )
 
-    def _edge_infos(self, level: LevelBoard) -> Iterator[EdgeInfo]:
-        for edge in sorted(edges_of(level.walls | level.doors | level.broken), key=_reading_edge):
-            bit, door = edge_bit(edge), level.door_at(edge)
-            yield EdgeInfo(
-                x=edge.x,
-                y=edge.y,
-                side=edge.side,
-                walls=level.wall_count(edge),
-                safe=bool(level.safe & bit),
-                state="door" if door else "wall" if level.walls & bit else "broken",
-                door=self.door_ids[door.id] if door else None,
-            )
+
+def _edge_names(edges: tuple[Edge, ...]) -> tuple[EdgeName, ...]:
+    return tuple(EdgeName(x=edge.x, y=edge.y, side=edge.side) for edge in edges)
 
 
 def _visible(level: LevelBoard, stamp: Stamp) -> Squares:
@@ -241,7 +249,7 @@ def _rooms(laid: _Laid) -> Iterator[Squares]:
 
 
 def _standing(laid: _Laid) -> Iterator[_Standing]:
-    for element in laid.stamp.face.elements:
+    for element in laid.stamp.printed.elements:
         squares, edges = laid.stamp.places(element)
         inside = tuple(sorted((at for at in squares if _is_inside(laid.level, at)), key=lambda at: (at.y, at.x)))
         hanging = tuple(sorted(_in_frame(laid.level, tuple(edges)), key=_reading_edge))

@@ -1,0 +1,162 @@
+"""The engine file: a scenario for a game, in one file that explains itself (``model``).
+
+Version 1 can still be written (``v1``). It goes with version 0.3 of the program.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from pathlib import Path
+from typing import Final
+
+from editor import __version__
+from editor.board import Board
+from editor.errors import Message, StudioError, say
+from editor.export.engine.cards import cards
+from editor.export.engine.map import EngineMap
+from editor.export.engine.model import EngineFile, Generator, Validation
+from editor.export.engine.play import (
+    exits,
+    is_told,
+    marker_infos,
+    objective_infos,
+    scenario_info,
+    side_infos,
+    stairs_infos,
+    victory_info,
+    zone_infos,
+)
+from editor.export.engine.rules import rule_infos, special_rules
+from editor.export.exporter import Exporter, Option, Options
+from editor.files import write_atomically
+from editor.rules import check
+
+RULES_VERSION: Final = 1
+"""Goes up when the same map can get other findings."""
+
+V1_UNTIL: Final = "0.3"
+"""The version of the program that no longer writes version 1 of the file."""
+
+_LINE: Final = 240
+"""What is not longer stays on one line: a square with all its icons does."""
+
+
+def engine_file(board: Board, secrets: Collection[str] = ()) -> EngineFile:
+    """The board as a game engine needs it, with the secret objectives of these sides."""
+    there, report = EngineMap(board), check(board)
+    return EngineFile(
+        generator=Generator(name="SAGS Studio", version=__version__),
+        extensions={},
+        scenario=scenario_info(there, secrets),
+        victory=victory_info(there),
+        levels=tuple(there.level_infos()),
+        tiles=tuple(there.tile_infos()),
+        doors=tuple(there.door_infos()),
+        elements=tuple(there.element_infos()),
+        rooms=tuple(there.room_infos()),
+        stairs=tuple(stairs_infos(there)),
+        exits=exits(there),
+        sides=tuple(side_infos(there, secrets)),
+        zones=tuple(zone_infos(there)),
+        search_deck=board.scenario.search_deck,
+        search_cards=board.scenario.search_cards,
+        markers=tuple(marker_infos(there)),
+        objectives=tuple(objective_infos(there, secrets)),
+        rules_as_data=tuple(rule_infos(board)),
+        special_rules=tuple(special_rules(board)),
+        cards=cards(board, [each for each in board.scenario.objectives if is_told(each, secrets)]),
+        validation=Validation(
+            errors=report.count("error"), warnings=report.count("warning"), rules_version=RULES_VERSION
+        ),
+    )
+
+
+def engine_bytes(board: Board, secrets: Collection[str] = ()) -> bytes:
+    """The file: one line for each square, edge, tile and so on."""
+    return laid_out(engine_file(board, secrets).document())
+
+
+def laid_out(document: object) -> bytes:
+    return (_lines(document) + "\n").encode()
+
+
+def _lines(value: object, indent: str = "") -> str:
+    line = json.dumps(value, ensure_ascii=False)
+    inner = indent + "  "
+    match value:
+        case dict() if len(line) > _LINE:
+            items = [f"{json.dumps(name)}: {_lines(item, inner)}" for name, item in value.items()]
+        case list() if len(line) > _LINE:
+            items = [_lines(item, inner) for item in value]
+        case _:
+            return line
+    return f"{line[0]}\n{inner}" + f",\n{inner}".join(items) + f"\n{indent}{line[-1]}"
+
+
+# --- the exporter ---------------------------------------------------------------------------------------------------
+
+
+def _preflight(board: Board, options: Options) -> list[Message]:
+    notes = []
+    if strangers := [placement.id for level in board.levels for placement in level.strangers]:
+        notes.append(say("export.engine-strangers", tiles=", ".join(strangers)))
+    if options.get("engine-version") == "1":
+        notes.append(say("export.engine-old", until=V1_UNTIL))
+        return notes
+    if odd := [module for module in board.scenario.modules if module not in board.box.modules]:
+        notes.append(say("export.engine-modules", modules=", ".join(odd)))
+    markers = [marker for level in board.scenario.levels for marker in level.markers]
+    if odd := [marker.id for marker in markers if marker.marker not in board.box.markers]:
+        notes.append(say("export.engine-markers", markers=", ".join(odd)))
+    if odd := _strange_sides(board, options):
+        notes.append(_no_such_side(board, odd))
+    secrets = _secrets(options)
+    if hidden := [each for each in board.scenario.objectives if not is_told(each, secrets)]:
+        sides = ", ".join(dict.fromkeys(each.side for each in hidden))
+        notes.append(say("export.engine-secrets", count=len(hidden), sides=sides))
+    return notes
+
+
+def _secrets(options: Options) -> list[str]:
+    """The sides whose secret objectives are asked for."""
+    return [name for each in str(options.get("secrets", "")).split(",") if (name := each.strip())]
+
+
+def _strange_sides(board: Board, options: Options) -> list[str]:
+    sides = {side.id for side in board.scenario.sides}
+    return [name for name in _secrets(options) if name not in sides]
+
+
+def _no_such_side(board: Board, odd: list[str]) -> Message:
+    sides = ", ".join(side.id for side in board.scenario.sides) or "–"
+    return say("export.bad-value", option="secrets", value=odd[0], allowed=sides)
+
+
+def _write(board: Board, target: Path, options: Options) -> list[Path]:
+    from editor.files.conformity import require
+
+    if options.get("engine-version") == "1":
+        from editor.export.engine.v1 import engine_bytes as old_bytes
+
+        data, schema = old_bytes(board), "engine-1"
+    else:
+        if odd := _strange_sides(board, options):
+            raise StudioError(_no_such_side(board, odd))
+        data, schema = engine_bytes(board, _secrets(options)), "engine"
+    require(data, schema, target)
+    write_atomically(target, data)
+    return [target]
+
+
+EXPORTER = Exporter(
+    "engine",
+    ".engine.json",
+    say("export.engine-title"),
+    _preflight,
+    _write,
+    (
+        Option("secrets", "text", "", say("export.engine-option-secrets")),
+        Option("engine-version", "choice", "2", say("export.engine-option-version", until=V1_UNTIL), ("2", "1")),
+    ),
+)
