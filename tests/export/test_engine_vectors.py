@@ -1,0 +1,158 @@
+"""The vectors of ``docs/engine-vectors/``: the reader gives every answer, and the board those about sight and ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from editor.board.bits import square_bit
+from editor.board.miniatures import Stance as LargeStance
+from editor.board.miniatures import large_ways
+from editor.board.paths import Mover, Spot, reachable
+from editor.board.sight_board import BoardSight
+from editor.export.engine import engine_bytes
+from editor.export.engine.schema import closed, engine_schema
+from editor.export.engine_reader import EngineReader, Game, load
+from tests.export.vectors import FOLDER, engine_path, vector_board, vectors
+
+VECTORS = vectors()
+QUESTIONS = {"sight", "costs", "large", "exits", "exit_costs", "large_exits", "setup", "games"}
+MAKING = {"about", "maps", "tiles", "doors", "open_doors", "elevations", "levels", "scenario"}
+SCHEMA = Draft202012Validator(closed(engine_schema()))
+
+
+def asked(kind: str) -> list[Any]:
+    """All questions of a kind, each with its vector, so that a wrong answer has a name."""
+    return [
+        pytest.param(name, question, id=f"{name}-{number}")
+        for name, vector in VECTORS.items()
+        for number, question in enumerate(vector.get(kind, ()))
+    ]
+
+
+def reader(name: str, question: dict[str, Any]) -> EngineReader:
+    """The map of a vector, after what was destroyed."""
+    there = load(engine_path(name))
+    for what in question.get("after", ()):
+        there.destroy(what)
+    return there
+
+
+def spots(places: list[list[Any]]) -> frozenset[Spot]:
+    return frozenset(Spot(*place) for place in places)
+
+
+def mover(question: dict[str, Any]) -> dict[str, Any]:
+    others = {each: spots(question.get(each, [])) for each in ("friends", "enemies")}
+    return {"magnetic_card": question.get("magnetic_card", False), **others}
+
+
+# --- the files --------------------------------------------------------------------------------------------------------
+
+
+def test_there_are_enough_of_them_and_none_is_without_a_question() -> None:
+    assert len(VECTORS) >= 30
+    for name, vector in VECTORS.items():
+        assert vector.keys() <= QUESTIONS | MAKING, name
+        assert vector.keys() & QUESTIONS, name
+    for kind in QUESTIONS:
+        assert any(kind in vector for vector in VECTORS.values()), kind
+
+
+def test_every_file_in_the_folder_belongs_to_a_vector() -> None:
+    names = {path.name.partition(".")[0] for path in FOLDER.glob("*.json")}
+    assert names == set(VECTORS)
+
+
+@pytest.mark.parametrize("name", VECTORS)
+def test_the_engine_file_is_the_one_that_the_vector_makes(name: str) -> None:
+    board = vector_board(name, VECTORS[name])
+    assert engine_path(name).read_bytes() == engine_bytes(board), "run: python -m tests.export.vectors"
+    SCHEMA.validate(load(engine_path(name)).document)
+
+
+# --- the answers ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "question"), asked("sight"))
+def test_sight(name: str, question: dict[str, Any]) -> None:
+    one, other = Spot(*question["from"]), Spot(*question["to"])
+    doors, people = question.get("doors", "as-laid"), spots(question.get("miniatures", []))
+    there = reader(name, question)
+    assert there.sees(one, other, doors, people) is there.sees(other, one, doors, people) is question["sees"]
+    if "after" not in question:
+        board = vector_board(name, VECTORS[name])
+        bits = {level.level.id: 0 for level in board.levels}
+        for spot in people:
+            bits[spot.level] |= square_bit(spot.x, spot.y)
+        assert BoardSight(board, doors, bits).sees(one, other) is question["sees"]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("costs"))
+def test_costs(name: str, question: dict[str, Any]) -> None:
+    start, who = Spot(*question["from"]), question.get("who")
+    expected = {Spot(*place): cost for place, cost in question["to"]}
+    answers = [reader(name, question).costs(start, **mover(question), who=who)]
+    if "after" not in question and "rules_as_data" not in VECTORS[name].get("scenario", {}):
+        answers.append(dict(reachable(vector_board(name, VECTORS[name]), start, None, Mover(**mover(question)))))
+    for found in answers:
+        assert {spot: found.get(spot) for spot in expected} == expected
+
+
+@pytest.mark.parametrize(("name", "question"), asked("large"))
+def test_large_miniatures(name: str, question: dict[str, Any]) -> None:
+    level, x, y, facing = question["from"]
+    start, rotate_cost = LargeStance(level, x, y, facing), question["rotate_cost"]
+    expected = {tuple(place): cost for place, cost in question["to"]}
+    found = reader(name, question).large_costs(start, rotate_cost=rotate_cost)
+    assert {stance: found.get(stance) for stance in expected} == expected
+    routes = large_ways(vector_board(name, VECTORS[name]), start, None, rotate_cost=rotate_cost)
+    assert {tuple(route.path[-1]): route.cost for route in routes} == found
+
+
+@pytest.mark.parametrize(("name", "question"), asked("exits"))
+def test_exits(name: str, question: dict[str, Any]) -> None:
+    assert reader(name, question).ways_out(Spot(*question["at"]), question.get("who")) == question["ways"]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("exit_costs"))
+def test_exit_costs(name: str, question: dict[str, Any]) -> None:
+    found = reader(name, question).exit_cost(Spot(*question["from"]), who=question.get("who"))
+    assert found == question["cost"]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("large_exits"))
+def test_exits_of_large_miniatures(name: str, question: dict[str, Any]) -> None:
+    level, x, y, facing = question["at"]
+    assert reader(name, question).large_ways_out((level, x, y, facing)) == question["ways"]
+
+
+@pytest.mark.parametrize("name", [name for name, vector in VECTORS.items() if "setup" in vector])
+def test_set_ups(name: str) -> None:
+    faults = sorted(load(engine_path(name)).set_up_faults())
+    assert faults == [tuple(fault) for fault in VECTORS[name]["setup"]]
+
+
+@pytest.mark.parametrize(("name", "question"), asked("games"))
+def test_games(name: str, question: dict[str, Any]) -> None:
+    game = Game(load(engine_path(name)).document)
+    for event in question["events"]:
+        game.tell(event)
+    assert (game.over, game.winners) == (question["over"], question["winners"])
+    for side, points in question.get("mp", {}).items():
+        assert game.mp[side] == points
+    for objective, times in question.get("fulfilled", {}).items():
+        assert game.fulfilled[objective] == times
+
+
+def goals() -> Iterator[str]:
+    for vector in VECTORS.values():
+        yield from (each["goal"] for each in vector.get("scenario", {}).get("objectives", ()))
+
+
+def test_every_goal_has_a_vector() -> None:
+    known = engine_schema()["$defs"]["ObjectiveInfo"]["properties"]["goal"]["enum"]
+    assert set(known) - set(goals()) == {"other"}, "which no program can know"
