@@ -4,8 +4,9 @@ A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/draw
 picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (which no picture can
 show), ``place`` (tiles that lie elsewhere than drawn, or again), ``walls``, ``broken`` and ``markers`` (what the
 author added), optional ``scenario`` (any other fields of the file format; as many play as there are sides, unless it
-says otherwise), and ``expect``: the complete list of findings with severity error, warning or paid; with
-``info = true`` the infos too.
+says otherwise; its texts tell what every player must know, unless ``told = false``), and ``expect``: the complete list
+of findings. An expected finding has a ``rule``, a ``severity`` if it is not the usual one of the rule, and whatever
+matters of ``subjects``, ``squares``, ``edges`` and ``says``, the sentence that a person reads.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from editor.model.tile import Tile
 from tests.drawn_map import box_of, drawn_level
 
 FOLDER = Path(__file__).parent.parent / "cases"
+TOLD = {"victory": "Hold the map.", "special_rules": ["All have 10 CP. Dice give the initiative. The turns: 6."]}
+"""What every player must know, for cases about something else."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +44,6 @@ class Case:
     def expected(self) -> list[dict[str, Any]]:
         expected: list[dict[str, Any]] = self.source["expect"]
         return expected
-
-    @property
-    def wants_infos(self) -> bool:
-        return bool(self.source.get("info", False))
 
     def board(self) -> Board:
         levels: list[Level] = []
@@ -73,6 +72,8 @@ class Case:
         given = self.source.get("scenario", {})
         players = len(given.get("sides", ())) or 2
         fields = {"id": "case", "rules": self.rules, "levels": plain, "players": players, **given}
+        if self.source.get("told", True):
+            fields["texts"] = TOLD | given.get("texts", {})
         return Scenario.model_validate_json(json.dumps(fields))
 
 
