@@ -39,6 +39,9 @@ _MOST_TESTS: Final = 60
 _SECONDS: Final = 240
 """A mutant that takes longer runs for ever, and so is noticed."""
 
+_SAME: Final = ("-p", "no:randomly", "--hypothesis-seed=0")
+"""Each run the same tests and examples, so that a score can be compared with the last one."""
+
 _COPIED: Final = (
     "benchmarks",
     "docs",
@@ -105,7 +108,7 @@ class Reached:
         durations.write_text("", encoding="utf-8")
         tests = [f"tests/{name}" for name in _TESTS]
         coverage = ["-m", "coverage", "run", "--source=editor", "--data-file", str(data)]
-        command = [sys.executable, *coverage, "-m", "pytest", "-q", "-p", "no:randomly", "-p", "no:xdist"]
+        command = [sys.executable, *coverage, "-m", "pytest", "-q", *_SAME, "-p", "no:xdist"]
         command += ["-p", "benchmarks.mutants_plugin", *tests]
         done = subprocess.run(command, cwd=ROOT, env=environment, check=False, stdout=sys.stderr)
         if done.returncode:
@@ -128,7 +131,7 @@ def is_noticed(mutant: Mutant, tests: Sequence[str], tree: Path) -> bool:
     target = tree / mutant.path
     source = target.read_text(encoding="utf-8")
     target.write_text(mutant.mutation.applied(source), encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:randomly", "-p", "no:cacheprovider", *tests]
+    command = [sys.executable, "-m", "pytest", "-q", "-x", *_SAME, "-p", "no:cacheprovider", *tests]
     try:
         done = subprocess.run(command, cwd=tree, capture_output=True, timeout=_SECONDS, check=False)
     except subprocess.TimeoutExpired:

@@ -1,4 +1,8 @@
-"""What holds for every test: no real screen, and Hypothesis searching evenly on slow and fast machines."""
+"""What holds for every test: no real screen, and Hypothesis searching evenly on slow and fast machines.
+
+Hypothesis looks somewhere new in each run, also in continuous integration. The seed is printed at the start and again
+after a failure: ``pytest --hypothesis-seed=N`` looks at the same examples once more.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import pytest
@@ -27,10 +32,27 @@ settings.register_profile(
     max_examples=40,
     deadline=None,  # a busy machine is no failure
     suppress_health_check=[HealthCheck.too_slow],
-    derandomize=bool(os.environ.get("CI")),  # a run in CI can be repeated exactly; others look somewhere new
+    derandomize=False,  # nor where Hypothesis itself would, in continuous integration
     print_blob=True,
 )
 settings.load_profile("studio")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the seed before Hypothesis reads it; workers of pytest-xdist are given that of the whole run."""
+    if config.option.hypothesis_seed is None:
+        config.option.hypothesis_seed = str(SystemRandom().getrandbits(32))
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    return f"Using --hypothesis-seed={config.option.hypothesis_seed}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Once more at the end, where somebody looks who is told of a failure; a quiet run prints no header."""
+    if terminalreporter.stats.get("failed"):
+        terminalreporter.write_line(f"For the same examples again: --hypothesis-seed={config.option.hypothesis_seed}")
 
 
 @pytest.fixture
