@@ -11,8 +11,11 @@ import pytest
 
 from editor.board import compile_board
 from editor.edits.names import door_name
+from editor.errors import Refusal
 from editor.model.face import Element, MpIcon
 from editor.model.grid import Edge, Square
+from editor.model.level import Placement
+from editor.model.scenario import PaidViolation
 from editor.model.tile import Tile
 from editor.rules import check
 from editor.sags.construction import (
@@ -28,7 +31,7 @@ from editor.sags.construction import (
     to_scenario,
     why_stuck,
 )
-from editor.sags.construction.exchange import exchange_for
+from editor.sags.construction.exchange import exchange_for, print_on
 from editor.sags.construction.holes import misfits
 from editor.sags.game.log import log_bytes, parse_log, to_log
 from editor.sags.game.replay import replay
@@ -76,6 +79,7 @@ def front(tile: Tile, **changes: Any) -> Tile:
 
 
 LONG = front(drawn_tile(SAME))
+B = Placement(id="tile-b", tile="tile-b", face="front", x=1, y=0)
 ACTION = Exchange(tiles=("tile-b", "tile-a"), tile="tile-l", face="front", x=0, y=0)
 
 
@@ -113,6 +117,20 @@ def test_there_must_be_a_shortage() -> None:
     enough = replace(state, box=replace(state.box, tiles=tiles), zone=(*state.zone, "tile-s"))
     assert reasons(enough, ACTION) == {"sags.no-shortage"}
     assert not [each for each in legal_actions(enough) if isinstance(each, Exchange)]
+
+
+def test_the_tile_must_be_in_the_zone() -> None:
+    """It lies on the map already, was never dealt, or does not exist: the map would not change, and yet it may not."""
+    state = short_of_tiles(LONG)
+    without = replace(state, zone=tuple(tile for tile in state.zone if tile != "tile-l"))
+    assert exchange_for(without, ACTION.spot) == ACTION, "nothing else is wrong with it"
+    assert reasons(without, ACTION) == {"sags.not-in-zone"}
+    assert list(exchanges(without)) == []
+    with pytest.raises(Refusal, match="Tile l"):
+        apply(without, ACTION)
+    after = apply(state, ACTION)
+    assert reasons(after, ACTION) == {"sags.not-in-zone"}
+    assert reasons(state, ACTION.model_copy(update={"tile": "tile-x"})) == {"sags.no-such-tile"}
 
 
 def test_no_mp_icon_acts() -> None:
@@ -176,9 +194,28 @@ def test_no_door_may_be_lost() -> None:
 def test_what_was_paid_for_the_small_tiles_is_paid_for_the_long_one() -> None:
     state = short_of_tiles(LONG, doors={}, reserve=())
     assert [each.tile for each in state.paid] == ["tile-b", "tile-a"]
+    first = replace(state, paid=state.paid[:1], sketch=replace(state.sketch, paid=print_on(state, B).floor))
+    for paid in (state, first):  # a payment for one of them is enough
+        after = apply(paid, ACTION)
+        assert [(each.tile, each.rule) for each in after.paid] == [("tile-l", "tile.no-access")]
+        assert after.sketch.paid == print_on(after, after.placements[0]).floor
+        assert not check(compile_board(to_scenario(after), after.box)).count("error")
+
+
+def test_what_was_paid_for_others_or_for_another_violation_stays_as_it_was() -> None:
+    state = short_of_tiles(LONG)
+    other = PaidViolation(tile="tile-c", rule="tile.no-access")
+    opening = PaidViolation(tile="tile-a", rule="tile.open-to-outdoor")
+    after = apply(replace(state, paid=(other, opening)), ACTION)
+    assert after.paid == (other, PaidViolation(tile="tile-l", rule="tile.open-to-outdoor"))
+    assert after.sketch.paid == 0, "nobody paid for a lack of access there"
+
+
+def test_an_exchange_lets_others_pass_anew() -> None:
+    state = apply(short_of_tiles(LONG), Pass())
+    assert state.passes == 1
     after = apply(state, ACTION)
-    assert [(each.tile, each.rule) for each in after.paid] == [("tile-l", "tile.no-access")]
-    assert not check(compile_board(to_scenario(after), after.box)).count("error")
+    assert (after.passes, after.phase, after.turn) == (0, "building", state.turn)
 
 
 def test_who_can_do_nothing_passes_and_when_all_have_passed_the_construction_is_stuck() -> None:

@@ -26,7 +26,7 @@ from editor.sags.players.scoring import Taste
 from editor.sags.players.styles import STYLES, Style
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
-from tests.sags.players.play import FRAMES
+from tests.sags.players.play import FRAMES, with_hands
 from tests.sags.players.test_random_player import assert_sound
 
 
@@ -43,6 +43,17 @@ def test_builders_fill_the_frame_without_a_violation(players: int, seed: int) ->
     assert state.sketch.empty == 0
     assert state.paid == ()
     assert errors(state) == []
+
+
+@pytest.mark.parametrize(("doors", "violations"), [(1, 0), (0, 2)])
+def test_a_violation_is_the_last_thing_that_a_builder_thinks_of(doors: int, violations: int) -> None:
+    """With one door each none is needed. Without doors one or two are: rooms are laid where tiles outdoors are not."""
+    for seed in range(6):
+        state = with_hands(new_construction(real_box(), players=2, seed=seed, frame=(8, 7)), doors)
+        for each in tables(table(state, ["builder", "builder"], str(seed))):
+            state = each.state
+        assert state.sketch.empty == 0
+        assert len(state.paid) <= violations
 
 
 @pytest.mark.parametrize("seed", range(3))
