@@ -1,0 +1,233 @@
+"""What rules remember stands until something it was worked out from has changed, and no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pytest
+
+from editor.board import Board, compile_board, recompile
+from editor.board.bits import Squares, squares_of
+from editor.edits import (
+    Edit,
+    add_level,
+    add_walls,
+    break_walls,
+    equip_character,
+    flip_tile,
+    move_character,
+    open_doors,
+    remove_level,
+    remove_tiles,
+    resize_level,
+    set_field,
+)
+from editor.model.grid import Edge
+from editor.model.level import Level
+from editor.model.scenario import Place
+from editor.model.sides import Side, Start
+from editor.rules import check
+from editor.rules.memory import EVERYWHERE, MOST_REMEMBERED, Ground, Memory, around, memory_after
+from tests.drawn_map import drawn
+
+
+class Work:
+    """Counts how often something is worked out."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.ground = ground
+        self.times = 0
+
+    def __call__(self) -> tuple[int, Ground]:
+        self.times += 1
+        return self.times, self.ground
+
+    def recalled(self, memory: Memory, given: tuple[object, ...] = (), key: Hashable = "key") -> int:
+        return memory.recall(key, given, self)
+
+
+HERE, ELSEWHERE, BOTH = 0b0001, 0b0010, 0b0011
+
+
+@pytest.mark.parametrize(
+    ("changed", "times"),
+    [
+        ({}, 1),
+        ({"ground": 0}, 1),
+        ({"ground": ELSEWHERE}, 1),
+        ({"cellar": HERE}, 1),
+        ({"ground": HERE}, 2),
+        ({"ground": BOTH}, 2),
+        ({"ground": EVERYWHERE}, 2),
+    ],
+)
+def test_a_result_stands_until_its_ground_has_changed(changed: Ground, times: int) -> None:
+    work = Work({"ground": HERE})
+    first = Memory()
+    assert work.recalled(first) == 1
+    assert work.recalled(Memory(old=first, changed=changed)) == times
+
+
+@pytest.mark.parametrize("changed", ["ground", "cellar"])
+def test_a_change_on_any_of_several_levels_is_enough(changed: str) -> None:
+    work = Work({"ground": HERE, "cellar": HERE})
+    first = Memory()
+    work.recalled(first)
+    assert work.recalled(Memory(old=first, changed={changed: HERE})) == 2
+
+
+def test_a_result_stands_only_for_the_very_same_values() -> None:
+    """Values are the same if they are one object: an edit keeps what it leaves alone."""
+    one, other = object(), object()
+    memory, work = Memory(), Work({})
+    for given, times in (((one,), 1), ((one,), 1), ((other,), 2), ((other, one), 3), ((other,), 4), ((), 5)):
+        memory = Memory(old=memory)
+        assert work.recalled(memory, given) == times
+    memory = Memory(old=memory)
+    assert work.recalled(memory, (), "another key") == 6
+
+
+@pytest.mark.parametrize(("changed", "stands"), [({"ground": ELSEWHERE}, True), ({"ground": HERE}, False)])
+def test_what_nobody_asked_for_is_handed_on_as_long_as_it_stands(changed: Ground, stands: bool) -> None:
+    """Not every rule runs after each edit: what happens meanwhile counts when it is asked for again."""
+    work = Work({"ground": HERE})
+    memory = Memory()
+    work.recalled(memory)
+    for each in (changed, {}):
+        memory = Memory(old=memory, changed=each)
+        memory.hand_on()
+        assert memory.old is None
+    memory = Memory(old=memory)
+    assert work.recalled(memory) == (1 if stands else 2)
+
+
+def test_what_was_worked_out_anew_is_not_overwritten_by_what_is_handed_on() -> None:
+    work = Work({"ground": HERE})
+    first = Memory()
+    work.recalled(first)
+    second = Memory(old=first)
+    assert work.recalled(second, (object(),)) == 2
+    second.hand_on()
+    assert second.known["key"][2] == 2
+
+
+def test_memory_is_full_at_its_limit() -> None:
+    first = Memory()
+    for number in range(MOST_REMEMBERED):
+        Work({}).recalled(first, key=number)
+    second = Memory(old=first)
+    Work({}).recalled(second, key="new")
+    second.hand_on()
+    assert len(second.known) == MOST_REMEMBERED
+    assert "new" in second.known
+    assert MOST_REMEMBERED - 1 not in second.known, "the last one found no room"
+
+
+# --- where a board differs ------------------------------------------------------------------------------------------
+
+MAP = """
++---+---+---+---+
+|A.  A. |B,  B, |
++   +   +   +   +
+|A.  A. dB,  B, |
++---+---+   +   +
+|C#  D% |B,  B, |
++---+---+   +   +
+|Ev  Ev |B,  B, |
++   +   +   +   +
+|Ev  Ev |B,  B, |
++---+---+---+---+
+"""
+
+
+WOO = Start(id="woo", character="james-woo", level="ground", x=3, y=0)
+
+
+def board(start: Start = WOO) -> Board:
+    return compile_board(*drawn(MAP, doors={"d": "norad-small-4"}, sides=(Side(id="norad", characters=(start,)),)))
+
+
+def changed_by(edit: Edit, before: Board | None = None) -> dict[str, Squares]:
+    before = before or board()
+    return dict(memory_after(Memory(), before, recompile(before, edit.apply(before.scenario))).changed)
+
+
+def squares(found: Squares) -> set[tuple[int, int]]:
+    return {(at.x, at.y) for at in squares_of(found)}
+
+
+A = {(0, 0), (1, 0), (0, 1), (1, 1)}
+E = {(0, 3), (1, 3), (0, 4), (1, 4)}
+
+
+@pytest.mark.parametrize(
+    ("edit", "where"),
+    [
+        (set_field("title", "Another"), set()),
+        (add_walls("ground", [Edge(1, 0, "w")]), {(0, 0), (1, 0)}),
+        (break_walls("ground", [Edge(2, 0, "w")]), {(1, 0), (2, 0)}),
+        (open_doors(["norad-small-4"]), {(1, 1), (2, 1)}),
+        (flip_tile("tile-e", drawn(MAP)[1]), E),
+    ],
+    ids=["a title", "a wall", "a breach", "an open door", "a Driller"],
+)
+def test_only_what_an_edit_touches_has_changed(edit: Edit, where: set[tuple[int, int]]) -> None:
+    assert squares(changed_by(edit)["ground"]) == where
+
+
+@pytest.mark.parametrize(("tile", "where"), [("tile-a", A), ("tile-c", {(0, 2)}), ("tile-d", {(1, 2)}), ("tile-e", E)])
+def test_a_tile_that_is_gone_has_changed_its_squares(tile: str, where: set[tuple[int, int]]) -> None:
+    found = squares(changed_by(remove_tiles((tile,)))["ground"])
+    assert where <= found
+    assert found <= squares(around(changed_by(remove_tiles((tile,)))["ground"]))
+    assert (3, 4) not in found, "far away"
+
+
+def test_a_character_that_moves_has_changed_both_places() -> None:
+    """As if it were large, which its card may have become."""
+    found = squares(changed_by(move_character("woo", Place(level="ground", x=2, y=3)))["ground"])
+    assert {(3, 0), (2, 3), (3, 3), (2, 4), (3, 4)} <= found
+    assert not found & A
+    assert (0, 2) not in found
+
+
+def test_a_character_that_stays_changes_its_place_if_it_is_another() -> None:
+    assert (3, 0) in squares(changed_by(equip_character("woo", ("medical-kit",)))["ground"])
+
+
+def test_a_character_on_no_square_or_no_level_changes_nothing() -> None:
+    for nowhere in ({"level": None, "x": None, "y": None}, {"level": "attic"}):
+        away = board(WOO.model_copy(update=nowhere))
+        assert squares(changed_by(equip_character("woo", ("medical-kit",)), away)["ground"]) == set()
+
+
+def test_a_level_that_came_went_or_has_another_frame_has_changed_everywhere() -> None:
+    before = board()
+    two = recompile(before, add_level(Level(id="cellar", elevation=-1)).apply(before.scenario))
+    assert memory_after(Memory(), before, two).changed == {"ground": 0, "cellar": EVERYWHERE}
+    assert changed_by(remove_level("cellar"), two) == {"ground": 0, "cellar": EVERYWHERE}
+    assert changed_by(resize_level("ground", 5, 5)) == {"ground": EVERYWHERE}
+
+
+def test_around_takes_in_the_neighbours() -> None:
+    middle = changed_by(remove_tiles(("tile-c",)))["ground"]
+    assert squares(around(middle)) >= {(0, 1), (1, 2), (0, 3)}
+
+
+def test_findings_follow_edits_that_their_rules_did_not_run_for() -> None:
+    """The way it went wrong: a finding is remembered, not asked for while something else is edited, asked for again."""
+    current = board()
+    report = check(current, "sags")
+    edits = [
+        set_field("title", "One"),
+        remove_tiles(("tile-d",)),
+        set_field("texts/story", "Two"),
+        add_walls("ground", [Edge(1, 0, "w"), Edge(1, 1, "w")]),
+        set_field("title", "Three"),
+        open_doors(["norad-small-4"]),
+        move_character("woo", Place(level="ground", x=2, y=3)),
+    ]
+    for edit in edits:
+        current = recompile(current, edit.apply(current.scenario))
+        report = check(current, "sags", report)
+        assert report.findings == check(current, "sags").findings, edit.label.text()
