@@ -6,7 +6,8 @@ show), ``place`` (tiles that lie elsewhere than drawn, or again), ``walls``, ``b
 author added), optional ``scenario`` (any other fields of the file format; as many play as there are sides, unless it
 says otherwise; its texts tell what every player must know, unless ``told = false``), and ``expect``: the complete list
 of findings. An expected finding has a ``rule``, a ``severity`` if it is not the usual one of the rule, and whatever
-matters of ``subjects``, ``squares``, ``edges`` and ``says``, the sentence that a person reads.
+matters of ``subjects``, ``squares``, ``edges``, ``says`` (the sentence that a person reads) and ``fixes`` (the labels
+of all that are offered, in order).
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from editor.edits import changed
 from editor.model.level import Level
 from editor.model.scenario import RuleSet, Scenario
 from editor.model.tile import Tile
+from editor.rules import Finding
+from editor.rules.registry import BY_ID
 from tests.drawn_map import box_of, drawn_level
 
 FOLDER = Path(__file__).parent.parent / "cases"
@@ -83,3 +86,15 @@ def all_cases() -> list[Case]:
         sources = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
         cases += [Case(path.stem, source["name"], source["rules"], source) for source in sources]
     return cases
+
+
+def fits(found: Finding, wanted: dict[str, Any], case: Case) -> bool:
+    """Whether it is the finding that a case expects."""
+    return bool(
+        found.rule == wanted["rule"]
+        and found.severity == wanted.get("severity", BY_ID[found.rule].severities[case.rules])
+        and found.message.text() == wanted.get("says", found.message.text())
+        and list(found.subjects) == wanted.get("subjects", list(found.subjects))
+        and [list(at) for at in found.squares] == wanted.get("squares", [list(at) for at in found.squares])
+        and [list(edge) for edge in found.edges] == wanted.get("edges", [list(edge) for edge in found.edges])
+    )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
 from editor.messages import table
-from editor.rules import Finding, check
+from editor.rules import check
 from editor.rules.registry import BY_ID, DISAGREEMENT
-from tests.rules.cases import Case, all_cases
+from tests.rules.cases import Case, all_cases, fits
 
 CASES = all_cases()
 OURS = {"map.outdoor-island", "door.needless", "suppression.stale", DISAGREEMENT.id}
@@ -23,21 +22,10 @@ PARTS = ("opinion-", "internal.disagreement", "sags.constants-", "scenario.unsai
 def test_case(case: Case) -> None:
     left = list(case.expected)
     for each in check(case.board()).findings:
-        match = next((wanted for wanted in left if _fits(each, wanted, case)), None)
+        match = next((wanted for wanted in left if fits(each, wanted, case)), None)
         assert match is not None, f"not expected: {each.severity} {each.rule} {each.subjects}: {each.message}"
         left.remove(match)
     assert not left, f"not found: {left}"
-
-
-def _fits(found: Finding, wanted: dict[str, Any], case: Case) -> bool:
-    return bool(
-        found.rule == wanted["rule"]
-        and found.severity == wanted.get("severity", BY_ID[found.rule].severities[case.rules])
-        and found.message.text() == wanted.get("says", found.message.text())
-        and list(found.subjects) == wanted.get("subjects", list(found.subjects))
-        and [list(at) for at in found.squares] == wanted.get("squares", [list(at) for at in found.squares])
-        and [list(edge) for edge in found.edges] == wanted.get("edges", [list(edge) for edge in found.edges])
-    )
 
 
 def test_every_rule_is_found_twice_and_silent_twice() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from editor.board import compile_board, recompile
 from editor.errors import Refusal
+from editor.messages import table
 from editor.model.face import Face
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
@@ -16,9 +17,10 @@ from editor.rules.fixes.offer import removes
 from editor.rules.fixes.table import FIXES
 from editor.rules.registry import BY_ID
 from tests.drawn_map import real_box
-from tests.rules.cases import Case, all_cases
+from tests.rules.cases import Case, all_cases, fits
 
 CASES = [case for case in all_cases() if case.expected]
+NAMED = [case for case in CASES if any("fixes" in wanted for wanted in case.expected)]
 
 
 @cache
@@ -40,6 +42,26 @@ def test_fixes_cure(case: Case) -> None:
             assert found.key not in {each.key for each in after.findings}, edit.label.text()
             assert _errors(after) <= _errors(report), edit.label.text()
             assert edit.merge_key is None, "a fix is a step of its own"
+
+
+@pytest.mark.parametrize("case", NAMED, ids=[case.title for case in NAMED])
+def test_a_finding_has_the_fixes_that_its_case_names(case: Case) -> None:
+    """These and no others, the most obvious first."""
+    report = report_on(case.title)
+    for wanted in case.expected:
+        if "fixes" in wanted:
+            (found,) = (each for each in report.findings if fits(each, wanted, case))
+            assert [edit.label.text() for edit in fixes(report, found)] == wanted["fixes"]
+
+
+def test_every_fix_is_named_in_a_case() -> None:
+    named = {label for case in NAMED for wanted in case.expected for label in wanted.get("fixes", ())}
+    offered = set()
+    for case in CASES:
+        report = report_on(case.title)
+        offered |= {edit.label for found in report.findings for edit in fixes(report, found)}
+    unnamed = {f"fixes.{name}" for name in table("fixes")} - {label.id for label in offered if label.text() in named}
+    assert unnamed == {"fixes.replace-tile"}, "drawn tiles have no others like them"
 
 
 def _errors(report: Report) -> set[tuple[str, tuple[str, ...]]]:
