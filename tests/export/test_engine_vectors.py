@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -95,9 +95,9 @@ def test_sight(name: str, question: dict[str, Any]) -> None:
 def test_costs(name: str, question: dict[str, Any]) -> None:
     start, who = Spot(*question["from"]), question.get("who")
     expected = {Spot(*place): cost for place, cost in question["to"]}
-    answers = [reader(name, question).costs(start, **mover(question), who=who)]
+    answers: list[Mapping[Any, int]] = [reader(name, question).costs(start, **mover(question), who=who)]
     if "after" not in question and "rules_as_data" not in VECTORS[name].get("scenario", {}):
-        answers.append(dict(reachable(vector_board(name, VECTORS[name]), start, None, Mover(**mover(question)))))
+        answers.append(reachable(vector_board(name, VECTORS[name]), start, None, Mover(**mover(question))))
     for found in answers:
         assert {spot: found.get(spot) for spot in expected} == expected
 
