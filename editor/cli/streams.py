@@ -16,8 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-import click
-
+from editor.cli.terminal import echo
 from editor.errors import say
 
 ERRORS, WRONG_USE, NO_OUTPUT, BROKEN, INTERRUPTED = 1, 2, 4, 70, 130
@@ -59,7 +58,7 @@ def output_lost(error: OSError) -> int:
     """The exit code where stdout does not take what is said; and why, unless its reader simply has enough."""
     if error.errno != errno.EPIPE:
         with suppress(OSError):
-            click.echo(f"sags: {say('files.no-output', reason=error.strerror or error)}", err=True)
+            echo(f"sags: {say('files.no-output', reason=error.strerror or error)}", err=True)
     with suppress(OSError, ValueError):  # what is left in the buffer goes nowhere, without another word
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)

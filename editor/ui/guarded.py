@@ -14,6 +14,7 @@ from inspect import isfunction
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QModelIndex, QSize, Qt
+from PySide6.QtGui import QPixmap
 
 C = TypeVar("C", bound=type[Any])
 
@@ -22,6 +23,7 @@ _NOTHING: dict[str, Callable[[], object]] = {
     "int": int,
     "QSize": QSize,
     "QModelIndex": QModelIndex,
+    "QPixmap": QPixmap,
     "Qt.ItemFlag": lambda: Qt.ItemFlag.NoItemFlags,
     "Qt.Orientation": lambda: Qt.Orientation(0),
     "list[str]": list,

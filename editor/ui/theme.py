@@ -16,6 +16,7 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QSpinBox
 
 from editor.render.painting import painting
+from editor.ui.guarded import guarded
 
 ThemeName = Literal["light", "dark"]
 Choice = Literal["system", "light", "dark"]
@@ -152,6 +153,7 @@ def _icon(theme: ThemeName, name: str) -> QIcon:
 _INKS = {QIcon.Mode.Normal: "text", QIcon.Mode.Disabled: "quiet", QIcon.Mode.Selected: "accent-text"}
 
 
+@guarded
 class _Drawing(QIconEngine):
     """Draws an icon when it is seen, in the size in which it is seen: most of a window's are not seen at all."""
 

@@ -75,7 +75,7 @@ def test_no_command_prints_them_raw(folder: Path, command: list[str]) -> None:
 
 
 def test_nothing_is_printed_in_another_way() -> None:
-    """Only what commands made themselves, in colour or as bytes, may go past the one function."""
+    """Only what commands made themselves, in colour or as bytes, or what a process has said already, may go past it."""
     root = Path(editor.__file__).parent / "cli"
     past = {path.name for path in root.rglob("*.py") if "click.echo(" in path.read_text(encoding="utf-8")}
-    assert past == {"terminal.py", "findings.py", "schema.py"}
+    assert past == {"terminal.py", "findings.py", "schema.py", "workers.py"}

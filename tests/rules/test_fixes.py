@@ -51,7 +51,7 @@ def test_a_finding_has_the_fixes_that_its_case_names(case: Case) -> None:
     for wanted in case.expected:
         if "fixes" in wanted:
             (found,) = (each for each in report.findings if fits(each, wanted, case))
-            assert [edit.label.text() for edit in fixes(report, found)] == wanted["fixes"]
+            assert [edit.label.text() for edit in fixes_for(report, found)] == wanted["fixes"]
 
 
 def test_every_fix_is_named_in_a_case() -> None:
@@ -59,7 +59,7 @@ def test_every_fix_is_named_in_a_case() -> None:
     offered = set()
     for case in CASES:
         report = report_on(case.title)
-        offered |= {edit.label for found in report.findings for edit in fixes(report, found)}
+        offered |= {edit.label for found in report.findings for edit in fixes_for(report, found)}
     unnamed = {f"fixes.{name}" for name in table("fixes")} - {label.id for label in offered if label.text() in named}
     assert unnamed == {"fixes.replace-tile"}, "drawn tiles have no others like them"
 
