@@ -12,6 +12,8 @@ from editor.board import LevelBoard
 from editor.board.bits import Squares, edges_within, flood_steps, sides, square_bit
 from editor.board.change import Part
 from editor.board.miniatures import Miniature
+from editor.edits.edit import readable
+from editor.edits.names import side_name
 from editor.errors import say
 from editor.model.decks import COLOURS
 from editor.model.scenario import RuleSet
@@ -55,7 +57,7 @@ def initiative(inspection: Inspection) -> Iterator[Finding]:
     prices = {side.id: salemite_price(inspection, side) for side in scenario.sides}
     right = {side for side, price in prices.items() if price == max(prices.values())}
     if scenario.initiative not in right:
-        names = [side.name or side.id for side in scenario.sides if side.id in right]
+        names = [side_name(side) for side in scenario.sides if side.id in right]
         yield finding("sags.initiative", (), say("rules.sags.initiative", sides=names))
 
 
@@ -65,7 +67,7 @@ def wrong_faction(inspection: Inspection) -> Iterator[Finding]:
     for side, start in inspection.scenario.starts():
         if side.faction is not None and faction_of(inspection, start) not in (None, side.faction):
             name = character_name(inspection, start)
-            message = say("rules.team.faction", character=name, side=side.name or side.id)
+            message = say("rules.team.faction", character=name, side=side_name(side))
             yield finding("team.faction", (start.id,), message)
 
 
@@ -76,7 +78,7 @@ def team_size(inspection: Inspection) -> Iterator[Finding]:
     most = NUMBERS[players].most_characters
     for side in inspection.scenario.sides:
         if len(side.characters) > most:
-            message = say("rules.team.size", side=side.name or side.id, count=len(side.characters), most=most)
+            message = say("rules.team.size", side=side_name(side), count=len(side.characters), most=most)
             yield finding("team.size", (side.id,), message)
         for start in side.characters:
             if start.character in REMOVED:
@@ -207,7 +209,7 @@ def magnetic(inspection: Inspection) -> Iterator[Finding]:
         right = min(MAGNETIC_OF_TWO if inspection.scenario.players == 2 else 1, len(salemites))
         given = sum(start.magnetic_card for start in side.characters)
         if given != right:
-            message = say("rules.magnetic.count", side=side.name or side.id, count=given, right=right)
+            message = say("rules.magnetic.count", side=side_name(side), count=given, right=right)
             yield finding("magnetic.count", (side.id,), message)
 
 
@@ -219,7 +221,7 @@ def whole_deck(inspection: Inspection) -> Iterator[Finding]:
     there = Counter([*scenario.search_cards, *(start.card for _, start in scenario.starts() if start.card)])
     right = Counter(deck_of(inspection.box, scenario.players))
     if amiss := sorted((there - right) | (right - there)):
-        yield finding("deck.whole", tuple(amiss), say("rules.deck.whole", cards=amiss, count=len(amiss)))
+        yield finding("deck.whole", tuple(amiss), say("rules.deck.whole", cards=[readable(card) for card in amiss]))
 
 
 _SAGS: Mapping[RuleSet, Severity] = {"sags": "error"}

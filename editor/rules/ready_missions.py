@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from editor.board.bits import square_bit
 from editor.board.change import Part
+from editor.edits.names import side_name
 from editor.errors import say
 from editor.model.decks import Mission
 from editor.model.objective import Objective
@@ -44,7 +45,7 @@ def count(inspection: Inspection) -> Iterator[Finding]:
         decks = Counter(mission.faction for each, mission in hands if each.side == side.id)
         least, most = _sizes(inspection, side)
         given = sum(decks.values())
-        names = {"side": side.name or side.id, "count": given}
+        names = {"side": side_name(side), "count": given}
         if given > sum(most.values()) - _surplus(inspection, most, least) or decks - most:
             yield finding("mission.count", (side.id,), say("rules.mission.count", **names))
         elif given < sum(most.values()) - _surplus(inspection, most, least):
@@ -104,7 +105,7 @@ def ledger(inspection: Inspection) -> Iterator[Finding]:
     most = NUMBERS[inspection.scenario.players].mp + gains
     for side in inspection.scenario.sides:
         if side.mp is not None and side.mp > most:
-            message = say("rules.mp.ledger", side=side.name or side.id, mp=side.mp, most=most)
+            message = say("rules.mp.ledger", side=side_name(side), mp=side.mp, most=most)
             yield finding("mp.ledger", (side.id,), message)
 
 
@@ -163,7 +164,7 @@ def cp_idle(inspection: Inspection) -> Iterator[Finding]:
         given = (side.cp or 0) + sum(card.healthy.cp_bonus or 0 for card in cards if card)
         used = sum(card.healthy.max_cp or 0 for card in cards if card)
         if cards and given > used:
-            message = say("rules.team.cp-idle", side=side.name or side.id, given=given, used=used)
+            message = say("rules.team.cp-idle", side=side_name(side), given=given, used=used)
             yield finding("team.cp-idle", (side.id,), message)
 
 
