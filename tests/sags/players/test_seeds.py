@@ -1,0 +1,44 @@
+"""A seed that somebody wrote down builds the same map tomorrow.
+
+Who changes what the computer prefers changes these marks, on purpose, and tells of it in the changelog.
+"""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import pytest
+
+from editor.sags.construction import State, new_construction
+from editor.sags.players.styles import Style
+from editor.sags.players.table import table, tables
+from tests.drawn_map import real_box
+from tests.sags.players.play import with_hands
+
+SMALL, LONG, FULL = (8, 7), (4, 9), (12, 9)
+
+
+def mark(state: State) -> str:
+    """Eight letters that stand for the whole construction."""
+    return f"{crc32(repr([action.model_dump() for action in state.actions]).encode()):08x}"
+
+
+@pytest.mark.parametrize(
+    ("styles", "seed", "frame", "doors", "expected"),
+    [
+        (("builder", "builder"), 1, FULL, None, "3b3c00fa"),
+        (("builder", "builder", "builder"), 2, SMALL, None, "2cbb6b61"),
+        (("builder", "builder"), 3, SMALL, 0, "90caee67"),
+        (("builder", "random"), 4, FULL, None, "e5ec7a7d"),
+        (("random", "builder", "builder"), 5, FULL, 2, "43019d91"),
+        (("schemer", "schemer"), 6, FULL, None, "4a69a1e1"),
+        (("schemer", "builder", "random", "schemer"), 7, LONG, None, "f3f5e85b"),
+        (("random", "random"), 8, SMALL, None, "7f3e2b6f"),
+    ],
+)
+def test_a_seed_builds_the_same_map_tomorrow(
+    styles: tuple[Style, ...], seed: int, frame: tuple[int, int], doors: int | None, expected: str
+) -> None:
+    state = with_hands(new_construction(real_box(), players=len(styles), seed=seed, frame=frame), doors)
+    *_, end = tables(table(state, styles, str(seed)))
+    assert mark(end.state) == expected
