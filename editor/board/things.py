@@ -16,6 +16,8 @@ from editor.board.compile import Board, LevelBoard, edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import character_of, footprint, miniatures
 from editor.catalogue.known import known_characters, known_equipment
+from editor.catalogue.words import box_text
+from editor.messages import Name
 from editor.model.base import visible
 from editor.model.cards import CharacterAbility, Equipment
 from editor.model.grid import Edge, Square
@@ -30,7 +32,7 @@ _WRITTEN = re.compile(
 class Thing:
     """Something of the scenario, or of the box."""
 
-    name: str
+    name: Name
     level: str | None = None
     squares: tuple[Square, ...] = ()
     """Where it is; of a door or an element on a wall, the squares beside it."""
@@ -59,24 +61,24 @@ def in_box(reference: Reference, board: Board) -> Thing | None:
     match reference.kind:
         case "tile":
             tile = box.tiles.get(plain_id)
-            return Thing(tile.front.name) if tile else None
+            return Thing(box_text("tile", tile.front.name)) if tile else None
         case "element":
             tile = box.tiles.get(plain_id.partition("/")[0])
             wanted = reference.id.rpartition("/")[2]
             elements = [each for _, face in tile.faces() for each in face.elements] if tile else []
-            return next((Thing(each.name) for each in elements if each.id == wanted), None)
+            return next((Thing(box_text("element", each.name)) for each in elements if each.id == wanted), None)
         case "door":
             door = box.doors.get(plain_id)
-            return Thing(door.name) if door else None
+            return Thing(box_text("door", door.name)) if door else None
         case "character":
             character = known_characters(board.scenario, box).get(reference.id)
-            return Thing(character.name) if character else None
+            return Thing(box_text("character", character.name)) if character else None
         case "equipment":
             item = equipment_card(reference.id, board)
-            return Thing(item.name) if item else None
+            return Thing(box_text("equipment", item.name)) if item else None
         case "marker":
             kind = box.markers.get(reference.id)
-            return Thing(kind.name) if kind else None
+            return Thing(box_text("marker", kind.name)) if kind else None
         case "zone" | "side" | "objective":
             return None
 
@@ -102,7 +104,7 @@ def _tile(board: Board, thing: str) -> Thing | None:
     for level in board.levels:
         for stamp in level.stamps:
             if stamp.placement.id == thing:
-                return Thing(stamp.face.name, level.level.id, tuple(squares_of(stamp.print.floor)))
+                return Thing(box_text("tile", stamp.face.name), level.level.id, tuple(squares_of(stamp.print.floor)))
     return None
 
 
@@ -113,7 +115,7 @@ def _element(board: Board, thing: str) -> Thing | None:
             for element in stamp.face.elements:
                 if (stamp.placement.id, element.id) == (placement, wanted):
                     squares, edges = stamp.places(element)
-                    return Thing(element.name, level.level.id, (*squares, *_beside(edges, level)))
+                    return Thing(box_text("element", element.name), level.level.id, (*squares, *_beside(edges, level)))
     return None
 
 
@@ -122,7 +124,9 @@ def _door(board: Board, thing: str) -> Thing | None:
         for door in level.level.doors:
             if door.id == thing:
                 kind = board.box.doors.get(door.door)
-                return Thing(kind.name if kind else door.id, level.level.id, _beside(door.edges, level))
+                return Thing(
+                    box_text("door", kind.name) if kind else door.id, level.level.id, _beside(door.edges, level)
+                )
     return None
 
 
@@ -136,15 +140,16 @@ def _character(board: Board, thing: str) -> Thing | None:
     if not named:
         return None
     card = character_of(named[0], board)
+    name = box_text("character", card.name) if card else thing
     if named[0].level is None or named[0].x is None or named[0].y is None:
-        return Thing(card.name if card else thing)
+        return Thing(name)
     squares = footprint(named[0].x, named[0].y, card is not None and card.large)
-    return Thing(card.name if card else thing, named[0].level, squares)
+    return Thing(name, named[0].level, squares)
 
 
 def _equipment(board: Board, thing: str) -> Thing | None:
     card = equipment_card(thing, board)
-    name = card.name if card else thing
+    name = box_text("equipment", card.name) if card else thing
     for each in miniatures(board):
         if thing in each.start.equipment:
             return Thing(name, each.level, each.squares)
@@ -159,7 +164,7 @@ def _marker(board: Board, thing: str) -> Thing | None:
         return None
     level, marker = named[0]
     kind = board.box.markers.get(marker.marker)
-    return Thing(kind.name if kind else thing, level, (Square(marker.x, marker.y),))
+    return Thing(box_text("marker", kind.name) if kind else thing, level, (Square(marker.x, marker.y),))
 
 
 def _zone(board: Board, thing: str) -> Thing | None:

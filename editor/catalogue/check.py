@@ -19,6 +19,7 @@ from editor.catalogue.provenance import missing_provenance
 from editor.catalogue.reading import read_box
 from editor.catalogue.shapes import face_key
 from editor.catalogue.tiles import group_file
+from editor.catalogue.translation import read_translation, translations_of
 from editor.errors import Message, say
 from editor.model.base import Origins, Value
 from editor.model.face import Face
@@ -43,6 +44,8 @@ def check_folder(folder: Path) -> tuple[Box, list[Fault]]:
     found = [*faults, *(fault for check in checks for fault in check(box))]
     if not faults:
         found += decks_hold(box, folder)
+        for language in translations_of(folder):
+            found += read_translation(folder, language, box)[1]
         found += facts_hold(box, folder) if (folder / FILE).exists() else ()
     return box, found
 

@@ -84,12 +84,12 @@ def _entry_faults(symbol: str, entry: LegendEntry, kinds: Kinds, *, on_wall: boo
         if on_wall:
             yield say("catalogue.wall-without-element", symbol=symbol)
         elif wrong := [name for name in _ONLY_ELEMENTS if name in given]:
-            yield say("catalogue.floor-with-element-fields", symbol=symbol, fields=", ".join(wrong))
+            yield say("catalogue.floor-with-element-fields", symbol=symbol, fields=tuple(wrong))
         return
     if entry.element not in kinds:
         yield say("catalogue.kind-unknown", symbol=symbol, kind=entry.element)
     if on_wall and (wrong := [name for name in _ONLY_SQUARES if name in given]):
-        yield say("catalogue.wall-with-square-fields", symbol=symbol, fields=", ".join(wrong))
+        yield say("catalogue.wall-with-square-fields", symbol=symbol, fields=tuple(wrong))
     if entry.defence is not None and entry.destroyable is False:
         yield say("catalogue.defence-of-indestructible", symbol=symbol)
 

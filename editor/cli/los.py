@@ -78,7 +78,7 @@ def _sight_of(sight: BoardSight, level: str | None) -> Sight:
     levels = [each.level.id for each in sight.board.levels]
     found = sight.level(level or levels[0])
     if found is None:
-        raise StudioError(say("paths.no-such-level", level=level, known=", ".join(levels)))
+        raise StudioError(say("paths.no-such-level", level=level, known=tuple(levels)))
     return found
 
 

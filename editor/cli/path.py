@@ -12,12 +12,12 @@ import click
 from editor.board import Board, compile_board
 from editor.board.leaving import Leaving, WayOut, shortest_exit, shortest_large_exit
 from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, shortest_large
+from editor.board.names import door_name
 from editor.board.paths import Mover, Spot, cp_needed, shortest
 from editor.board.search import Route
 from editor.catalogue import Box, load_box
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo, echo_lines
-from editor.edits.names import door_name
 from editor.errors import StudioError, say
 from editor.files import read_scenario
 from editor.model.grid import DIRECTIONS, Direction
@@ -167,7 +167,7 @@ def _lines(box: Box, found: _Found | None, cp: int | None, start: Spot, goal: Sp
         yield cost.text()
         yield say("paths.way", path=" ".join(map(_name, route.path))).text()
         if route.opens:
-            yield say("paths.opens", doors=", ".join(door_name(box, door) for door in route.opens)).text()
+            yield say("paths.opens", doors=tuple(door_name(box, door) for door in route.opens)).text()
         if found.leaves:
             yield say(f"paths.leaves-{found.leaves}").text()
 

@@ -7,14 +7,15 @@ from pathlib import Path
 
 import click
 
+from editor.board.names import player_name
 from editor.catalogue import Box, load_box
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import say
 from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.disk import refuse_same_file
+from editor.messages import Joined
 from editor.model.scenario import Scenario
-from editor.sags.construction.names import listed, player_name
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import State
 from editor.sags.construction.stuck import why_stuck
@@ -85,7 +86,8 @@ def _summary(game: Game) -> Iterator[str]:
     waited = [player_name(side.id) for side in game.sides if side.id in game.pending]
     yield say("game.is-ready").text() if game.is_ready else say(f"game.at-{game.step}", players=waited).text()
     yield say("game.summary", moves=len(game.moves), markers=len(game.laid)).text()
-    yield listed(say("sags.player-mp", player=player_name(side.id), mp=side.mp).text() for side in game.sides)
+    points = (say("sags.player-mp", player=player_name(side.id), mp=side.mp) for side in game.sides)
+    yield Joined(tuple(points), ", ").text()
 
 
 def _summary_of_map(state: State) -> list[str]:
@@ -96,9 +98,9 @@ def _summary_of_map(state: State) -> list[str]:
         "empty": state.sketch.empty.bit_count(),
         "paid": len(state.paid),
     }
-    points = [say("sags.player-mp", player=player_name(player.id), mp=player.mp).text() for player in state.players]
+    points = (say("sags.player-mp", player=player_name(player.id), mp=player.mp) for player in state.players)
     lines = [say(f"sags.is-{state.phase}", player=player_name(state.constructor.id)).text()]
-    lines += [say("sags.summary", **counts).text(), listed(points)]
+    lines += [say("sags.summary", **counts).text(), Joined(tuple(points), ", ").text()]
     if state.phase == "stuck":
         lines += [message.text() for message in why_stuck(state)]
     return lines

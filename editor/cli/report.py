@@ -13,12 +13,13 @@ import click
 from editor.board import Board, compile_board
 from editor.board.areas import Area
 from editor.board.bits import squares_of
+from editor.board.names import door_name, level_name, side_name
 from editor.catalogue import Box, load_box
 from editor.cli import complain
 from editor.cli.terminal import echo, echo_lines
-from editor.edits.names import door_name, level_name, side_name
 from editor.errors import FileError, say
 from editor.files import read_scenario
+from editor.messages import Joined
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.sides import Side
@@ -122,7 +123,7 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
             one, other = map(_name, level.longest_line)
             share = _percent(level.sight_share)
             yield say("report.sight", range=level.longest_range, one=one, other=other, share=share).text()
-    sizes = ", ".join(str(area.size) for area in analysis.areas[:_MOST])
+    sizes = Joined(tuple(str(area.size) for area in analysis.areas[:_MOST]), ", ")
     yield say("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
     yield from _access(board, analysis)
     yield from _chokes(board.box, analysis)

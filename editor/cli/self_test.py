@@ -55,7 +55,7 @@ def _in_one_line(error: Exception) -> str:
 def check_libraries() -> Message:
     missing = [name for name in _LIBRARIES if importlib.util.find_spec(name) is None]
     if missing:
-        raise StudioError(say("self-test.no-library", names=", ".join(missing)))
+        raise StudioError(say("self-test.no-library", names=tuple(missing)))
     return say("self-test.found-libraries", count=len(_LIBRARIES))
 
 
@@ -76,7 +76,7 @@ def check_messages() -> Message:
                 where = f"{language}/{family}.{name}"
                 strange = fields(where, text) - english.get(name, frozenset())
                 if name not in english or strange:
-                    raise StudioError(say("self-test.strange-text", where=where, names=", ".join(sorted(strange))))
+                    raise StudioError(say("self-test.strange-text", where=where, names=tuple(sorted(strange))))
                 count += 1
     if not count:
         raise StudioError(say("self-test.no-texts"))

@@ -22,7 +22,7 @@ def spot_of(text: str, board: Board, outside: bool = False) -> Spot:
     level_id = board.levels[0].level.id if written["level"] is None else written["level"].strip()
     level = board.level(level_id)
     if level is None:
-        known = ", ".join(each.level.id for each in board.levels)
+        known = tuple(each.level.id for each in board.levels)
         raise StudioError(say("paths.no-such-level", level=level_id, known=known))
     x, y = int(written["x"]), int(written["y"])
     width, height = level.level.width, level.level.height

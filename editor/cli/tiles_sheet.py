@@ -14,7 +14,7 @@ LARGEST = 100_000_000
 def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], theme: str) -> None:
     """Writes the contact sheet as PNG, SVG or PDF, whatever the name of the file ends in."""
     if unknown := [group for group in groups if group not in box.groups]:
-        known = ", ".join(str(number) for number in sorted(box.groups))
+        known = tuple(sorted(box.groups))
         raise CatalogueError(say("render.no-such-group", group=unknown[0], known=known))
     suffix = target.suffix.lower()
     if suffix not in (".png", ".svg", ".pdf"):

@@ -13,6 +13,7 @@ from editor.catalogue.kinds import ElementKind
 from editor.catalogue.printer import print_face
 from editor.catalogue.source import LegendEntry
 from editor.errors import CatalogueError, say
+from editor.messages import Joined
 from editor.model.base import Origins
 from editor.model.face import Ability, Face
 from editor.model.tile import FaceName, Tile
@@ -30,7 +31,7 @@ def find_tile(box: Box, tile_id: str) -> Tile:
     names |= {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
     near = dict.fromkeys(names[name] for name in difflib.get_close_matches(tile_id.lower(), names, n=5))
     message = "catalogue.no-such-tile-near" if near else "catalogue.no-such-tile"
-    raise CatalogueError(say(message, tile=tile_id, near=", ".join(near)))
+    raise CatalogueError(say(message, tile=tile_id, near=Joined(tuple(near), ", ")))
 
 
 def _face_ids(tile: Tile) -> Iterator[str]:

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from editor.board.names import readable
 from editor.catalogue import Box
 from editor.edits.change import change_level, changed, level_index
 from editor.edits.clip import Clip, lifted, tile_area, with_clip, without_clip, without_walls
-from editor.edits.edit import Edit, readable
+from editor.edits.edit import Edit
+from editor.edits.ids import free_id
 from editor.edits.motion import Area, Motion, around, edge_area, shift, turn_about_centre
-from editor.edits.names import free_id
 from editor.edits.selection import Selection, is_large, require
 from editor.edits.zones import without_zones
 from editor.errors import Refusal, say
+from editor.messages import Name
 from editor.model.grid import Rotation, turn_direction
 from editor.model.scenario import Place, Scenario, Zone
 from editor.model.sides import Side, Start
 
 
-def move(selection: Selection, dx: int, dy: int, name: str = "") -> Edit:
+def move(selection: Selection, dx: int, dy: int, name: Name = "") -> Edit:
     """Move a selection by whole squares; merges while it is dragged along.
 
     A wall that comes to lie on another wall becomes one with it. ``moved_selection`` says where it is afterwards.
@@ -36,7 +38,7 @@ def moved_selection(selection: Selection, dx: int, dy: int) -> Selection:
     return selection.carried(shift(dx, dy))
 
 
-def rotate(selection: Selection, rotation: Rotation, box: Box, name: str = "") -> Edit:
+def rotate(selection: Selection, rotation: Rotation, box: Box, name: Name = "") -> Edit:
     """Turn a selection clockwise about its centre. Zones given by stripes of the frame keep their stripes."""
     return Edit(
         selection.label("edits.rotate", "edits.rotate-many", name),
@@ -62,7 +64,7 @@ def take_to_level(selection: Selection, level: str) -> Edit:
     )
 
 
-def remove(selection: Selection, name: str = "") -> Edit:
+def remove(selection: Selection, name: Name = "") -> Edit:
     """Remove all that is picked: characters leave their sides, stairs lose their link, zones go as ``remove_zone``
     says. What lies on a removed tile and is not picked stays."""
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal
 
+from editor.board.names import readable
 from editor.edits.change import changed
-from editor.edits.edit import Edit, naming_label, readable
+from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, remove_pieces
 from editor.errors import say
+from editor.messages import Name
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Scenario
 
 
-def place_door(level: str, door: PlacedDoor, name: str = "") -> Edit:
+def place_door(level: str, door: PlacedDoor, name: Name = "") -> Edit:
     return Edit(
         say("edits.place-door", name=name or readable(door.id)),
         lambda scenario: add_piece(scenario, level, "doors", door),
     )
 
 
-def move_door(door: str, edges: tuple[Edge, ...], name: str = "") -> Edit:
+def move_door(door: str, edges: tuple[Edge, ...], name: Name = "") -> Edit:
     """Put a door over other edges of its level; merges while it is dragged along."""
 
     def over(placed: PlacedDoor) -> PlacedDoor:
@@ -34,14 +36,14 @@ def move_door(door: str, edges: tuple[Edge, ...], name: str = "") -> Edit:
     )
 
 
-def remove_doors(doors: Collection[str], name: str = "") -> Edit:
+def remove_doors(doors: Collection[str], name: Name = "") -> Edit:
     return Edit(
         naming_label("edits.remove-door", "edits.remove-doors", doors, name),
         lambda scenario: remove_pieces(scenario, "doors", doors),
     )
 
 
-def replace_door(door: str, other: PlacedDoor, name: str = "") -> Edit:
+def replace_door(door: str, other: PlacedDoor, name: Name = "") -> Edit:
     """Take another door of the box instead, over the edges it names."""
 
     def instead(_: PlacedDoor) -> PlacedDoor:
@@ -53,7 +55,7 @@ def replace_door(door: str, other: PlacedDoor, name: str = "") -> Edit:
     )
 
 
-def open_doors(doors: Collection[str], name: str = "") -> Edit:
+def open_doors(doors: Collection[str], name: Name = "") -> Edit:
     """Let doors be open when the game starts."""
     return Edit(
         naming_label("edits.open-door", "edits.open-doors", doors, name),
@@ -61,7 +63,7 @@ def open_doors(doors: Collection[str], name: str = "") -> Edit:
     )
 
 
-def close_doors(doors: Collection[str], name: str = "") -> Edit:
+def close_doors(doors: Collection[str], name: Name = "") -> Edit:
     """Let doors be closed when the game starts."""
     return Edit(
         naming_label("edits.close-door", "edits.close-doors", doors, name),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 
+from editor.board.names import readable
 from editor.errors import Message, Refusal, say
+from editor.messages import Name
 from editor.model.scenario import Scenario
 
 
@@ -43,13 +45,7 @@ def refused(why: Message) -> Edit:
     return Edit(why, apply)
 
 
-def readable(thing_id: str) -> str:
-    """A name made from an id, for labels where the caller gives none: ``missile-room#2`` is the Missile Room."""
-    words = thing_id.partition("#")[0].replace("_", "-").split("-")
-    return " ".join(word.capitalize() for word in words)
-
-
-def naming_label(one: str, many: str, ids: Collection[str], name: str = "") -> Message:
+def naming_label(one: str, many: str, ids: Collection[str], name: Name = "") -> Message:
     """The message ``one`` with the name of the only thing, or ``many`` with their count."""
     if len(ids) == 1:
         return say(one, name=name or readable(next(iter(ids))))

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from editor.board.names import readable
 from editor.edits.change import changed, replaced
-from editor.edits.edit import Edit, readable
+from editor.edits.edit import Edit
 from editor.errors import Message, Refusal, say
 from editor.model.base import Value
 from editor.model.scenario import Scenario

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from editor.board.names import level_name, readable
 from editor.edits.change import change_level, changed, inserted, level_index, moved, without
-from editor.edits.edit import Edit, readable
-from editor.edits.names import level_name
+from editor.edits.edit import Edit
 from editor.edits.zones import without_zones
 from editor.errors import Refusal, say
+from editor.messages import Name
 from editor.model.level import Level
 from editor.model.scenario import Place, Scenario, StairsLink
 from editor.model.sides import Side, Start
@@ -21,7 +22,7 @@ def add_level(level: Level, index: int | None = None) -> Edit:
     return Edit(say("edits.add-level", name=level_name(level)), apply)
 
 
-def remove_level(level: str, name: str = "") -> Edit:
+def remove_level(level: str, name: Name = "") -> Edit:
     """Remove a level with all that lies on it, its zones and its stairs; the last level stays.
 
     Characters that start there stay in their sides and start nowhere, so that their equipment is not lost.

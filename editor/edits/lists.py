@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from editor.board.names import readable
 from editor.edits.change import inserted, moved, replaced, without
-from editor.edits.edit import Edit, readable
+from editor.edits.edit import Edit
 from editor.edits.fields import change_at, item_index
 from editor.edits.levels import remove_level
 from editor.edits.sides import remove_side

@@ -4,60 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from editor.board.names import id_name
 from editor.edits.change import changed
-from editor.edits.edit import Edit, naming_label, readable
+from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, remove_pieces
 from editor.errors import say
+from editor.messages import Name
 from editor.model.grid import Square
 from editor.model.level import Marker
 
 
-def place_marker(level: str, marker: Marker, name: str = "") -> Edit:
+def place_marker(level: str, marker: Marker, name: Name = "") -> Edit:
     return Edit(
-        say("edits.place-marker", name=name or readable(marker.marker)),
+        say("edits.place-marker", name=name or id_name("marker", marker.marker)),
         lambda scenario: add_piece(scenario, level, "markers", marker),
     )
 
 
-def move_marker(marker: str, square: Square, name: str = "") -> Edit:
+def move_marker(marker: str, square: Square, name: Name = "") -> Edit:
     """Put a marker on another square of its level; merges while it is dragged along."""
 
     def there(placed: Marker) -> Marker:
         return changed(placed, x=square.x, y=square.y)
 
     return Edit(
-        say("edits.move-marker", name=name or readable(marker)),
+        say("edits.move-marker", name=name or id_name("marker", marker)),
         lambda scenario: change_piece(scenario, "markers", marker, there),
         merge_key=("move-marker", marker),
     )
 
 
-def set_marker_state(marker: str, state: str | None, name: str = "") -> Edit:
+def set_marker_state(marker: str, state: str | None, name: Name = "") -> Edit:
     """Let a marker be in one of the states of its kind, or in none."""
 
     def switched(placed: Marker) -> Marker:
         return changed(placed, state=state)
 
     return Edit(
-        say("edits.set-marker-state", name=name or readable(marker)),
+        say("edits.set-marker-state", name=name or id_name("marker", marker)),
         lambda scenario: change_piece(scenario, "markers", marker, switched),
     )
 
 
-def annotate_marker(marker: str, note: str, name: str = "") -> Edit:
+def annotate_marker(marker: str, note: str, name: Name = "") -> Edit:
     """Write a note on a marker; merges while typing."""
 
     def noted(placed: Marker) -> Marker:
         return changed(placed, note=note)
 
     return Edit(
-        say("edits.annotate-marker", name=name or readable(marker)),
+        say("edits.annotate-marker", name=name or id_name("marker", marker)),
         lambda scenario: change_piece(scenario, "markers", marker, noted),
         merge_key=("annotate-marker", marker),
     )
 
 
-def remove_markers(markers: Collection[str], name: str = "") -> Edit:
+def remove_markers(markers: Collection[str], name: Name = "") -> Edit:
     return Edit(
         naming_label("edits.remove-marker", "edits.remove-markers", markers, name),
         lambda scenario: remove_pieces(scenario, "markers", markers),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Literal, TypeVar, cast
 
+from editor.board.names import level_name
 from editor.edits.change import change_level, changed, inserted, level_index, replaced
-from editor.edits.names import level_name
 from editor.errors import Message, Refusal, say
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from editor.board.names import readable
 from editor.catalogue import Box
 from editor.catalogue.known import known_characters
 from editor.edits.change import level_index
-from editor.edits.edit import readable
 from editor.edits.motion import Motion
 from editor.edits.pieces import Pile, no_such_piece, pile_of
 from editor.edits.tiles import footprint
 from editor.errors import Message, Refusal, say
+from editor.messages import Name
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
@@ -44,7 +45,7 @@ class Selection:
     def __len__(self) -> int:
         return sum(map(len, (*self.named, self.walls, self.broken, self.stairs)))
 
-    def label(self, one: str, many: str, name: str = "") -> Message:
+    def label(self, one: str, many: str, name: Name = "") -> Message:
         """The message ``one`` with a name if a single thing is picked, else ``many`` with the count."""
         ids = [thing for kind in self.named for thing in kind]
         if len(self) == 1 and (name or ids):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from editor.board.names import id_name, readable
 from editor.edits.change import changed, index_of, inserted, level_index, replaced, without
-from editor.edits.edit import Edit, readable
+from editor.edits.edit import Edit
 from editor.edits.zones import zone_index
 from editor.errors import Refusal, say
+from editor.messages import Name
 from editor.model.base import visible
 from editor.model.grid import Direction
 from editor.model.scenario import Place, Scenario
@@ -25,7 +27,7 @@ def add_side(side: Side) -> Edit:
     return Edit(say("edits.add-side", name=visible(side.name) or readable(side.id)), apply)
 
 
-def remove_side(side: str, name: str = "") -> Edit:
+def remove_side(side: str, name: Name = "") -> Edit:
     """Remove a side with its characters. Its zones stay and belong to nobody, and nobody has its initiative.
 
     Its objectives stay as they are and the rules name them: the author may give them to another side.
@@ -43,16 +45,16 @@ def remove_side(side: str, name: str = "") -> Edit:
     return Edit(say("edits.remove-side", name=name or readable(side)), apply)
 
 
-def add_character(side: str, start: Start, name: str = "") -> Edit:
+def add_character(side: str, start: Start, name: Name = "") -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         index = _side_index(scenario, side)
         _refuse_twice(scenario, start)
         return _with_characters(scenario, index, inserted(scenario.sides[index].characters, start))
 
-    return Edit(say("edits.add-character", name=name or readable(start.character)), apply)
+    return Edit(say("edits.add-character", name=name or id_name("character", start.character)), apply)
 
 
-def move_character(character: str, place: Place | None, name: str = "") -> Edit:
+def move_character(character: str, place: Place | None, name: Name = "") -> Edit:
     """Let a character start on a square, or on none. A zone it had is forgotten. Merges while it is dragged along."""
 
     def there(start: Start) -> Start:
@@ -65,36 +67,36 @@ def move_character(character: str, place: Place | None, name: str = "") -> Edit:
             level_index(scenario, place.level)
         return _change_start(scenario, character, there)
 
-    label = say("edits.move-character", name=name or readable(character))
+    label = say("edits.move-character", name=name or id_name("character", character))
     return Edit(label, apply, merge_key=("move-character", character))
 
 
-def deploy_character(character: str, zone: str, name: str = "") -> Edit:
+def deploy_character(character: str, zone: str, name: Name = "") -> Edit:
     """Let a character start somewhere in a zone; a square it had is forgotten."""
 
     def apply(scenario: Scenario) -> Scenario:
         zone_index(scenario, zone)
         return _change_start(scenario, character, lambda start: changed(start, level=None, x=None, y=None, zone=zone))
 
-    return Edit(say("edits.deploy-character", name=name or readable(character)), apply)
+    return Edit(say("edits.deploy-character", name=name or id_name("character", character)), apply)
 
 
-def face_character(character: str, facing: Direction, name: str = "") -> Edit:
+def face_character(character: str, facing: Direction, name: Name = "") -> Edit:
     return Edit(
-        say("edits.face-character", name=name or readable(character)),
+        say("edits.face-character", name=name or id_name("character", character)),
         lambda scenario: _change_start(scenario, character, lambda start: changed(start, facing=facing)),
     )
 
 
-def equip_character(character: str, equipment: tuple[str, ...], name: str = "") -> Edit:
+def equip_character(character: str, equipment: tuple[str, ...], name: Name = "") -> Edit:
     """Give a character exactly this equipment."""
     return Edit(
-        say("edits.equip-character", name=name or readable(character)),
+        say("edits.equip-character", name=name or id_name("character", character)),
         lambda scenario: _change_start(scenario, character, lambda start: changed(start, equipment=equipment)),
     )
 
 
-def change_side(character: str, side: str, name: str = "") -> Edit:
+def change_side(character: str, side: str, name: Name = "") -> Edit:
     """Let a character fight for another side, as its last character."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -106,10 +108,10 @@ def change_side(character: str, side: str, name: str = "") -> Edit:
         scenario = _with_characters(scenario, old, without(characters, index))
         return _with_characters(scenario, new, inserted(scenario.sides[new].characters, characters[index]))
 
-    return Edit(say("edits.change-side", name=name or readable(character), side=readable(side)), apply)
+    return Edit(say("edits.change-side", name=name or id_name("character", character), side=readable(side)), apply)
 
 
-def remove_character(character: str, name: str = "") -> Edit:
+def remove_character(character: str, name: Name = "") -> Edit:
     """Remove a character. Objectives and texts that speak of it keep doing so, and the rules name them."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -117,7 +119,7 @@ def remove_character(character: str, name: str = "") -> Edit:
         characters = scenario.sides[side].characters
         return _with_characters(scenario, side, without(characters, index))
 
-    return Edit(say("edits.remove-character", name=name or readable(character)), apply)
+    return Edit(say("edits.remove-character", name=name or id_name("character", character)), apply)
 
 
 def find_start(scenario: Scenario, character: str) -> tuple[int, int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from editor.board.names import rule_title
 from editor.edits.change import changed, inserted, replaced
 from editor.edits.edit import Edit
-from editor.edits.names import rule_title
 from editor.errors import Refusal, say
 from editor.model.scenario import Scenario, Suppressed
 

@@ -8,50 +8,52 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from editor.board.names import id_name
 from editor.catalogue import Box
 from editor.edits.change import change_level, changed, moved
-from editor.edits.edit import Edit, naming_label, readable
+from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, find_piece, remove_pieces
 from editor.errors import say
+from editor.messages import Name
 from editor.model.face import Face
 from editor.model.grid import ROTATIONS, Rotation, add_rotations, turn_square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario
 
 
-def place_tile(level: str, placement: Placement, index: int | None = None, name: str = "") -> Edit:
+def place_tile(level: str, placement: Placement, index: int | None = None, name: Name = "") -> Edit:
     """Lay a tile, as the last one or with the number ``index`` in the laying order."""
     return Edit(
-        say("edits.place-tile", name=name or readable(placement.id)),
+        say("edits.place-tile", name=name or id_name("tile", placement.id)),
         lambda scenario: add_piece(scenario, level, "placements", placement, index),
     )
 
 
-def rotate_tile(tile: str, rotation: Rotation = 90, name: str = "") -> Edit:
+def rotate_tile(tile: str, rotation: Rotation = 90, name: Name = "") -> Edit:
     """Turn a tile clockwise; the top-left of its bounding box stays where it is."""
 
     def turned(placement: Placement) -> Placement:
         return changed(placement, rotation=add_rotations(placement.rotation, rotation))
 
     return Edit(
-        say("edits.rotate-tile", name=name or readable(tile)),
+        say("edits.rotate-tile", name=name or id_name("tile", tile)),
         lambda scenario: change_piece(scenario, "placements", tile, turned),
     )
 
 
-def flip_tile(tile: str, box: Box, name: str = "") -> Edit:
+def flip_tile(tile: str, box: Box, name: Name = "") -> Edit:
     """Turn a tile over: front and back, for a Driller front and blank side."""
 
     def turned_over(placement: Placement) -> Placement:
         return flipped(placement, box)
 
     return Edit(
-        say("edits.flip-tile", name=name or readable(tile)),
+        say("edits.flip-tile", name=name or id_name("tile", tile)),
         lambda scenario: change_piece(scenario, "placements", tile, turned_over),
     )
 
 
-def remove_tiles(tiles: Collection[str], name: str = "") -> Edit:
+def remove_tiles(tiles: Collection[str], name: Name = "") -> Edit:
     """Take tiles off the map, with what is switched on them; everything else stays."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -65,19 +67,19 @@ def remove_tiles(tiles: Collection[str], name: str = "") -> Edit:
     return Edit(naming_label("edits.remove-tile", "edits.remove-tiles", tiles, name), apply)
 
 
-def replace_tile(tile: str, placement: Placement, name: str = "") -> Edit:
+def replace_tile(tile: str, placement: Placement, name: Name = "") -> Edit:
     """Lay another tile, or the same one otherwise, in the place that ``tile`` has in the laying order."""
 
     def other(_: Placement) -> Placement:
         return placement
 
     return Edit(
-        say("edits.replace-tile", old=readable(tile), new=name or readable(placement.id)),
+        say("edits.replace-tile", old=id_name("tile", tile), new=name or id_name("tile", placement.id)),
         lambda scenario: change_piece(scenario, "placements", tile, other),
     )
 
 
-def reorder_tile(tile: str, index: int, name: str = "") -> Edit:
+def reorder_tile(tile: str, index: int, name: Name = "") -> Edit:
     """Give a tile the number ``index`` in the laying order of its level; too large a number makes it the last."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -86,7 +88,7 @@ def reorder_tile(tile: str, index: int, name: str = "") -> Edit:
             scenario, level.id, lambda level: changed(level, placements=moved(level.placements, old, index))
         )
 
-    return Edit(say("edits.reorder-tile", name=name or readable(tile)), apply)
+    return Edit(say("edits.reorder-tile", name=name or id_name("tile", tile)), apply)
 
 
 # --- what the box knows of a tile -------------------------------------------------------------------------------

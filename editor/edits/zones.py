@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from editor.board.names import readable
 from editor.edits.change import changed, index_of, inserted, replaced
-from editor.edits.edit import Edit, readable
+from editor.edits.edit import Edit
 from editor.errors import Refusal, say
+from editor.messages import Name
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.scenario import Scenario, Zone
@@ -34,7 +36,7 @@ def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:
     return Edit(say("edits.paint-zone", name=readable(zone)), apply, merge_key=("paint-zone", zone))
 
 
-def remove_zone(zone: str, name: str = "") -> Edit:
+def remove_zone(zone: str, name: Name = "") -> Edit:
     """Remove a zone. Characters that start or arrive in it then start nowhere; objectives and texts keep speaking of
     it, and the rules name them, because only the author knows what they should say instead."""
 

@@ -89,7 +89,7 @@ class Exporter:
             if not equals:
                 raise StudioError(say("export.no-value", option=assignment))
             if name not in known:
-                names = ", ".join(known) or "–"
+                names = tuple(known) or "–"
                 raise StudioError(say("export.no-such-option", option=name, exporter=self.name, known=names))
             values[name] = known[name].parse(text)
         return values

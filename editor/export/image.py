@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from editor import __version__
 from editor.board import Board, LevelBoard
-from editor.edits.edit import readable
-from editor.edits.names import level_name
+from editor.board.names import level_name, readable
 from editor.errors import Message, StudioError, say
 from editor.export.exporter import Exporter, Option, Options, bottom_up, level_paths
 from editor.export.pictures import keep_running

@@ -9,8 +9,8 @@ from editor.board.bits import Edges, edge_bit, edges_of, squares_set
 from editor.board.compile import edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import miniatures
+from editor.board.names import readable
 from editor.board.stamp import Stamp
-from editor.edits.edit import readable
 from editor.export.tiled_objects import PIXELS, Fields, point, polyline, properties, rectangles
 from editor.export.wall_lines import wall_lines
 from editor.model.base import visible

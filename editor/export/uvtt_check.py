@@ -24,7 +24,7 @@ Points = list[dict[str, float]]
 def check_file(data: bytes, level: LevelBoard, options: Options) -> None:
     """Refuse a file that shows another map than the board."""
     if parts := differences(json.loads(data), level, options):
-        raise StudioError(say("export.uvtt-differs", level=level.level.id, parts=", ".join(map(str, parts))))
+        raise StudioError(say("export.uvtt-differs", level=level.level.id, parts=tuple(parts)))
 
 
 def differences(file: dict[str, Any], level: LevelBoard, options: Options) -> list[Message]:

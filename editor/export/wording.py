@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import Board
+from editor.board.names import readable, side_name, sides_name, state_name
 from editor.board.stamp import Stamp
 from editor.board.things import abilities_of
 from editor.catalogue.known import known_missions
-from editor.edits.edit import readable
-from editor.edits.names import side_name
+from editor.catalogue.words import box_text
 from editor.errors import Message, say
 from editor.export.words import spoken_of, with_names
+from editor.messages import Name, in_words
 from editor.model.level import Marker, Switch
 from editor.model.objective import SHARED, Objective, Victory
 from editor.model.reference import Reference
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
-from editor.rules.names import sides_name
 
 _WORDS = 8
 """So many words of an objective stand for all of it."""
@@ -40,11 +40,13 @@ def _goal(board: Board, objective: Objective) -> Message:
 def _details(board: Board, objective: Objective) -> Iterator[Message]:
     """Who, where, with what, and who else may be there."""
     named = {"who": objective.who, "where": objective.where, "carrying": objective.carrying}
-    for name, reference in named.items():
+    for part, reference in named.items():
         if reference is not None:
-            yield say(f"sheet.goal-{name}", name=spoken_of(reference, board).name)
+            yield say(f"sheet.goal-{part}", name=spoken_of(reference, board).name)
     if objective.ability is not None:
-        own = {each.id: each.name for each in abilities_of(board, objective.who)}
+        own: dict[str, Name] = {
+            each.id: box_text("character", each.name) for each in abilities_of(board, objective.who)
+        }
         place = objective.where or objective.target
         name = own.get(objective.ability) or ability_name(board, place, objective.ability)
         yield say("sheet.goal-ability", name=name)
@@ -97,25 +99,25 @@ def worth_of(objective: Objective) -> list[Message]:
     return worth
 
 
-def ability_name(board: Board, place: Reference | None, ability: str) -> str:
+def ability_name(board: Board, place: Reference | None, ability: str) -> Name:
     """What the tile that is named calls its ability."""
     stamp = stamp_of(board, place.id.partition("/")[0]) if place else None
-    names = {each.id: each.name for each in stamp.face.abilities} if stamp else {}
+    names = {each.id: box_text("tile", each.name) for each in stamp.face.abilities} if stamp else {}
     return names.get(ability, readable(ability))
 
 
-def switch_name(board: Board, switch: Switch) -> str:
+def switch_name(board: Board, switch: Switch) -> Name:
     """What the tile calls the element or the ability."""
     if switch.element is None:
         return ability_name(board, Reference(kind="tile", id=switch.placement), switch.ability or "")
     return spoken_of(Reference(kind="element", id=f"{switch.placement}/{switch.element}"), board).name
 
 
-def marker_words(board: Board, marker: Marker) -> str:
+def marker_words(board: Board, marker: Marker, language: str | None = None) -> str:
     """The state of a marker, whose it is, and the note of the author."""
-    state = marker.state.replace("-", " ") if marker.state else ""
+    state = in_words(state_name(marker.state), language) if marker.state else ""
     owner = _side_name(board, marker.side) if marker.side else ""
-    return ", ".join(filter(None, (state, owner, marker.note)))
+    return ", ".join(filter(None, (state, in_words(owner, language), marker.note)))
 
 
 def stamp_of(board: Board, placement: str) -> Stamp | None:
@@ -123,9 +125,9 @@ def stamp_of(board: Board, placement: str) -> Stamp | None:
     return next((stamp for stamp in stamps if stamp.placement.id == placement), None)
 
 
-def _mission_name(board: Board, mission: str) -> str:
+def _mission_name(board: Board, mission: str) -> Name:
     card = known_missions(board.scenario, board.box).get(mission)
-    return card.name if card else readable(mission)
+    return box_text("mission", card.name) if card else readable(mission)
 
 
 # --- victory and special rules --------------------------------------------------------------------------------------
@@ -141,18 +143,18 @@ def victory_words(board: Board, victory: Victory) -> str:
     return " ".join(map(str, sentences))
 
 
-def _side_name(board: Board, side_id: str) -> str:
+def _side_name(board: Board, side_id: str) -> Name:
     side = next((side for side in board.scenario.sides if side.id == side_id), None)
     return side_name(side) if side else readable(side_id)
 
 
-def rule_words(board: Board, rule: RuleAsData) -> str:
+def rule_words(board: Board, rule: RuleAsData, language: str | None = None) -> str:
     """A special rule as the author words it, or from its fields."""
-    return with_names(rule.text, board) if rule.text.strip() else _rule(board, rule).text()
+    return with_names(rule.text, board, language) if rule.text.strip() else _rule(board, rule).text(language)
 
 
 def _rule(board: Board, rule: RuleAsData) -> Message:
-    def names(references: tuple[Reference, ...]) -> tuple[str, ...]:
+    def names(references: tuple[Reference, ...]) -> tuple[Name, ...]:
         return tuple(spoken_of(each, board).name for each in references)
 
     match rule:
@@ -173,8 +175,11 @@ def _rule(board: Board, rule: RuleAsData) -> Message:
             return say("sheet.rule-carry-drop", words=words) if rule.dropped_when_wounded else words
 
 
-def _doors(board: Board, ids: tuple[str, ...]) -> tuple[str, ...]:
+def _doors(board: Board, ids: tuple[str, ...]) -> tuple[Message, ...]:
     """Doors by their kind and the rooms they join: many are of one kind."""
     places = {door.id: sides_name(level, door.edges) for level in board.levels for door in level.level.doors}
     kinds = [spoken_of(Reference(kind="door", id=each), board).name for each in ids]
-    return tuple(f"{kind} ({places.get(each, '–')})" for kind, each in zip(kinds, ids, strict=True))
+    return tuple(
+        say("sheet.door-between", door=kind, between=places.get(each, "–"))
+        for kind, each in zip(kinds, ids, strict=True)
+    )

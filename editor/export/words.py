@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from editor.board import Board
+from editor.board.names import readable
 from editor.board.things import Thing, in_box, in_play, references_in
-from editor.edits.edit import readable
+from editor.messages import in_words
 from editor.model.reference import Reference
 
 
@@ -14,7 +15,9 @@ def spoken_of(reference: Reference, board: Board) -> Thing:
     return found or Thing(readable(reference.id.rpartition("/")[2]))
 
 
-def with_names(text: str, board: Board) -> str:
+def with_names(text: str, board: Board, language: str | None = None) -> str:
     for reference in list(references_in(text)):
-        text = text.replace(f"{{{reference.kind}:{reference.id}}}", spoken_of(reference, board).name)
+        text = text.replace(
+            f"{{{reference.kind}:{reference.id}}}", in_words(spoken_of(reference, board).name, language)
+        )
     return text

@@ -83,7 +83,7 @@ def check_file(path: Path, name: str | None = None) -> tuple[str, list[Problem]]
     document, problems = _read(path)
     meant = name or schema_for(document) or _by_name(path)
     if meant is None:
-        raise FileError(say("files.schema-unknown", name=path, known=", ".join(schemas())))
+        raise FileError(say("files.schema-unknown", name=path, known=tuple(schemas())))
     return meant, [*problems, *faults(document, meant)]
 
 

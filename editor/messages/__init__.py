@@ -8,14 +8,17 @@ languages have folders of their own beside ``en``. ``wording`` explains how the 
 from __future__ import annotations
 
 from editor.messages.language import current_language, use_language
-from editor.messages.message import Message, Sayable, say
+from editor.messages.message import Joined, Message, Name, Sayable, in_words, say
 from editor.messages.tables import families, languages, table
 
 __all__ = [
+    "Joined",
     "Message",
+    "Name",
     "Sayable",
     "current_language",
     "families",
+    "in_words",
     "languages",
     "say",
     "table",

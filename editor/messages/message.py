@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeAlias, runtime_checkable
 
 from editor.messages.language import current_language
-from editor.messages.wording import put_into_words
+from editor.messages.wording import put_into_words, say_value
 
 
 @runtime_checkable
@@ -16,6 +16,10 @@ class Sayable(Protocol):
     def text(self, language: str | None = None) -> str:
         """Its words; ``None``: in the language that the program speaks."""
         ...
+
+
+Name: TypeAlias = Sayable | str
+"""What a thing is called: words that every language has its own for, or an author's, which are the same in all."""
 
 
 @dataclass(frozen=True)
@@ -35,3 +39,22 @@ class Message:
 def say(message_id: str, **params: object) -> Message:
     """Make a message: ``say("edits.no-such-tile", tile="gym")``."""
     return Message(message_id, tuple(sorted(params.items())))
+
+
+@dataclass(frozen=True)
+class Joined:
+    """Names one after the other, with a sign between them that is the same in all languages."""
+
+    parts: tuple[Name, ...]
+    sign: str = " / "
+
+    def text(self, language: str | None = None) -> str:
+        return self.sign.join(in_words(part, language) for part in self.parts)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def in_words(name: Name, language: str | None = None) -> str:
+    """The words of a name; ``None``: in the language that the program speaks."""
+    return say_value(name, language or current_language())

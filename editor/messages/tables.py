@@ -16,7 +16,7 @@ _FOLDER = Path(__file__).parent
 @cache
 def table(family: str, language: str = ENGLISH) -> Mapping[str, str]:
     """The texts of a family by name; empty if the language has none."""
-    if language == PSEUDO:
+    if language == PSEUDO and family != "language":
         return {name: pseudo_text(text) for name, text in table(family).items()}
     path = _FOLDER / language / f"{family}.toml"
     if not path.is_file():

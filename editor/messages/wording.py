@@ -31,14 +31,15 @@ def say_number(number: float, language: str, digits: str = "") -> str:
 
 def say_list(items: Sequence[object], language: str) -> str:
     """The members one after the other, joined as the language does it."""
-    said = [_said(item, language) for item in items]
+    said = [say_value(item, language) for item in items]
     if len(said) < 2:
         return "".join(said)
     comma, last = template("language.list-comma", language), template("language.list-and", language)
     return comma.join(said[:-1]) + last + said[-1]
 
 
-def _said(value: object, language: str) -> str:
+def say_value(value: object, language: str) -> str:
+    """A text as it is, a number or a list as the language writes it, and what can be said itself in its own words."""
     match value:
         case str():
             return value
@@ -68,7 +69,7 @@ class _Wording(Formatter):
             return form if isinstance(value, _OnlyForm) else f"{say_number(number, self._language)} {form}"
         if isinstance(value, int | float) and not isinstance(value, bool):
             return say_number(value, self._language, format_spec)
-        return _said(value, self._language)
+        return say_value(value, self._language)
 
 
 class _OnlyForm:

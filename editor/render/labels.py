@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from editor.catalogue.words import box_text
+from editor.messages import in_words
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import Edge, Rotation, Square, turn_square
 from editor.render.style import UNIT, Style
@@ -58,7 +60,7 @@ def lay_out(face: Face, rotation: Rotation, style: Style, signs: int, pips: int,
     """Places for the name and for that many signs. The mark of a square that blocks sight has its top right corner."""
     hung = {wall.edge for wall in face.walls if wall.element is not None}
     busy = {turn_square(each.at, face.width, face.height, rotation): _clutter(each, hung) for each in face.squares}
-    label = _best_label(face.name, busy, style, pips) if named else None
+    label = _best_label(in_words(box_text("tile", face.name)), busy, style, pips) if named else None
     taken = set(_corners_under(label, busy)) if label else set()
     taken |= {(at, (80, 20)) for at in sight_marks(face, rotation)}
     free = [

@@ -9,7 +9,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from editor.catalogue import Box
+from editor.catalogue.words import box_text
 from editor.errors import say
+from editor.messages import in_words
 from editor.model.face import Face
 from editor.model.tile import Tile
 from editor.render.face_painter import paint_face
@@ -67,7 +69,9 @@ def _lay_out(box: Box, numbers: list[int], width: float) -> _Sheet:
     y = _EDGE + 2 * _HEADING + 10
     for number in numbers:
         tiles = [tile for tile in box.tiles.values() if tile.group == number]
-        title = say("render.group-title", number=number, name=box.groups[number].name, tiles=len(tiles))
+        title = say(
+            "render.group-title", number=number, name=box_text("group", box.groups[number].name), tiles=len(tiles)
+        )
         headings.append((title.text(), y + _HEADING / 2))
         y += _HEADING + 34
         x, tallest = _EDGE, 0.0
@@ -90,7 +94,8 @@ def _pair(tile: Tile) -> Iterator[_Item]:
     x = 0.0
     for name, face in tile.faces():
         room = _width(face) + _PAIR / 2
-        lines = wrapped(face.name, _CAPTION, room) or face.name.split()
+        words = in_words(box_text("tile", face.name))
+        lines = wrapped(words, _CAPTION, room) or words.split()
         yield _Item(face, name == "down", tuple(lines), x, 0)
         x += _width(face) + _PAIR
 

@@ -9,10 +9,11 @@ from editor.board.areas import Area, locked_areas, outdoor_islands
 from editor.board.bits import squares_of
 from editor.board.change import Part
 from editor.board.miniatures import MAGNETIC_CARD, has_card
+from editor.board.names import square_list, tile_name
 from editor.errors import say
+from editor.messages import Name
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
-from editor.rules.names import square_list, tile_name
 from editor.rules.rule import OURS, Rule, both
 
 
@@ -99,8 +100,8 @@ def _about_area(rule: str, inspection: Inspection, area: Area, wording: str) -> 
     return finding(rule, subjects, message, level, squares, witnesses=area_witnesses(inspection.board, area))
 
 
-def _tile_names(inspection: Inspection, area: Area) -> str:
-    return ", ".join(
+def _tile_names(inspection: Inspection, area: Area) -> tuple[Name, ...]:
+    return tuple(
         tile_name(stamp)
         for level, part in zip(inspection.board.levels, area.parts, strict=True)
         for stamp in stamps_on(level, part)

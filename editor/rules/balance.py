@@ -11,6 +11,7 @@ from editor.board import Board, LevelBoard
 from editor.board.bits import Squares, bounding_box, edges_within, flood, sides, square_bit, squares_set
 from editor.board.change import Part
 from editor.board.miniatures import Miniature, Stance, large_ways, mover_of
+from editor.board.names import square_name
 from editor.board.paths import Mover, Spot, openable_door, ways
 from editor.board.sight_board import BoardSight
 from editor.errors import say
@@ -18,7 +19,6 @@ from editor.model.grid import DIRECTIONS, Square
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, finding
 from editor.rules.memory import EVERYWHERE, around
-from editor.rules.names import square_name
 from editor.rules.people import character_name, standing
 from editor.rules.rule import Rule, both
 from editor.rules.sightlines import Line, SetUp
@@ -45,7 +45,7 @@ def first_strike(inspection: Inspection) -> Iterator[Finding]:
             message = say(
                 "rules.balance.first-strike",
                 character=character_name(inspection, miniature.start),
-                enemies=", ".join(character_name(inspection, enemy.start) for enemy in seen),
+                enemies=tuple(character_name(inspection, enemy.start) for enemy in seen),
                 square=square_name(line[0].square),
             )
             subjects = (miniature.id, *(enemy.id for enemy in seen))

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.change import Part
+from editor.board.names import marker_name, objective_name, state_name
 from editor.errors import Message, say
 from editor.model.grid import Square
 from editor.model.objective import Objective
@@ -13,7 +14,7 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name, objective_name
+from editor.rules.people import character_name
 from editor.rules.rule import Rule, both
 
 # --- objectives ---------------------------------------------------------------------------------------------------
@@ -29,7 +30,7 @@ def circle(inspection: Inspection) -> Iterator[Finding]:
             continue
         ring = tuple(other for other in order if other in ahead[name] and name in ahead[other])
         seen.update(ring)
-        names = "”, “".join(objective_name(order[each]) for each in ring)
+        names = tuple(say("names.quoted", words=objective_name(order[each])) for each in ring)
         message = say("rules.objective.circle-self" if len(ring) == 1 else "rules.objective.circle", objectives=names)
         yield finding("objective.circle", ring, message)
 
@@ -152,7 +153,10 @@ def marker_state(inspection: Inspection) -> Iterator[Finding]:
             if kind is None or marker.state is None or marker.state in kind.states:
                 continue
             name = "rules.marker.state" if kind.states else "rules.marker.state-none"
-            message = say(name, marker=kind.name, state=marker.state, states=", ".join(kind.states))
+            states = tuple(map(state_name, kind.states))
+            message = say(
+                name, marker=marker_name(inspection.box, kind.id), state=state_name(marker.state), states=states
+            )
             yield finding("marker.state", (marker.id,), message, level, (Square(marker.x, marker.y),))
 
 

@@ -14,14 +14,13 @@ from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bi
 from editor.board.change import Part
 from editor.board.compile import LevelBoard, edges_on
 from editor.board.door_law import FORBIDDEN, door_place, held_corners
-from editor.edits.names import door_name
+from editor.board.names import door_name, sides_name
 from editor.errors import say
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import RuleSet
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
-from editor.rules.names import sides_name
 from editor.rules.rule import OURS, Check, Rule, both
 
 NEEDLESS_STEPS = 3

@@ -7,10 +7,10 @@ from itertools import combinations
 
 from editor.board.areas import Area
 from editor.board.change import Part
+from editor.board.names import square_name
 from editor.errors import say
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, area_witnesses, finding
-from editor.rules.names import square_name
 from editor.rules.people import character_name, standing
 from editor.rules.reach import goals_of, is_cut_off, reach_of
 from editor.rules.rule import Rule, both

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.names import marker_name, sides_name, square_name
 from editor.errors import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.marker_places import breaks_something, means_something
-from editor.rules.names import sides_name, square_name
 from editor.rules.rule import Rule, both
 
 
@@ -32,7 +32,9 @@ def _on_squares(inspection: Inspection) -> Iterator[Finding]:
             if kind is None or means_something(level, kind, at):
                 continue
             why = "floor" if kind.on_square and not level.stamps_at(at) else kind.lies
-            message = say(f"rules.marker.misplaced-{why}", marker=kind.name, square=square_name(at))
+            message = say(
+                f"rules.marker.misplaced-{why}", marker=marker_name(inspection.box, kind.id), square=square_name(at)
+            )
             yield finding("marker.misplaced", (marker.id,), message, level, (at,))
 
 

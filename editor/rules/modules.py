@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from editor.board.change import Part
 from editor.board.miniatures import character_of
+from editor.board.names import equipment_name, module_name, objective_name, side_name
 from editor.board.things import equipment_card
-from editor.edits.edit import readable
 from editor.errors import Message, say
-from editor.model.base import visible
+from editor.messages import Name
 from editor.model.cards import Character, Equipment
 from editor.model.objective import Goal
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.module_needs import needs_of
-from editor.rules.people import character_name, equipment_name, objective_name
+from editor.rules.people import character_name
 from editor.rules.rule import Rule, both
 
 _BY_GOAL: dict[Goal, tuple[str, ...]] = {
@@ -50,7 +50,7 @@ class Use:
     module: str
     how: str
     """The end of the message that says so."""
-    what: str = ""
+    what: Name = ""
 
 
 def missing(inspection: Inspection) -> Iterator[Finding]:
@@ -59,7 +59,9 @@ def missing(inspection: Inspection) -> Iterator[Finding]:
     for use in uses(inspection):
         if use.module not in seen:
             seen.add(use.module)
-            message = say(f"rules.module.missing-{use.how}", module=_name(inspection, use.module), what=use.what)
+            message = say(
+                f"rules.module.missing-{use.how}", module=module_name(inspection.box, use.module), what=use.what
+            )
             yield finding("module.missing", (use.module,), message)
 
 
@@ -68,7 +70,7 @@ def needs(inspection: Inspection) -> Iterator[Finding]:
     listed = inspection.scenario.modules
     for module, asked_by in needs_of(inspection.box, listed).items():
         if module not in listed:
-            names = {"module": _name(inspection, module), "by": _name(inspection, asked_by)}
+            names = {"module": module_name(inspection.box, module), "by": module_name(inspection.box, asked_by)}
             yield finding("module.needs", (module,), say("rules.module.needs", **names))
 
 
@@ -78,7 +80,7 @@ def unused(inspection: Inspection) -> Iterator[Finding]:
     idle = {"multiple-levels"} if inspection.rules == "sags" else _IDLE
     for module in inspection.scenario.modules:
         if module in idle and module not in busy:
-            message: Message = say("rules.module.unused", module=_name(inspection, module))
+            message: Message = say("rules.module.unused", module=module_name(inspection.box, module))
             yield finding("module.unused", (module,), message)
 
 
@@ -100,11 +102,11 @@ def uses(inspection: Inspection) -> Iterator[Use]:
         yield Use("search", "deck")
     for item in _equipment(inspection):
         if item.is_firing:
-            yield Use("line-of-sight", "weapon", equipment_name(inspection, item.id))
-            yield Use("shoot", "weapon", equipment_name(inspection, item.id))
+            yield Use("line-of-sight", "weapon", equipment_name(inspection.board, item.id))
+            yield Use("shoot", "weapon", equipment_name(inspection.board, item.id))
     for side in scenario.sides:
         if side.mp is not None:
-            yield Use("mission-points", "points-of-side", visible(side.name) or readable(side.id))
+            yield Use("mission-points", "points-of-side", side_name(side))
     if scenario.victory is not None and scenario.victory.mode != "objectives":
         yield Use("mission-points", "victory")
     for objective in scenario.objectives:
@@ -139,11 +141,6 @@ def _equipment(inspection: Inspection) -> Iterator[Equipment]:
     for item in dict.fromkeys((*carried, *(inspection.scenario.search_deck or ()))):
         if card := equipment_card(item, inspection.board):
             yield card
-
-
-def _name(inspection: Inspection, module: str) -> str:
-    known = inspection.box.modules.get(module)
-    return known.name if known else readable(module)
 
 
 _READS = frozenset[Part]({"map", "stairs", "sides", "objectives", "play", "house"})

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 from editor.board import Board
+from editor.board.names import objective_name, readable
 from editor.board.stamp import Stamp
 from editor.board.things import abilities_of, in_box, in_play, written
 from editor.catalogue.known import known_missions
-from editor.edits.edit import readable
+from editor.catalogue.words import box_text
 from editor.errors import say
 from editor.model.grid import Square
 from editor.model.objective import SHARED, Objective
@@ -17,7 +18,7 @@ from editor.model.reference import Reference
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name, objective_name
+from editor.rules.people import character_name
 
 
 def unknown_in_rules(inspection: Inspection) -> Iterator[Finding]:
@@ -82,7 +83,7 @@ def _pieces(inspection: Inspection) -> Iterator[Finding]:
             if stamp is None:
                 yield _about("switch-tile", level.level.id, switch.placement, wanted, tile=switch.placement)
             elif wanted not in {each.id for each in (stamp.face.elements if switch.element else stamp.face.abilities)}:
-                names = {"tile": stamp.face.name, "what": wanted}
+                names = {"tile": box_text("tile", stamp.face.name), "what": wanted}
                 yield _about("switch", level.level.id, switch.placement, wanted, **names)
 
 

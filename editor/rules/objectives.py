@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from editor.board.change import Part
 from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of
+from editor.board.names import objective_name
 from editor.errors import say
 from editor.model.objective import Objective
 from editor.model.sides import Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name, objective_name
+from editor.rules.people import character_name
 from editor.rules.rule import Rule, both
 
 

@@ -1,36 +1,23 @@
-"""How findings call characters, what they carry and what they are to do."""
+"""The characters of a scenario as findings speak of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from editor.board import LevelBoard
-from editor.board.miniatures import Miniature, character_of, miniatures
+from editor.board.miniatures import Miniature, miniatures
+from editor.board.names import start_name
 from editor.board.things import equipment_card
-from editor.edits.edit import readable
-from editor.model.objective import Objective
+from editor.messages import Name, say
 from editor.model.sides import Start
 from editor.rules.inspection import Inspection
 
 
-def character_name(inspection: Inspection, start: Start) -> str:
+def character_name(inspection: Inspection, start: Start) -> Name:
     """The name on the card, with the id where the same card is used twice."""
-    card = character_of(start, inspection.board)
-    name = card.name if card else readable(start.character)
+    name = start_name(inspection.board, start)
     twins = [other for _, other in inspection.scenario.starts() if other.character == start.character]
-    return name if len(twins) == 1 else f"{name} ({start.id})"
-
-
-def equipment_name(inspection: Inspection, item: str) -> str:
-    card = equipment_card(item, inspection.board)
-    return card.name if card else readable(item)
-
-
-def objective_name(objective: Objective) -> str:
-    """The first words of what the author wrote, or a name made from the id."""
-    words = objective.text.strip().partition("\n")[0].split()
-    short = " ".join(words[:8])
-    return f"{short} …" if len(words) > 8 else short or readable(objective.id)
+    return name if len(twins) == 1 else say("names.twin", name=name, id=start.id)
 
 
 def standing(inspection: Inspection) -> Iterator[tuple[Miniature, LevelBoard]]:

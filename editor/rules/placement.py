@@ -11,12 +11,13 @@ from editor.board.areas import has_empty
 from editor.board.bits import components, edges_of, edges_within, rim, square_bit, squares_of
 from editor.board.change import Part
 from editor.board.compile import LevelBoard
+from editor.board.names import square_list, tile_name
 from editor.board.stamp import Stamp
 from editor.errors import say
+from editor.messages import Name
 from editor.model.grid import Edge
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, stamps_on
-from editor.rules.names import square_list, tile_name
 from editor.rules.rule import Rule, both
 
 
@@ -61,7 +62,7 @@ def no_contact(inspection: Inspection) -> Iterator[Finding]:
         for group in components(level.floor, edges_within(level.floor)):
             if not group & at_the_frame:
                 stamps = stamps_on(level, group)
-                message = say("rules.tile.no-contact", tiles=", ".join(tile_name(stamp) for stamp in stamps))
+                message = say("rules.tile.no-contact", tiles=tuple(tile_name(stamp) for stamp in stamps))
                 subjects = tuple(stamp.placement.id for stamp in stamps)
                 yield finding("tile.no-contact", subjects, message, level, tuple(squares_of(group)))
 
@@ -99,7 +100,7 @@ def _tiles_at(level: LevelBoard, edge: Edge) -> tuple[Stamp, ...]:
     return tuple(stamp for stamp in reversed(level.stamps) if stamp in there)
 
 
-def _indoor_first(level: LevelBoard, edge: Edge) -> tuple[str, str]:
+def _indoor_first(level: LevelBoard, edge: Edge) -> tuple[Name, Name]:
     first, second = sorted(edge.squares(), key=lambda square: bool(level.outdoor & square_bit(*square)))
     return tile_name(level.stamps_at(first)[-1]), tile_name(level.stamps_at(second)[-1])
 

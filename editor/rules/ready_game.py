@@ -12,8 +12,7 @@ from editor.board import LevelBoard
 from editor.board.bits import Squares, edges_within, flood_steps, sides, square_bit
 from editor.board.change import Part
 from editor.board.miniatures import Miniature
-from editor.edits.edit import readable
-from editor.edits.names import side_name
+from editor.board.names import equipment_name, readable, side_name
 from editor.errors import say
 from editor.model.decks import COLOURS
 from editor.model.scenario import RuleSet
@@ -21,7 +20,7 @@ from editor.model.sides import Side, Start
 from editor.model.tile import Faction
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name, equipment_name, standing
+from editor.rules.people import character_name, standing
 from editor.rules.rule import Rule
 from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of
 
@@ -183,7 +182,7 @@ def card_colour(inspection: Inspection) -> Iterator[Finding]:
         if card is None or faction is None:
             continue
         if card.face(COLOURS[faction]).item not in start.equipment:
-            item = equipment_name(inspection, start.equipment[0]) if start.equipment else card.id
+            item = equipment_name(inspection.board, start.equipment[0]) if start.equipment else card.id
             message = say("rules.carry.faction", character=character_name(inspection, start), item=item)
             yield finding("carry.faction", (start.id,), message)
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from editor.board.bits import square_bit
 from editor.board.change import Part
-from editor.edits.names import side_name
+from editor.board.names import objective_name, side_name
+from editor.catalogue.words import box_text
 from editor.errors import say
 from editor.model.decks import Mission
 from editor.model.objective import Objective
@@ -17,7 +18,7 @@ from editor.model.sides import Side
 from editor.model.tile import Faction
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
-from editor.rules.people import objective_name, standing
+from editor.rules.people import standing
 from editor.rules.ready_game import faction_of, is_ready
 from editor.rules.rule import Rule
 from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, achievable
@@ -80,7 +81,11 @@ def unfit(inspection: Inspection) -> Iterator[Finding]:
         if known and not achievable(
             mission, inspection.box, players=scenario.players, faces=faces, own=own, others=others
         ):
-            yield finding("mission.achievable", (each.id,), say("rules.mission.achievable", mission=mission.name))
+            yield finding(
+                "mission.achievable",
+                (each.id,),
+                say("rules.mission.achievable", mission=box_text("mission", mission.name)),
+            )
 
 
 def twice(inspection: Inspection) -> Iterator[Finding]:
@@ -89,7 +94,12 @@ def twice(inspection: Inspection) -> Iterator[Finding]:
     for mission in {mission.id: mission for _, mission in hands}.values():
         if drawn[mission.id] > mission.copies:
             ids = tuple(each.id for each, other in hands if other.id == mission.id)
-            message = say("rules.mission.twice", mission=mission.name, count=drawn[mission.id], copies=mission.copies)
+            message = say(
+                "rules.mission.twice",
+                mission=box_text("mission", mission.name),
+                count=drawn[mission.id],
+                copies=mission.copies,
+            )
             yield finding("mission.twice", ids, message)
 
 
@@ -126,7 +136,11 @@ def out_of_reach(inspection: Inspection) -> Iterator[Finding]:
                     for at in miniature.squares:
                         stands |= square_bit(max(0, at.x), max(0, at.y))
             if near and not any(part & stands for part in near):
-                message = say("rules.mission.unreachable", mission=mission.name, objective=objective_name(each))
+                message = say(
+                    "rules.mission.unreachable",
+                    mission=box_text("mission", mission.name),
+                    objective=objective_name(each),
+                )
                 yield finding("mission.unreachable", (each.id,), message)
 
 
@@ -143,7 +157,9 @@ def idle(inspection: Inspection) -> Iterator[Finding]:
         in_deck = "zombie-serum" in (scenario.search_deck or ())
         wakes = mission.event == "zombie-made" and not (makers or serum or in_deck or _has_cadavers(inspection))
         if tortures or leaves or wakes:
-            yield finding("mission.idle", (each.id,), say("rules.mission.idle", mission=mission.name))
+            yield finding(
+                "mission.idle", (each.id,), say("rules.mission.idle", mission=box_text("mission", mission.name))
+            )
 
 
 def _has_cadavers(inspection: Inspection) -> bool:

@@ -6,17 +6,16 @@ from collections.abc import Iterator
 
 from editor.board import Board
 from editor.board.change import Part
+from editor.board.names import objective_name, zone_name
 from editor.board.things import in_box, in_play, references_in, written
-from editor.edits.edit import readable
 from editor.errors import say
-from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.named_in_rules import unknown_in_rules
-from editor.rules.people import character_name, objective_name
+from editor.rules.people import character_name
 from editor.rules.rule import Rule, both
 from editor.rules.stair_squares import links, spot_name
 
@@ -92,18 +91,16 @@ def _unknown_in_play(inspection: Inspection) -> Iterator[Finding]:
         yield _about("initiative", "initiative", scenario.initiative, side=scenario.initiative)
     for zone in scenario.zones:
         if zone.level not in levels:
-            yield _about(
-                "zone-level", zone.id, zone.level, zone=visible(zone.name) or readable(zone.id), level=zone.level
-            )
+            yield _about("zone-level", zone.id, zone.level, zone=zone_name(zone), level=zone.level)
         if zone.side is not None and zone.side not in sides:
-            yield _about("zone-side", zone.id, zone.side, zone=visible(zone.name) or readable(zone.id), side=zone.side)
+            yield _about("zone-side", zone.id, zone.side, zone=zone_name(zone), side=zone.side)
     for objective in scenario.objectives:
         if objective.side not in sides:
             name = objective_name(objective)
             yield _about("objective-side", objective.id, objective.side, objective=name, side=objective.side)
     for one, other in links(scenario):
         if gone := sorted({one.level, other.level} - levels):
-            yield _about("stairs", spot_name(one), spot_name(other), level=", ".join(gone))
+            yield _about("stairs", spot_name(one), spot_name(other), level=tuple(gone))
 
 
 # --- spoken of, but not in play -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from editor.edits.names import side_name
+from editor.board.names import side_name
 from editor.errors import Message, say
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.rules.inspection import Inspection

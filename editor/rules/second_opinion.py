@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from editor import __version__
 from editor.board.bits import STRIDE, squares_of
 from editor.board.miniatures import miniatures
+from editor.board.names import edge_list, square_list, square_name
 from editor.board.sight import Sight
 from editor.errors import Message, say
 from editor.geometry.access import Access, Spot, access
@@ -25,10 +26,10 @@ from editor.geometry.doors import RULES as DOOR_RULES
 from editor.geometry.doors import door_faults
 from editor.geometry.laid import LaidLevel, lay_level
 from editor.geometry.sight import all_lines, stops_on, visible
+from editor.messages import Name
 from editor.model.grid import Edge, Square
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection
-from editor.rules.names import edge_list, square_list
 from editor.rules.registry import BY_ID, DISAGREEMENT
 from editor.rules.report import Report, worst_first
 
@@ -171,7 +172,7 @@ def _sight(inspection: Inspection, laid: LaidLevel) -> Iterator[Finding]:
     differ = np.flatnonzero(ours != theirs)
     if differ.size:
         pairs = [(Square(*a), Square(*b)) for a, b in all_lines(level.width, level.height).squares[differ].tolist()]
-        place = ", ".join(f"{square_list((a,))} – {square_list((b,))}" for a, b in pairs[:_MOST_LINES])
+        place = ", ".join(f"{square_name(a)} – {square_name(b)}" for a, b in pairs[:_MOST_LINES])
         free = int(ours[differ].sum())
         answers = tuple(say("rules.opinion-lines", free=each) for each in (free, int(differ.size) - free))
         found = _disagreement(inspection, "line-of-sight", level.id, place, (answers[0], answers[1]))
@@ -201,7 +202,7 @@ def _disagreement(
     inspection: Inspection,
     rule: str,
     level: str,
-    place: str,
+    place: Name,
     answers: tuple[Message, Message],
     thing: str | None = None,
 ) -> Finding:

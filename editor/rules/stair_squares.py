@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from editor.board import Board
 from editor.board.landmarks import landmarks
 from editor.board.paths import Spot
+from editor.catalogue.words import box_text
+from editor.messages import Name
 from editor.model.scenario import Scenario
 
 
@@ -18,7 +20,7 @@ class Stair:
     spot: Spot
     up: bool
     placement: str
-    name: str
+    name: Name
 
 
 def stairs_of(board: Board) -> dict[Spot, Stair]:
@@ -27,7 +29,7 @@ def stairs_of(board: Board) -> dict[Spot, Stair]:
     for level in board.levels:
         for square, kind, stamp in landmarks(level, "stairs-up", "stairs-down"):
             spot = Spot(level.level.id, *square)
-            found[spot] = Stair(spot, kind == "stairs-up", stamp.placement.id, stamp.face.name)
+            found[spot] = Stair(spot, kind == "stairs-up", stamp.placement.id, box_text("tile", stamp.face.name))
     return found
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.change import Part
+from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
-from editor.edits.names import level_name
 from editor.errors import Message, say
 from editor.model.scenario import Scenario
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.names import square_name
 from editor.rules.rule import Rule, both
 from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_name, stairs_of
 

@@ -10,11 +10,11 @@ from editor.board import LevelBoard
 from editor.board.bits import square_bit
 from editor.board.change import Part
 from editor.board.miniatures import Miniature, miniatures
+from editor.board.names import place_name, square_list
 from editor.errors import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.names import place_name, square_list
 from editor.rules.people import character_name, standing
 from editor.rules.rule import Rule, both
 from editor.rules.stands import blocked as blocked_squares

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from editor.catalogue.words import box_text
+from editor.messages import Joined, Name
 from editor.model.cards import MarkerKind
 from editor.model.grid import Edge
 from editor.model.scenario import Scenario
@@ -22,7 +24,7 @@ class Stock:
 
     kind: Literal["character", "equipment", "marker", "pool", "broken-wall", "broken-door"]
     id: str
-    name: str
+    name: Name
     limit: int
     used: int
     users: tuple[str, ...] = ()
@@ -51,7 +53,14 @@ def _characters(inspection: Inspection) -> Iterator[Stock]:
         if start.character in known and start.character not in own:
             users.setdefault(start.character, []).append(start.id)
     for character, ids in users.items():
-        yield Stock("character", character, known[character].name, scenario.box.copies, len(ids), tuple(ids))
+        yield Stock(
+            "character",
+            character,
+            box_text("character", known[character].name),
+            scenario.box.copies,
+            len(ids),
+            tuple(ids),
+        )
 
 
 def _equipment(inspection: Inspection) -> Iterator[Stock]:
@@ -67,7 +76,7 @@ def _equipment(inspection: Inspection) -> Iterator[Stock]:
     used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
     for item in dict.fromkeys(used):
         limit = max(known[item].copies, shown[item]) * scenario.box.copies
-        yield Stock("equipment", item, known[item].name, limit, used.count(item))
+        yield Stock("equipment", item, box_text("equipment", known[item].name), limit, used.count(item))
 
 
 def _markers(inspection: Inspection) -> Iterator[Stock]:
@@ -76,12 +85,14 @@ def _markers(inspection: Inspection) -> Iterator[Stock]:
     users = _users_of_markers(inspection.scenario)
     used = {kind: ids for kind, ids in users.items() if kind in known and known[kind].lies != "edge"}
     for kind, ids in used.items():
-        yield Stock("marker", kind, known[kind].name, known[kind].count * copies, len(ids), tuple(ids))
+        yield Stock(
+            "marker", kind, box_text("marker", known[kind].name), known[kind].count * copies, len(ids), tuple(ids)
+        )
     for pool in dict.fromkeys(known[kind].pool for kind in used):
         if pool is not None:
             kinds = [kind for kind in known.values() if kind.pool == pool]
             pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
-            names = ", ".join(kind.name for kind in kinds if kind.id in used)
+            names = Joined(tuple(box_text("marker", kind.name) for kind in kinds if kind.id in used), ", ")
             yield Stock("pool", pool, names, pieces_of_pool(inspection, kinds), len(pieces), pieces)
 
 
@@ -110,7 +121,13 @@ def _broken_walls(inspection: Inspection) -> Iterator[Stock]:
         return
     copies = inspection.scenario.box.copies
     long = min(_pairs(edges), known[_LONG].count * copies)
-    yield Stock("broken-wall", _SHORT, known[_SHORT].name, known[_SHORT].count * copies, len(edges) - 2 * long)
+    yield Stock(
+        "broken-wall",
+        _SHORT,
+        box_text("marker", known[_SHORT].name),
+        known[_SHORT].count * copies,
+        len(edges) - 2 * long,
+    )
 
 
 def _broken_doors(inspection: Inspection) -> Iterator[Stock]:
@@ -120,7 +137,7 @@ def _broken_doors(inspection: Inspection) -> Iterator[Stock]:
     if edges and _DOOR in known:
         large, small = (_sliding_left(inspection, length) for length in (2, 1))
         used = len(edges) - 2 * min(_pairs(edges), large)
-        yield Stock("broken-door", _DOOR, known[_DOOR].name, small, used)
+        yield Stock("broken-door", _DOOR, box_text("marker", known[_DOOR].name), small, used)
 
 
 def _sliding_left(inspection: Inspection, length: int) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from editor.board.change import Part
 from editor.board.miniatures import character_of
+from editor.board.names import equipment_name
 from editor.errors import say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name, equipment_name, weight_of
+from editor.rules.people import character_name, weight_of
 from editor.rules.rule import Rule, both
 from editor.rules.stock import stocks
 
@@ -28,7 +29,7 @@ def too_heavy(inspection: Inspection) -> Iterator[Finding]:
         allowed = card.healthy.weight if card else None
         weight = sum(weight_of(inspection, item) for item in start.equipment)
         if allowed is not None and weight > allowed:
-            items = ", ".join(equipment_name(inspection, item) for item in start.equipment)
+            items = tuple(equipment_name(inspection.board, item) for item in start.equipment)
             message = say(
                 "rules.carry.too-heavy",
                 character=character_name(inspection, start),

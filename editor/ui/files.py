@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.board.names import GROUND
 from editor.catalogue import Box
-from editor.edits.names import GROUND
 from editor.errors import FileError, StudioError, say
 from editor.files import read_scenario
 from editor.files.unfinished import clear_unfinished
@@ -48,7 +48,7 @@ def ask_target(
     path = chosen if chosen.suffix else chosen.with_name(chosen.name + ending)
     there = [each.name for each in written(path) if os.path.lexists(each)]
     if there:
-        text = say("ui.ask-overwrite", names=", ".join(there)).text()
+        text = say("ui.ask-overwrite", names=tuple(there)).text()
         answers = say("ui.overwrite").text(), say("ui.answer-cancel").text()
         if not prompter.ask_yes(say("ui.ask-overwrite-title").text(), text, *answers):
             return None

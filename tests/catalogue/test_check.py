@@ -49,7 +49,7 @@ def test_a_good_box_has_no_faults(box_folder: BoxFolder) -> None:
 
 def test_a_group_has_as_many_tiles_as_the_box_says(box_folder: BoxFolder) -> None:
     folder = box_folder(("box", "tiles = 1", "tiles = 2"))
-    assert faults_of(folder) == [("group-01.toml", "group 1, 1 × 1, has 1 tiles; box.toml says 2.")]
+    assert faults_of(folder) == [("group-01.toml", "group 1, 1 × 1, has 1 tile; box.toml says 2.")]
 
 
 ORIGINS: dict[str, tuple[Change, str]] = {

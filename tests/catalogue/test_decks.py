@@ -197,8 +197,8 @@ def test_a_lost_card_is_noticed_with_the_items_on_it(broken: Break) -> None:
     lines = [line_of("equipment.toml", f'id = "{item}"') - 1 for item in ("chainsaw", "power-fist")]
     assert broken("cards.toml", card, "") == [
         "cards.toml: the deck has 30 cards; it needs 31.",
-        f"equipment.toml:{lines[0]}: chainsaw is on 0 sides of the cards; 1 are known.",
-        f"equipment.toml:{lines[1]}: power-fist is on 0 sides of the cards; 1 are known.",
+        f"equipment.toml:{lines[0]}: chainsaw is on 0 sides of the cards; 1 is known.",
+        f"equipment.toml:{lines[1]}: power-fist is on 0 sides of the cards; 1 is known.",
     ]
 
 

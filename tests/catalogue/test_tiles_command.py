@@ -60,7 +60,7 @@ def test_check_says_all_faults(sags_tiles: Sags, box_folder: BoxFolder) -> None:
 
 def test_check_also_looks_at_the_whole_box(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     code, _, err = sags_tiles("--box", box_folder(("box", "tiles = 1", "tiles = 3")), "check")
-    assert (code, err) == (1, "group-01.toml: group 1, 1 × 1, has 1 tiles; box.toml says 3.\n")
+    assert (code, err) == (1, "group-01.toml: group 1, 1 × 1, has 1 tile; box.toml says 3.\n")
 
 
 def test_list_has_a_line_for_each_face(sags_tiles: Sags, box_folder: BoxFolder) -> None:

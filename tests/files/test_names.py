@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.board import compile_board
+from editor.board.names import level_name, side_name
 from editor.catalogue import load_box
-from editor.edits.names import level_name, side_name
 from editor.errors import FileError
 from editor.export import EXPORTERS, export
 from editor.files import parse_scenario, scenario_bytes

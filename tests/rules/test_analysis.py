@@ -10,10 +10,10 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from editor.board import compile_board
+from editor.board.names import door_name
 from editor.board.obstacles import obstacles
 from editor.board.sight import Sight
 from editor.cli import sags
-from editor.edits.names import door_name
 from editor.files import write_scenario
 from editor.model.grid import Square
 from editor.model.level import Level, Placement

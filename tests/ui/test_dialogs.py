@@ -9,7 +9,7 @@ from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from editor import __version__
-from editor.edits.names import rule_title
+from editor.board.names import rule_title
 from editor.export.pdf import EXPORTER, lay_out
 from editor.messages import table
 from editor.rules.readings import READINGS, TOPICS

@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.board.names import door_name
 from editor.edits import Selection, add_walls, everything_on, place_marker, remove_tiles, set_field, tiles_on
-from editor.edits.names import door_name
+from editor.messages import in_words
 from editor.model.grid import Edge
 from editor.model.level import Marker
 from editor.ui.docks.fields import (
@@ -277,7 +278,7 @@ def test_a_door_opens_and_says_what_it_joins(desk: Desk, inspector: Inspector) -
     desk.document.select(Selection("ground", doors=frozenset({door.id})))
     assert "door" in inspector.title.text()
     assert " / " in facts(inspector)
-    assert door_name(desk.workspace.box, door.id) in facts(inspector), "as the problems call it"
+    assert in_words(door_name(desk.workspace.box, door.id)) in facts(inspector), "as the problems call it"
     state = field(inspector, "state", ChoiceField)
     state.setFocus()
     press(state, Qt.Key.Key_Down)

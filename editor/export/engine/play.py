@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from editor.board.bits import squares_of
 from editor.board.landmarks import landmarks, zone_squares
 from editor.board.miniatures import character_of, has_card
-from editor.edits.edit import readable
+from editor.board.names import readable
 from editor.export.engine import model
 from editor.export.engine.map import EngineMap
 from editor.export.engine.map_model import Exits, StairsInfo

@@ -8,6 +8,7 @@ from editor.board import Board
 from editor.board.things import references_in, written
 from editor.export.engine.parts import Ref, Text, TextPart, Thing
 from editor.export.words import spoken_of
+from editor.messages import in_words
 from editor.model.reference import Reference
 
 
@@ -17,7 +18,7 @@ def thing(board: Board, reference: Reference) -> Thing:
     return Thing(
         kind=reference.kind,
         id=_id(board, reference),
-        name=found.name,
+        name=in_words(found.name),
         level=found.level,
         squares=tuple((at.x, at.y) for at in found.squares),
     )
@@ -43,7 +44,7 @@ def _parts(board: Board, text: str) -> Iterator[TextPart]:
         if before:
             yield TextPart(text=before, ref=None)
         ref = Ref(kind=reference.kind, id=_id(board, reference))
-        yield TextPart(text=spoken_of(reference, board).name, ref=ref)
+        yield TextPart(text=in_words(spoken_of(reference, board).name), ref=ref)
     if text:
         yield TextPart(text=text, ref=None)
 

@@ -9,8 +9,8 @@ from itertools import groupby
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.edits.edit import readable
-from editor.edits.names import faction_name
+from editor.board.names import faction_name, marker_name, readable, sides_name
+from editor.catalogue.words import box_text
 from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, text
@@ -19,13 +19,13 @@ from editor.export.sheet.places import edges, level_name, square
 from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.export.wording import marker_words
+from editor.messages import in_words
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
 from editor.render.doors import paint_door_flat
 from editor.render.markers import paint_marker
 from editor.render.style import UNIT, Style
-from editor.rules.names import sides_name
 
 _ICON = 24.0 * PT
 _STYLE = Style(theme="print")
@@ -48,11 +48,11 @@ def doors(board: Board) -> list[Block]:
 
 def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> Row:
     door = board.box.doors.get(placed.door)
-    name = door.name if door else readable(placed.door)
+    name = in_words(box_text("door", door.name)) if door else readable(placed.door)
     known = [faction_name(door.side), say("sheet.defence", defence=door.defence)] if door else []
     state = ", ".join(map(str, [say(f"sheet.door-{placed.state}"), *known]))
     icon = Drawn(9.0 * PT, partial(_paint_door, door=door, placed=placed))
-    where = Stack((cell(edges(placed.edges)), cell(sides_name(level, placed.edges), NOTE)))
+    where = Stack((cell(edges(placed.edges)), cell(in_words(sides_name(level, placed.edges)), NOTE)))
     return icon, Stack((cell(name, CELL.strong()), cell(state, NOTE))), where
 
 
@@ -83,8 +83,7 @@ def markers(board: Board) -> list[Block]:
 
 
 def _marker_name(board: Board, marker: Marker) -> str:
-    kind = board.box.markers.get(marker.marker)
-    return kind.name if kind else readable(marker.marker)
+    return in_words(marker_name(board.box, marker.marker))
 
 
 def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) -> Row:

@@ -7,12 +7,10 @@ from itertools import groupby
 
 from PySide6.QtGui import QColor
 
-from editor.board import Board, LevelBoard
-from editor.board.miniatures import character_of
-from editor.board.things import equipment_card
-from editor.edits import names
-from editor.edits.edit import readable
+from editor.board import Board, LevelBoard, names
+from editor.board.names import readable
 from editor.errors import say
+from editor.messages import in_words
 from editor.model.grid import Edge, Square
 from editor.model.sides import Side, Start
 from editor.render.palette import palette
@@ -21,7 +19,7 @@ PALETTE = palette("print")
 
 
 def level_name(level: LevelBoard) -> str:
-    return names.level_name(level.level)
+    return in_words(names.level_name(level.level))
 
 
 def square(board: Board, level: str | None, at: Square) -> str:
@@ -51,7 +49,7 @@ def side_name(board: Board, side_id: str | None) -> str:
     side = next((side for side in board.scenario.sides if side.id == side_id), None)
     if side is None:
         return readable(side_id or "")
-    return names.side_name(side)
+    return in_words(names.side_name(side))
 
 
 def side_colour(board: Board, side_id: str | None) -> QColor:
@@ -62,10 +60,8 @@ def side_colour(board: Board, side_id: str | None) -> QColor:
 
 
 def character_name(board: Board, start: Start) -> str:
-    card = character_of(start, board)
-    return card.name if card else readable(start.character)
+    return in_words(names.start_name(board, start))
 
 
 def equipment_name(board: Board, item: str) -> str:
-    card = equipment_card(item, board)
-    return card.name if card else readable(item)
+    return in_words(names.equipment_name(board, item))

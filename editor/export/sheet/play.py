@@ -11,8 +11,8 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board
 from editor.board.miniatures import character_of
-from editor.edits.edit import readable
-from editor.edits.names import faction_name
+from editor.board.names import faction_name, readable
+from editor.catalogue.words import box_text
 from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, text
@@ -30,6 +30,7 @@ from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.wording import rule_words, switch_name, victory_words
 from editor.export.words import spoken_of, with_names
+from editor.messages import in_words
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.reference import Reference
@@ -93,7 +94,7 @@ def set_up(board: Board) -> list[Block]:
 
 def _side(board: Board, side: Side, number: int) -> list[Block]:
     blocks: list[Block] = [topic(side_name(board, side.id), colour=side_colour(board, side.id))]
-    faction = faction_name(side.faction)
+    faction = faction_name(side.faction).text()
     known: list[object] = [] if faction == side_name(board, side.id) else [faction]
     if side.cp is not None:
         known.append(say("sheet.cp", count=side.cp))
@@ -133,7 +134,7 @@ def _where(board: Board, start: Start) -> Iterator[Block]:
         level = board.level(start.level)
         stamps = level.stamps_at(at) if level else ()
         if stamps:
-            yield cell(stamps[-1].face.name, NOTE)
+            yield cell(in_words(box_text("tile", stamps[-1].face.name)), NOTE)
     elif start.zone is not None:
         yield cell(say("sheet.in-zone", zone=_name_of_zone(board, start.zone)).text())
     elif start.captor is not None:

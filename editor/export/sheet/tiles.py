@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.edits.edit import readable
+from editor.board.names import readable
+from editor.catalogue.words import box_text
 from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Stack, text
@@ -17,6 +18,7 @@ from editor.export.sheet.headings import topic
 from editor.export.sheet.places import level_name
 from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import CELL, NOTE, PT
+from editor.messages import in_words
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
 from editor.model.level import Placement
@@ -61,7 +63,7 @@ def _name(board: Board, tile_id: str, face_name: FaceName) -> str:
     """The name on the face; a Driller that lies face down has none, and is called after its front."""
     tile = board.box.tiles.get(tile_id)
     face = tile.face(face_name) if tile else None
-    return face.name if face else readable(tile_id)
+    return in_words(box_text("tile", face.name)) if face else readable(tile_id)
 
 
 def pick_list(board: Board, width: float) -> list[Block]:
@@ -106,14 +108,14 @@ def _card(board: Board, pick: Pick, height: float) -> Block:
         blocks.insert(0, picture)
     if tile is not None:
         group = board.box.groups[tile.group]
-        blocks.append(text(say("sheet.group", number=group.number, name=group.name).text(), NOTE))
+        blocks.append(text(say("sheet.group", number=group.number, name=box_text("group", group.name)).text(), NOTE))
         blocks.append(text(_reverse(tile, pick.face), NOTE))
     return Stack(tuple(blocks), whole=True)
 
 
 def _reverse(tile: Tile, face_name: FaceName) -> str:
     """How to find the tile when its other face lies up."""
-    other = next(face.name for name, face in tile.faces() if name != face_name)
+    other = next(box_text("tile", face.name) for name, face in tile.faces() if name != face_name)
     return say("sheet.other-side", name=other).text()
 
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from editor.board import Board
-from editor.edits.edit import readable
-from editor.edits.names import faction_name
+from editor.board.names import faction_name, module_name, readable
 from editor.errors import say
 from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
 from editor.export.sheet.places import side_name
 from editor.export.sheet.table import Table
 from editor.export.sheet.typeface import ACCENT, BYLINE, CELL, DOT, FACT, LABEL, PT, TITLE, Ink
+from editor.messages import in_words
 from editor.model.base import visible
 
 _SMALLER = 6
@@ -63,8 +63,7 @@ def facts(board: Board, width: float) -> Block:
     rows = tuple(tuple(cells[start : start + count]) for start in range(0, len(cells), count))
     blocks: list[Block] = [Table((0,) * count, rows, lined=False, gap=8.0 * PT, padding=2.0 * PT)]
     if board.scenario.modules:
-        known = board.box.modules
-        names = [known[each].name if each in known else readable(each) for each in board.scenario.modules]
+        names = [in_words(module_name(board.box, each)) for each in board.scenario.modules]
         label = text(say("sheet.modules").text().upper(), LABEL, before=4.0 * PT, leads=True)
         blocks += [label, text(DOT.join(names), CELL)]
     return Stack(tuple(blocks), padding=7.0 * PT)
@@ -76,7 +75,7 @@ def _facts(board: Board) -> list[tuple[str, str]]:
     facts = {
         "players": str(scenario.players),
         "turns": str(scenario.turns or ""),
-        "ground": faction_name(scenario.ground) if scenario.ground else "",
+        "ground": faction_name(scenario.ground).text() if scenario.ground else "",
         "initiative": side_name(board, scenario.initiative) if scenario.initiative else "",
         "exits": ", ".join(say(f"sheet.exit-{name}").text() for name in exits),
         "tiles": str(sum(len(level.level.placements) for level in board.levels)),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from editor.board.names import objective_name, state_name
 from editor.edits import Edit, move_character, set_field
-from editor.edits.edit import readable
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.people import character_name, objective_name
+from editor.rules.people import character_name
 
 
 def break_circle(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -70,5 +70,5 @@ def set_state(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             if marker.id == found.subjects[0]:
                 path = f"levels/{level.id}/markers/{marker.id}/state"
                 for state in inspection.box.markers[marker.marker].states:
-                    yield labelled(set_field(path, state), "set-state", state=readable(state))
+                    yield labelled(set_field(path, state), "set-state", state=state_name(state))
                 yield labelled(set_field(path, None), "no-state")

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from editor.board.compile import LevelBoard
+from editor.board.names import door_kind, door_name, sides_name, start_name
 from editor.catalogue import Box
-from editor.catalogue.known import known_characters
 from editor.edits import Edit, move_door, place_door, remove_doors, replace_door, set_field
-from editor.edits.names import door_name
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Scenario
@@ -18,7 +17,6 @@ from editor.rules.door_places import door_places
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.names import door_kind, sides_name
 
 NEAREST = 12
 """How many places a door is tried at; the nearest legal one is nearly always among the first."""
@@ -71,9 +69,8 @@ def unlock(inspection: Inspection, found: Finding) -> Iterator[Edit]:
 def give_card(inspection: Inspection, _: Finding) -> Iterator[Edit]:
     """Give a character a Magnetic card."""
     for side, start in inspection.scenario.starts():
-        character = known_characters(inspection.scenario, inspection.box).get(start.character)
         edit = set_field(f"sides/{side.id}/characters/{start.id}/magnetic_card", True)
-        yield labelled(edit, "give-card", character=character.name if character else start.id)
+        yield labelled(edit, "give-card", character=start_name(inspection.board, start))
 
 
 def lay(level: LevelBoard, door: Door, edges: tuple[Edge, ...], scenario: Scenario) -> Edit:

@@ -8,9 +8,9 @@ from itertools import islice
 
 from editor.board.bits import Squares, square_bit
 from editor.board.miniatures import Miniature
+from editor.board.names import door_name
 from editor.board.paths import Spot
 from editor.edits import Edit, close_doors
-from editor.edits.names import door_name
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled

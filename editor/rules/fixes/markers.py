@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.names import marker_name, place_name, square_name
 from editor.edits import Edit, mend_walls, move_marker, remove_markers
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.marker_places import meaningful_squares
-from editor.rules.names import place_name, square_name
 
 
 def move_nearby(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -27,7 +27,9 @@ def move_nearby(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             nearest = min(meaningful_squares(level, kind), key=distance, default=None)
             if nearest is not None:
                 where = {"square": square_name(nearest), "place": place_name(level, nearest)}
-                yield labelled(move_marker(marker.id, nearest), "move-marker", marker=kind.name, **where)
+                yield labelled(
+                    move_marker(marker.id, nearest), "move-marker", marker=marker_name(inspection.box, kind.id), **where
+                )
 
 
 def mend(_: Inspection, found: Finding) -> Iterator[Edit]:
@@ -41,5 +43,6 @@ def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     for level in inspection.scenario.levels:
         for marker in level.markers:
             if marker.id == found.subjects[0]:
-                kind = inspection.box.markers.get(marker.marker)
-                yield labelled(remove_markers((marker.id,)), "remove-marker", marker=kind.name if kind else marker.id)
+                yield labelled(
+                    remove_markers((marker.id,)), "remove-marker", marker=marker_name(inspection.box, marker.marker)
+                )

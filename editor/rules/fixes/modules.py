@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.names import module_name
 from editor.edits import Edit, set_field
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
@@ -18,16 +19,11 @@ def add(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     listed = {*inspection.scenario.modules, module, *needs_of(inspection.box, (module,))}
     new = listed.difference(inspection.scenario.modules)
     modules = tuple(sorted(listed, key=lambda each: (order.index(each) if each in order else len(order), each)))
-    names = tuple(_name(inspection, each) for each in modules if each in new)
+    names = tuple(module_name(inspection.box, each) for each in modules if each in new)
     yield labelled(set_field("modules", modules), "add-modules", modules=names, count=len(names))
 
 
 def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     module = found.subjects[0]
     modules = tuple(each for each in inspection.scenario.modules if each != module)
-    yield labelled(set_field("modules", modules), "remove-module", module=_name(inspection, module))
-
-
-def _name(inspection: Inspection, module: str) -> str:
-    known = inspection.box.modules.get(module)
-    return known.name if known else module
+    yield labelled(set_field("modules", modules), "remove-module", module=module_name(inspection.box, module))

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.landmarks import landmarks
+from editor.board.names import objective_name, side_name
 from editor.board.things import written
 from editor.edits import Edit, remove_item, set_field
-from editor.edits.edit import readable
-from editor.model.base import visible
 from editor.model.objective import Objective
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.people import objective_name
 
 
 def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -54,7 +52,7 @@ def gifts(inspection: Inspection, objective: str) -> Iterator[Edit]:
     """An edit for each side that could have the objective."""
     for side in inspection.scenario.sides:
         edit = set_field(f"objectives/{objective}/side", side.id)
-        yield labelled(edit, "give-objective", side=visible(side.name) or readable(side.id))
+        yield labelled(edit, "give-objective", side=side_name(side))
 
 
 def _objectives(inspection: Inspection, found: Finding) -> Iterator[Objective]:

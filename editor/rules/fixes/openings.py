@@ -7,6 +7,7 @@ from itertools import product
 
 from editor.board.bits import Edges, edges_around, edges_of, squares_set
 from editor.board.compile import LevelBoard
+from editor.board.names import sides_name
 from editor.edits import Edit, add_walls, break_walls, together
 from editor.errors import say
 from editor.model.grid import Edge
@@ -15,7 +16,6 @@ from editor.rules.finding import Finding
 from editor.rules.fixes.doors import lay, one_of_each_kind, unused_doors
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.names import sides_name
 
 
 def shut_with_doors(inspection: Inspection, found: Finding) -> Iterator[Edit]:

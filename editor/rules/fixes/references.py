@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Collection, Iterator
 
+from editor.board.names import id_name, readable
 from editor.board.things import in_box, references_in, written
 from editor.catalogue.known import known_characters, known_equipment
 from editor.edits import (
@@ -19,7 +20,7 @@ from editor.edits import (
     remove_zone,
     set_field,
 )
-from editor.edits.edit import readable
+from editor.messages import in_words
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
@@ -72,7 +73,7 @@ def write_plainly(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     reference = next(each for each in references_in(text) if written(each) == spoken_of)
     known = in_box(reference, inspection.board)
     name = (known.name if known else "") or readable(reference.id.rpartition("/")[2])
-    yield labelled(set_field(path, text.replace(f"{{{spoken_of}}}", name)), "write-plainly", words=name)
+    yield labelled(set_field(path, text.replace(f"{{{spoken_of}}}", in_words(name))), "write-plainly", words=name)
 
 
 def _kind(found: Finding) -> str:
@@ -96,7 +97,7 @@ def _start(scenario: Scenario, start_id: str) -> tuple[Side, Start]:
 
 
 def _tile(_: Inspection, placement: str) -> Iterator[Edit]:
-    yield labelled(remove_tiles((placement,)), "remove-tile", tile=readable(placement))
+    yield labelled(remove_tiles((placement,)), "remove-tile", tile=id_name("tile", placement))
 
 
 def _door(_: Inspection, door: str) -> Iterator[Edit]:
@@ -104,7 +105,7 @@ def _door(_: Inspection, door: str) -> Iterator[Edit]:
 
 
 def _marker(_: Inspection, marker: str) -> Iterator[Edit]:
-    yield labelled(remove_markers((marker,)), "remove-marker", marker=readable(marker))
+    yield labelled(remove_markers((marker,)), "remove-marker", marker=id_name("marker", marker))
 
 
 def _character(inspection: Inspection, start_id: str) -> Iterator[Edit]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
 from editor.edits import Edit, link_stairs, remove_level, together, unlink_stairs
-from editor.edits.names import level_name
 from editor.errors import say
 from editor.model.scenario import Place
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.names import square_name
 from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_name, stairs_of
 
 

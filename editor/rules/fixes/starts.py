@@ -8,14 +8,13 @@ from itertools import islice
 from editor.board import LevelBoard
 from editor.board.bits import indices, spread, square_bit, square_of
 from editor.board.miniatures import Miniature, footprint
+from editor.board.names import door_name, place_name, square_name, tile_name
 from editor.edits import Edit, flip_tile, move_character, open_doors
-from editor.edits.names import door_name
 from editor.model.grid import Square
 from editor.model.scenario import Place
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.names import place_name, square_name, tile_name
 from editor.rules.people import character_name, standing
 from editor.rules.stands import may_stand
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from editor.board.miniatures import character_of
+from editor.board.names import equipment_name
 from editor.edits import Edit, equip_character, remove_character, remove_markers, set_field, together
 from editor.errors import say
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.people import character_name, equipment_name, weight_of
+from editor.rules.people import character_name, weight_of
 from editor.rules.stock import Stock, stocks
 
 _ON_CARDS = {"magnetic-card": "magnetic_card", "prisoner": "prisoner"}
@@ -78,6 +79,6 @@ def drop_heaviest(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             left = list(start.equipment)
             for item in dropped:
                 left.remove(item)
-            items = ", ".join(equipment_name(inspection, item) for item in dropped)
+            items = tuple(equipment_name(inspection.board, item) for item in dropped)
             name = character_name(inspection, start)
             yield labelled(equip_character(start.id, tuple(left)), "drop", character=name, item=items)

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 
 from editor.board.bits import sides
 from editor.board.compile import LevelBoard, edges_on
+from editor.board.names import tile_name
 from editor.board.stamp import Stamp
+from editor.catalogue.words import box_text
 from editor.edits import Edit, move, remove_doors, remove_tiles, replace_tile, tiles_on, together
 from editor.errors import say
 from editor.model.grid import turned_size
@@ -15,7 +17,6 @@ from editor.model.level import Placement
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.names import tile_name
 
 FARTHEST = 20
 """How far a tile is moved to find a place."""
@@ -71,7 +72,7 @@ def replace_by_unused(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             for face_name, face in tile.faces():
                 if [each.at for each in face.squares] == [each.at for each in stamp.face.squares]:
                     new = Placement(id=tile.id, tile=tile.id, face=face_name, x=old.x, y=old.y, rotation=old.rotation)
-                    yield labelled(replace_tile(old.id, new), "replace-tile", tile=face.name)
+                    yield labelled(replace_tile(old.id, new), "replace-tile", tile=box_text("tile", face.name))
 
 
 def sum_of_floors(level: LevelBoard, without: Stamp) -> int:

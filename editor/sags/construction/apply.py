@@ -9,6 +9,7 @@ from editor.board.bits import Squares
 from editor.board.door_law import door_place
 from editor.board.stamp import Print
 from editor.errors import Refusal, say
+from editor.messages import Joined
 from editor.model.scenario import PaidViolation
 from editor.rules import Finding
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass
@@ -27,7 +28,7 @@ from editor.sags.construction.why import why_not
 def apply(state: State, action: Action) -> State:
     """The state after the action; raises ``Refusal`` if it is illegal."""
     if not is_legal(state, action):
-        raise Refusal(say("sags.illegal", reasons=" ".join(_texts(state, action))))
+        raise Refusal(say("sags.illegal", reasons=_reasons(state, action)))
     match action:
         case LayTile():
             after = _lay_tile(state, action)
@@ -42,8 +43,9 @@ def apply(state: State, action: Action) -> State:
     return replace(after, actions=(*state.actions, action))
 
 
-def _texts(state: State, action: Action) -> list[str]:
-    return [str(each.message if isinstance(each, Finding) else each) for each in why_not(state, action)]
+def _reasons(state: State, action: Action) -> Joined:
+    said = (each.message if isinstance(each, Finding) else each for each in why_not(state, action))
+    return Joined(tuple(said), " ")
 
 
 # --- building -------------------------------------------------------------------------------------------------------

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from editor.board.bits import Squares
+from editor.board.names import face_name, squares_name
 from editor.errors import Message, say
 from editor.sags.construction.actions import Spot
 from editor.sags.construction.fits import laid, outlines, room_for
-from editor.sags.construction.names import spot_name, squares_name
 from editor.sags.construction.state import State
 
 
@@ -34,7 +34,11 @@ def leaves_hole(state: State, spot: Spot) -> Squares:
 def hole_warning(state: State, spot: Spot) -> Message | None:
     """What to tell people before they lay the tile there, if it leaves a hole that nothing fits."""
     hole = leaves_hole(state, spot)
-    return say("sags.leaves-hole", tile=spot_name(state.box, spot), squares=squares_name(hole)) if hole else None
+    return (
+        say("sags.leaves-hole", tile=face_name(state.box, spot.tile, spot.face), squares=squares_name(hole))
+        if hole
+        else None
+    )
 
 
 def misfits(state: State) -> Squares:

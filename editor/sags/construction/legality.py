@@ -12,7 +12,7 @@ from typing import Final
 
 from editor.board.bits import edges_around
 from editor.board.door_law import NOWHERE, DoorPlace, door_place
-from editor.edits.names import door_name
+from editor.board.names import door_name, face_name, player_name
 from editor.errors import Message, say
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
 from editor.sags.construction.doors_needed import DoorSet, door_sets, lessening, needless, stock_of, union
@@ -28,7 +28,6 @@ from editor.sags.construction.laying import (
     trial_of,
 )
 from editor.sags.construction.more_doors import doors_to_add
-from editor.sags.construction.names import listed, player_name, spot_name
 from editor.sags.construction.points import after_icon, sides_to_name
 from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import State
@@ -109,7 +108,7 @@ def _is_on(trial: Trial, door: DoorPlace) -> bool:
 
 def _not_in_zone(state: State, spot: Spot) -> Message:
     tile = state.box.tiles.get(spot.tile)
-    name = spot_name(state.box, spot)
+    name = face_name(state.box, spot.tile, spot.face)
     if tile is None:
         return say("sags.no-such-tile", tile=spot.tile)
     if tile.kind == "stairs":
@@ -121,9 +120,9 @@ def _not_in_zone(state: State, spot: Spot) -> Message:
 
 def _against_choice(state: State, action: LayTile) -> Iterator[Message]:
     sides = sides_to_name(state, action.spot)
-    name = spot_name(state.box, action.spot)
+    name = face_name(state.box, action.spot.tile, action.spot.face)
     if sides and action.mp not in sides:
-        yield say("sags.name-a-side", tile=name, sides=listed(map(player_name, sides)))
+        yield say("sags.name-a-side", tile=name, sides=tuple(map(player_name, sides)))
     if not sides and action.mp is not None:
         yield say("sags.no-side-to-name", tile=name)
 
@@ -186,7 +185,7 @@ def _against_driller(state: State, action: LayDriller) -> list[Message]:
 def _against_exchange(state: State, action: Exchange) -> list[Message]:
     if action.tile not in state.zone:
         return [_not_in_zone(state, action.spot)]
-    name = spot_name(state.box, action.spot)
+    name = face_name(state.box, action.spot.tile, action.spot.face)
     found = exchange_for(state, action.spot)
     if found is None or found.tiles != action.tiles:
         return [say("sags.not-the-same", tile=name)]

@@ -6,12 +6,12 @@ import hashlib
 from collections.abc import Sequence
 
 from editor.board import Board, compile_board
+from editor.board.names import player_name
 from editor.errors import say
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.model.scenario import BoxUse, Construction, Scenario
 from editor.model.sides import Side
-from editor.sags.construction.names import player_name
 from editor.sags.construction.state import LEVEL, State
 
 
@@ -53,7 +53,7 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
         modules=tuple(module for module in state.box.modules if module != UNUSED_MODULE),
         levels=(level,),
         sides=tuple(
-            Side(id=player.id, name=player_name(player.id), faction=player.faction, cp=fixed.cp, mp=player.mp)
+            Side(id=player.id, name=player_name(player.id).text(), faction=player.faction, cp=fixed.cp, mp=player.mp)
             for player in state.players
         ),
         construction=Construction(players=players, seed=state.seed, complete=state.phase == "ended", paid=state.paid),

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.board.bits import Edges, Squares, components, edges_set, edges_within
-from editor.edits.names import door_name
+from editor.board.names import door_name, face_name, squares_name
+from editor.catalogue.words import box_text
 from editor.errors import Message, say
+from editor.messages import Joined, Name
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.fits import spots
 from editor.sags.construction.holes import misfits
-from editor.sags.construction.names import listed, spot_name, squares_name
 from editor.sags.construction.state import State
 from editor.sags.construction.trial import upset_doors
 
@@ -30,17 +31,18 @@ def _about_holes(state: State) -> Iterator[Message]:
         yield say("sags.hole-fits-nothing", squares=squares_name(too_odd), left=_left(state))
     for hole in components(empty, edges_within(empty)):
         if not hole & too_odd and (doors := _doors_in_the_way(state, hole)):
-            yield say("sags.hole-behind-doors", squares=squares_name(hole), doors=listed(doors))
+            yield say("sags.hole-behind-doors", squares=squares_name(hole), doors=tuple(doors))
 
 
-def _left(state: State) -> str:
+def _left(state: State) -> Name:
     """The shapes in the zone: ``1 × 3 (2), 3 × 3 (1)``."""
-    names = {number: group.name for number, group in state.box.groups.items()}
+    names = {number: box_text("group", group.name) for number, group in state.box.groups.items()}
     left = state.zone_by_group.items()
-    return listed(f"{names.get(number, number)} ({len(tiles)})" for number, tiles in left) or "–"
+    counted = (Joined((names.get(number, str(number)), f"({len(tiles)})"), " ") for number, tiles in left)
+    return Joined(tuple(counted), ", ") if left else "–"
 
 
-def _doors_in_the_way(state: State, hole: Squares) -> list[str]:
+def _doors_in_the_way(state: State, hole: Squares) -> list[Name]:
     """The doors that the tiles which fit the hole would make illegal."""
     upset: Edges = 0
     for _, tile in spots(state.box, state.zone, hole):
@@ -49,11 +51,11 @@ def _doors_in_the_way(state: State, hole: Squares) -> list[str]:
 
 
 def _about_exchanges(state: State) -> Iterator[Message]:
-    names = {placement.id: spot_name(state.box, placement) for placement in state.placements}
+    names = {placement.id: face_name(state.box, placement.tile, placement.face) for placement in state.placements}
     # Turned, or with its other face up, a tile is still the same exchange to who looks for a way out.
     found = {(each.tile, each.tiles): each.spot for each in exchanges(state)}
     for (_, gone), spot in list(found.items())[:MOST_EXCHANGES]:
-        tiles = listed(names[tile] for tile in gone)
-        yield say("sags.could-exchange", tile=spot_name(state.box, spot), tiles=tiles)
+        tiles = tuple(names[tile] for tile in gone)
+        yield say("sags.could-exchange", tile=face_name(state.box, spot.tile, spot.face), tiles=tiles)
     if (count := len(found) - MOST_EXCHANGES) > 0:
         yield say("sags.more-exchanges", count=count)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, permutations
 
+from editor.board.names import card_name, character_name
 from editor.errors import Message, say
 from editor.model.decks import COLOURS
 from editor.rules.sags_law import MAGNETIC_OF_TWO, deck_of
 from editor.sags.game.actions import Assign, Carry
-from editor.sags.game.names import card_name, character_name
 from editor.sags.game.state import Game, GameSide, Item, with_side
 from editor.sags.game.view import GameView
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from editor.board.names import card_name
 from editor.catalogue import Box
 from editor.errors import Message, say
 from editor.model.decks import COLOURS, Colour
 from editor.rules.sags_law import deck_of
 from editor.sags.game.actions import PassCards, TakeCard, TurnDeck
-from editor.sags.game.names import card_name
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Game, GameSide, Item, with_side
 from editor.sags.game.view import GameView

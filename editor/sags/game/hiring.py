@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
+from editor.board.names import character_name
 from editor.catalogue import Box
 from editor.errors import Message, say
+from editor.messages import Name
 from editor.rules.sags_law import REMOVED
 from editor.sags.game.actions import ChooseTeam, Decline, Enrol
-from editor.sags.game.names import character_name
 from editor.sags.game.state import Game, GameSide, with_side
 from editor.sags.game.view import GameView
 
@@ -153,5 +154,5 @@ def _go_on(game: Game, side: str) -> Game:
         game, side = replace(game, declines=game.declines + 1), _next(game, side)
 
 
-def _names(box: Box, characters: Iterable[str]) -> list[Message | str]:
+def _names(box: Box, characters: Iterable[str]) -> list[Name]:
     return [character_name(box, each) for each in characters]

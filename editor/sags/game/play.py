@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
 
+from editor.board.names import player_name
 from editor.errors import Message, Refusal, say
-from editor.messages import Sayable
+from editor.messages import Joined
 from editor.model.grid import Square
 from editor.rules import Finding
 from editor.sags.construction.actions import Action as Building
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.apply import apply as build
 from editor.sags.construction.legality import legal_actions as building_actions
-from editor.sags.construction.names import player_name
 from editor.sags.construction.why import why_not as why_not_build
 from editor.sags.game import assigning, dealing, deploying, drafting, hiring, revealing
 from editor.sags.game.actions import (
@@ -66,8 +66,8 @@ class Refused(Refusal):
     """An illegal move; ``reasons`` are all of them."""
 
     def __init__(self, reasons: tuple[Finding | Message, ...]) -> None:
-        said: list[Sayable] = [each.message if isinstance(each, Finding) else each for each in reasons]
-        super().__init__(say("game.illegal", reasons=" ".join(each.text() for each in said)))
+        said = (each.message if isinstance(each, Finding) else each for each in reasons)
+        super().__init__(say("game.illegal", reasons=Joined(tuple(said), " ")))
         self.reasons = reasons
 
 

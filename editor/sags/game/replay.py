@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.names import player_name
 from editor.catalogue import Box
 from editor.errors import Refusal, say
 from editor.files.problems import shown
-from editor.sags.construction.names import player_name
 from editor.sags.game.log_model import Log, cards_fingerprint
 from editor.sags.game.play import apply
 from editor.sags.game.setup import BUILDING, new_game

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from editor.board import LevelBoard
+from editor.board.names import character_name
 from editor.errors import Message, say
 from editor.model.grid import DIRECTIONS, ROTATIONS, Rotation, Square
 from editor.model.level import Placement
@@ -15,7 +16,6 @@ from editor.sags.construction.scenario import board_with
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Reveal, Stand, Turned
 from editor.sags.game.deploying import FOOTPRINT, is_large
-from editor.sags.game.names import character_name
 from editor.sags.game.state import Game, with_side
 from editor.sags.game.view import GameView, MarkerView
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.bits import squares_of
+from editor.board.names import player_name
+from editor.catalogue.words import box_text
 from editor.errors import say
 from editor.model.decks import Mission
 from editor.model.grid import Square
@@ -17,7 +19,6 @@ from editor.model.reference import Load, Reference
 from editor.model.sags import CONSTANTS
 from editor.model.scenario import Construction, Scenario, Texts, Zone
 from editor.model.sides import Side, Start
-from editor.sags.construction.names import player_name
 from editor.sags.construction.scenario import named
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import LEVEL
@@ -85,7 +86,7 @@ def _before_reveal(game: Game) -> bool:
 def _side(game: Game, side: GameSide) -> Side:
     return Side(
         id=side.id,
-        name=player_name(side.id),
+        name=player_name(side.id).text(),
         faction=side.faction,
         cp=CONSTANTS[game.players].cp,
         mp=side.mp,
@@ -170,7 +171,12 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
         unopposed="tile" if mission.absent else None,
         mission=mission.id,
         secret=True,
-        text=say("game.mission-text", name=mission.name, help=mission.help, mp=mission.mp or 0).text(),
+        text=say(
+            "game.mission-text",
+            name=box_text("mission", mission.name),
+            help=box_text("mission", mission.help),
+            mp=mission.mp or 0,
+        ).text(),
     )
 
 

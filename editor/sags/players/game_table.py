@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from editor.board.names import player_name
 from editor.errors import Refusal, say
-from editor.sags.construction.names import player_name
 from editor.sags.game.actions import Move
 from editor.sags.game.play import apply
 from editor.sags.game.setup import BUILDING

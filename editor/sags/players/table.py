@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from editor.board.names import player_name
 from editor.errors import Refusal, say
 from editor.model.tile import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.apply import apply
-from editor.sags.construction.names import player_name
 from editor.sags.construction.state import State
 from editor.sags.players.builder import Builder, Tastes
 from editor.sags.players.defensive_builder import DefensiveBuilder

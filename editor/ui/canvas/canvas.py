@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
-from editor.edits.names import level_name
+from editor.board.names import level_name
 from editor.errors import say
 from editor.model.grid import Square
 from editor.render.painting import painting

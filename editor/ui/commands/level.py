@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from editor.board.names import level_name
 from editor.edits import add_level, remove_level, rename_level, reorder_level
-from editor.edits.names import level_name
 from editor.errors import say
+from editor.messages import in_words
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.ui.actions import Command
@@ -57,7 +58,7 @@ def add(workspace: Workspace) -> None:
 def rename(workspace: Workspace) -> None:
     level = workspace.document.level.level
     title, label = say("ui.level-rename-title").text(), say("ui.level-name").text()
-    name = workspace.prompter.ask_text(title, label, level_name(level))
+    name = workspace.prompter.ask_text(title, label, in_words(level_name(level)))
     if name is not None:
         workspace.do(rename_level(level.id, name.strip()))
         workspace.document.history.seal()

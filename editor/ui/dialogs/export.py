@@ -224,7 +224,7 @@ class ExportDialog(QDialog):
         )
 
     def _done(self, exported: Exported) -> None:
-        names = ", ".join(path.name for path in _outermost(exported.files))
+        names = tuple(path.name for path in _outermost(exported.files))
         self._workspace.tell(say("ui.exported", names=names))
         if isValid(self):  # it may be closed meanwhile; the export goes on
             self.accept()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from editor.board.names import side_name
 from editor.catalogue.known import known_characters, known_equipment
+from editor.catalogue.words import box_text
 from editor.edits import Edit, change_side, equip_character, face_character, set_field
-from editor.edits.names import side_name
 from editor.errors import say
+from editor.messages import Name, in_words
 from editor.model.grid import DIRECTIONS
 from editor.model.sides import Side, Start
 from editor.ui.docks.fields import Choice, ChoiceField, TickField, TicksField
@@ -13,7 +15,7 @@ from editor.ui.docks.form import Write
 from editor.ui.docks.piece_form import PieceForm
 from editor.ui.docks.rows import Sample
 from editor.ui.docks.thumbnails import Thumbnails
-from editor.ui.docks.words import words
+from editor.ui.docks.words import called, words
 from editor.ui.workspace import Workspace
 
 
@@ -24,7 +26,7 @@ class CharacterForm(PieceForm):
         scenario, box = workspace.document.scenario, workspace.box
         self._card = known_characters(scenario, box).get(self._start.character)
         self._picture = self.picture()
-        self.fact("", lambda: self._card.help if self._card else "")
+        self.fact("", lambda: called("character", self._card.help) if self._card else "")
         self.fact("fact-place", self._where)
         self._sides = ChoiceField([])
         self.add("field-side", self._sides, lambda: self._side.id, self._on_side)
@@ -39,13 +41,13 @@ class CharacterForm(PieceForm):
         self.turning()
         items = known_equipment(scenario, box)
         carried = self._start.equipment
-        ordered = sorted(items.values(), key=lambda item: (item.id not in carried, item.name))
-        choices = [(item.id, item.name) for item in ordered]
+        ordered = sorted(items.values(), key=lambda item: (item.id not in carried, called("equipment", item.name)))
+        choices = [(item.id, called("equipment", item.name)) for item in ordered]
         self.add("field-equipment", TicksField(choices), lambda: self._start.equipment, self._equipped)
         self.refresh()
 
     def refresh(self) -> None:
-        sides: list[Choice] = [(side.id, side_name(side)) for side in self.workspace.document.scenario.sides]
+        sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in self.workspace.document.scenario.sides]
         self._sides.offer(sides)
         super().refresh()
         number = [side.id for side in self.workspace.document.scenario.sides].index(self._side.id)
@@ -53,8 +55,8 @@ class CharacterForm(PieceForm):
         self.paint(self._picture, sample, self._card)
 
     @property
-    def title(self) -> str:
-        return self._card.name if self._card else self._id
+    def called(self) -> Name:
+        return box_text("character", self._card.name) if self._card else self._id
 
     @property
     def _start(self) -> Start:
@@ -68,15 +70,15 @@ class CharacterForm(PieceForm):
         return words("place", x=self._start.x, y=self._start.y) if self._start.x is not None else ""
 
     def _on_side(self, side: object) -> Edit:
-        return change_side(self._id, str(side), name=self.title)
+        return change_side(self._id, str(side), name=self.called)
 
     def _facing(self, facing: object) -> Edit:
         way = next(each for each in DIRECTIONS if each == facing)
-        return face_character(self._id, way, name=self.title)
+        return face_character(self._id, way, name=self.called)
 
     def _equipped(self, equipment: object) -> Edit:
         assert isinstance(equipment, tuple)
-        return equip_character(self._id, equipment, name=self.title)
+        return equip_character(self._id, equipment, name=self.called)
 
     def _setting(self, field: str) -> Write:
         return lambda value: set_field(f"sides/{self._side.id}/characters/{self._id}/{field}", value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from editor.edits.names import rule_title
+from editor.board.names import rule_title
 from editor.rules import Finding, Report
 from editor.rules.finding import SEVERITIES, Severity
 from editor.ui.docks.words import words

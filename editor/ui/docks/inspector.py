@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from editor.messages import in_words
 from editor.ui.docks.piece_forms import Picked, form_for
 from editor.ui.docks.scenario_form import ScenarioForm
 from editor.ui.docks.thumbnails import Thumbnails
@@ -55,7 +56,7 @@ class Inspector(QWidget):
             self._picked = picked
             self._change_form(bool(selection))
         self.form.refresh()
-        self.title.setText(self.form.title if not isinstance(self.form, ScenarioForm) else "")
+        self.title.setText(in_words(self.form.called) if not isinstance(self.form, ScenarioForm) else "")
         self.title.setVisible(bool(self.title.text()))
 
     def _change_form(self, picked: bool) -> None:

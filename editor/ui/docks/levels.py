@@ -6,8 +6,9 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
+from editor.board.names import level_name
 from editor.edits import reorder_level
-from editor.edits.names import level_name
+from editor.messages import in_words
 from editor.ui.commands.level import add, remove, rename, shift
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
@@ -68,7 +69,7 @@ class LevelTabs(QWidget):
             for level in levels:
                 bar.setTabData(bar.addTab(""), level.id)
         for number, level in enumerate(levels):
-            bar.setTabText(number, unmarked(level_name(level)))
+            bar.setTabText(number, unmarked(in_words(level_name(level))))
             bar.setTabToolTip(number, words("levels-tip", width=level.width, height=level.height, up=level.elevation))
         bar.setCurrentIndex(self._order().index(self._workspace.document.level_id))
         bar.blockSignals(False)

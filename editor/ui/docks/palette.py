@@ -9,9 +9,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
+from editor.board.names import faction_name, side_name
 from editor.edits import add_side
-from editor.edits.names import faction_name, side_name
 from editor.errors import say
+from editor.messages import in_words
 from editor.model.sides import Side
 from editor.model.tile import Faction
 from editor.ui.docks.rows import Row, character_rows, door_rows, marker_rows, wall_rows
@@ -156,7 +157,7 @@ class CharacterShelf(LineShelf):
     def _fill_sides(self) -> None:
         """The sides of the scenario, then the factions that have none yet."""
         sides = self._workspace.document.scenario.sides
-        entries = [(side.id, side_name(side)) for side in sides]
+        entries = [(side.id, in_words(side_name(side))) for side in sides]
         present = {side.faction for side in sides}
         missing = [each for each in _FACTIONS if each not in present] if len(sides) < 4 else []
         entries += [(f"+{each}", words("palette-add-side", name=faction_name(each))) for each in missing]
@@ -190,7 +191,7 @@ class CharacterShelf(LineShelf):
         scenario = self._workspace.document.scenario
         if not row.used_up and side not in {each.id for each in scenario.sides}:
             faction: Faction = "salemite" if self.sides.currentData() == "+salemite" else "norad"
-            new = Side(id=side, name=faction_name(faction), faction=faction)
+            new = Side(id=side, name=faction_name(faction).text(), faction=faction)
             if not self._workspace.do(add_side(new)):
                 return
             self._fill_sides()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from editor.board.names import door_name, sides_name, state_name
+from editor.catalogue.words import box_text
 from editor.edits import (
     Edit,
     Selection,
@@ -15,13 +17,12 @@ from editor.edits import (
     set_field,
     set_marker_state,
 )
-from editor.edits.names import door_name
 from editor.errors import say
+from editor.messages import Name, in_words
 from editor.model.base import visible
 from editor.model.face import Face
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.scenario import Zone
-from editor.rules.names import sides_name
 from editor.ui.docks.character_form import CharacterForm
 from editor.ui.docks.fields import Choice, ChoiceField, LineField
 from editor.ui.docks.piece_form import PieceForm
@@ -30,6 +31,7 @@ from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.words import (
     ability_line,
     areas,
+    called,
     door_facts,
     element_line,
     origins_lines,
@@ -46,10 +48,10 @@ class TileForm(PieceForm):
         super().__init__(workspace, thumbnails)
         self._tile = tile
         self._picture = self.picture()
-        self.fact("", lambda: self._face.help if self._face else "")
+        self.fact("", lambda: called("tile", self._face.help) if self._face else "")
         piece = workspace.box.tiles.get(self._placed.tile)
         if piece is not None:
-            faces: list[Choice] = [(name, face.name) for name, face in piece.faces()]
+            faces: list[Choice] = [(name, called("tile", face.name)) for name, face in piece.faces()]
             self.add("field-face", ChoiceField(faces), lambda: self._placed.face, self._flipped)
         self.buttons_for(
             ("rotate", "R", lambda: self.press("R")),
@@ -71,8 +73,8 @@ class TileForm(PieceForm):
             self.paint(self._picture, Sample("face", self._placed.tile, self._placed.face))
 
     @property
-    def title(self) -> str:
-        return self._face.name if self._face else self._placed.id
+    def called(self) -> Name:
+        return box_text("tile", self._face.name) if self._face else self._placed.id
 
     @property
     def _placed(self) -> Placement:
@@ -85,7 +87,7 @@ class TileForm(PieceForm):
         return next((stamp.face for stamp in stamps if stamp.placement.id == self._tile), None)
 
     def _flipped(self, face: object) -> Edit:
-        return flip_tile(self._tile, self.workspace.box, name=self.title)
+        return flip_tile(self._tile, self.workspace.box, name=self.called)
 
     def _elements(self) -> str:
         """Each kind of thing once, with how many there are."""
@@ -95,7 +97,9 @@ class TileForm(PieceForm):
     def _abilities(self) -> str:
         if self._face is None:
             return ""
-        return _lines(line for each in self._face.abilities for line in (ability_line(each), each.help) if line)
+        return _lines(
+            line for each in self._face.abilities for line in (ability_line(each), called("tile", each.help)) if line
+        )
 
 
 class DoorForm(PieceForm):
@@ -108,7 +112,7 @@ class DoorForm(PieceForm):
         states: list[Choice] = [("closed", words("state-closed")), ("open", words("state-open"))]
         self.add("field-state", ChoiceField(states), lambda: self._placed.state, self._in_state)
         self.turning()
-        self.fact("fact-between", lambda: sides_name(workspace.document.level, self._placed.edges))
+        self.fact("fact-between", lambda: in_words(sides_name(workspace.document.level, self._placed.edges)))
         self.fact("fact-origins", lambda: _lines(origins_lines(self._card.provenance)) if self._card else "")
         self.refresh()
 
@@ -118,8 +122,8 @@ class DoorForm(PieceForm):
             self.paint(self._picture, Sample("door", self._card.id))
 
     @property
-    def title(self) -> str:
-        return self._card.name if self._card else self._placed.id
+    def called(self) -> Name:
+        return box_text("door", self._card.name) if self._card else self._placed.id
 
     @property
     def _placed(self) -> PlacedDoor:
@@ -130,7 +134,7 @@ class DoorForm(PieceForm):
         return door_facts(self._card, door_name(self.workspace.box, self._door)) if self._card else ""
 
     def _in_state(self, state: object) -> Edit:
-        return (open_doors if state == "open" else close_doors)([self._door], name=self.title)
+        return (open_doors if state == "open" else close_doors)([self._door], name=self.called)
 
 
 class MarkerForm(PieceForm):
@@ -139,20 +143,20 @@ class MarkerForm(PieceForm):
         self._marker = marker
         self._card = workspace.box.markers.get(self._placed.marker)
         self._picture = self.picture()
-        self.fact("", lambda: self._card.help if self._card else "")
+        self.fact("", lambda: called("marker", self._card.help) if self._card else "")
         if self._card is not None and self._card.states:
-            states: list[Choice] = [(each, each.replace("-", " ")) for each in self._card.states]
+            states: list[Choice] = [(each, in_words(state_name(each))) for each in self._card.states]
             self.add(
                 "field-state",
                 ChoiceField([(None, words("state-untold")), *states]),
                 lambda: self._placed.state,
-                lambda state: set_marker_state(marker, str(state) if state else None, name=self.title),
+                lambda state: set_marker_state(marker, str(state) if state else None, name=self.called),
             )
         self.add(
             "field-note",
             LineField(),
             lambda: self._placed.note,
-            lambda note: annotate_marker(marker, str(note), name=self.title),
+            lambda note: annotate_marker(marker, str(note), name=self.called),
         )
         self.buttons_for(("delete", "Del", lambda: self.press("Delete")))
         self.fact("fact-place", lambda: words("place", x=self._placed.x, y=self._placed.y))
@@ -164,8 +168,8 @@ class MarkerForm(PieceForm):
             self.paint(self._picture, Sample("marker", self._card.id))
 
     @property
-    def title(self) -> str:
-        return self._card.name if self._card else self._placed.id
+    def called(self) -> Name:
+        return box_text("marker", self._card.name) if self._card else self._placed.id
 
     @property
     def _placed(self) -> Marker:
@@ -187,7 +191,7 @@ class ZoneForm(PieceForm):
         self.refresh()
 
     @property
-    def title(self) -> str:
+    def called(self) -> Name:
         return visible(self._zone.name) or self._id
 
     @property
@@ -203,14 +207,21 @@ class SeveralForm(PieceForm):
         self._selection = selection
         counts = [(kind, len(getattr(selection, kind))) for kind in _KINDS]
         present = [(kind, count) for kind, count in counts if count]
-        self.title = words(f"picked-{present[0][0]}", count=present[0][1]) if len(present) == 1 else words("picked")
+        self._present = present
         if len(present) > 1:
             self.fact("", lambda: _lines(words(f"picked-{kind}", count=count) for kind, count in present))
         if len(selection) == 1:
             for edge in (*selection.walls, *selection.broken):
-                self.fact("fact-between", lambda edge=edge: sides_name(workspace.document.level, [edge]))  # type: ignore[misc]
+                self.fact("fact-between", lambda edge=edge: in_words(sides_name(workspace.document.level, [edge])))  # type: ignore[misc]
         self.turning()
         self.refresh()
+
+    @property
+    def called(self) -> Name:
+        if len(self._present) > 1:
+            return say("ui.picked")
+        [(kind, count)] = self._present
+        return say(f"ui.picked-{kind}", count=count)
 
 
 Picked = TileForm | DoorForm | MarkerForm | CharacterForm | ZoneForm | SeveralForm

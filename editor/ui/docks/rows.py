@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from editor.board.names import faction_name
 from editor.catalogue import Box
 from editor.catalogue.known import known_characters
-from editor.edits.names import faction_name
 from editor.model.cards import Character
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.model.tile import Door, FaceName
 from editor.rules.inspection import Inspection
 from editor.ui.docks.stock import characters_used, doors_left, markers_left, tiles_left
-from editor.ui.docks.words import door_facts, left_of, room_types, words
+from editor.ui.docks.words import called, door_facts, left_of, room_types, words
 
 
 @dataclass(frozen=True)
@@ -60,16 +60,22 @@ def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> li
         if not shown:
             continue
         total = len(tiles) * scenario.box.copies
-        rows.append(Row(f"group-{group.number}", group.name, left_of(sum(left[tile.id] for tile in tiles), total)))
+        rows.append(
+            Row(
+                f"group-{group.number}",
+                called("group", group.name),
+                left_of(sum(left[tile.id] for tile in tiles), total),
+            )
+        )
         for tile in shown:
             name = found[tile.id]
             face = tile.face(name)
             assert face is not None
-            names = " / ".join(face.name for _, face in tile.faces())
+            names = " / ".join(called("tile", face.name) for _, face in tile.faces())
             rows.append(
                 Row(
                     tile.id,
-                    face.name,
+                    called("tile", face.name),
                     room_types(face),
                     Sample("face", tile.id, name),
                     {"name": "place-tile", "tile": tile.id, "face": name},
@@ -99,7 +105,7 @@ def door_rows(scenario: Scenario, box: Box) -> list[Row]:
             rows.append(
                 Row(
                     doors[0].id,
-                    doors[0].name,
+                    called("door", doors[0].name),
                     f"{door_facts(taken, faction_name(taken.side))}\n{total}",
                     Sample("door", doors[0].id),
                     {"name": "place-door", "door": taken.id},
@@ -122,12 +128,12 @@ def marker_rows(inspection: Inspection) -> list[Row]:
     return [
         Row(
             kind.id,
-            kind.name,
+            called("marker", kind.name),
             left_of(left[kind.id], kind.count * copies),
             Sample("marker", kind.id),
             {"name": "marker", "marker": kind.id},
             used_up=not left[kind.id],
-            tip=kind.help,
+            tip=called("marker", kind.help),
         )
         for kind in inspection.box.markers.values()
         if kind.on_square
@@ -154,10 +160,10 @@ def _characters(scenario: Scenario, cards: list[Character], side: Side, number: 
         where = "character-here" if side.id in users else "character-gone" if gone else "character-free"
         yield Row(
             card.id,
-            card.name,
-            " · ".join((faction_name(card.faction), words(where))),
+            called("character", card.name),
+            " · ".join((faction_name(card.faction).text(), words(where))),
             Sample("character", card.id, number=number, faction=side.faction),
             {"name": "character", "side": side.id, "character": card.id},
             used_up=gone,
-            tip=card.help,
+            tip=called("character", card.help),
         )

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
-from editor.edits.names import rule_title
+from editor.board.names import rule_title
 from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.registry import BY_ID

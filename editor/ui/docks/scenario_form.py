@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from editor.board.names import faction_name, side_name
 from editor.edits import Edit, rename_level, resize_level, set_elevation, set_field
-from editor.edits.names import faction_name, side_name
+from editor.messages import in_words
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.level import Level
 from editor.model.scenario import Scenario
+from editor.model.tile import Faction
 from editor.ui.docks.fields import (
     Choice,
     ChoiceField,
@@ -21,11 +23,11 @@ from editor.ui.docks.fields import (
     TicksField,
 )
 from editor.ui.docks.form import Form
-from editor.ui.docks.words import words
+from editor.ui.docks.words import called, words
 from editor.ui.plain import tip
 from editor.ui.workspace import Workspace
 
-_FACTIONS: tuple[Choice, ...] = (("norad", faction_name("norad")), ("salemite", faction_name("salemite")))
+_FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
 
 
 class ScenarioForm(Form):
@@ -43,7 +45,7 @@ class ScenarioForm(Form):
         )
         self._set("players", "players", NumberField(1, 4))
         self._set("turns", "turns", NumberField(1, 99, words("turns-open")))
-        self._set("ground", "ground", ChoiceField([nobody, *_FACTIONS]))
+        self._set("ground", "ground", ChoiceField([nobody, *((each, faction_name(each).text()) for each in _FACTIONS)]))
         self._set("initiative", "initiative", self._initiative)
         self._set("boxes", "box/copies", NumberField(1, 9))
         self._set("exit-frame", "exits/frame", TickField(words("exit-frame")))
@@ -55,13 +57,13 @@ class ScenarioForm(Form):
         self._set("special-rules", "texts/special_rules", ParagraphsField())
         self.fields["field-special-rules"].setToolTip(tip(words("special-rules-tip")))
         self._set("notes", "texts/notes", TextField(3))
-        modules = [(module.id, module.name) for module in workspace.box.modules.values()]
+        modules = [(module.id, called("module", module.name)) for module in workspace.box.modules.values()]
         self._set("modules", "modules", TicksField(modules))
         self.refresh()
 
     def refresh(self) -> None:
         """The sides to choose from may be others now."""
-        sides: list[Choice] = [(side.id, side_name(side)) for side in self._scenario.sides]
+        sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in self._scenario.sides]
         self._initiative.offer([(None, words("initiative-rolled")), *sides])
         super().refresh()
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from editor.catalogue import Box
 from editor.model.face import Face
 from editor.model.tile import FaceName
-from editor.ui.docks.words import areas, room_types, words
+from editor.ui.docks.words import areas, called, room_types, words
 
 
 class TileSearch:
@@ -34,7 +34,8 @@ class TileSearch:
 
 
 def _words_of(face: Face) -> str:
-    parts = [face.name, areas(face), room_types(face), *(element.name for element in face.elements)]
+    parts = [called("tile", face.name), areas(face), room_types(face)]
+    parts += [called("element", element.name) for element in face.elements]
     for ability in face.abilities:
-        parts += [words("ability"), ability.name, ability.help]
+        parts += [words("ability"), called("tile", ability.name), called("tile", ability.help)]
     return "\n".join(parts).lower()

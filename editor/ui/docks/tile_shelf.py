@@ -25,7 +25,7 @@ from editor.ui.docks.shelf import ShelfView
 from editor.ui.docks.shelf_painting import Cells
 from editor.ui.docks.stock import tiles_left
 from editor.ui.docks.thumbnails import Thumbnails
-from editor.ui.docks.words import ability_line, face_summary, words
+from editor.ui.docks.words import ability_line, called, face_summary, words
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip
 from editor.ui.tools.factory import make
@@ -199,14 +199,14 @@ class TileFaces(QWidget):
         self.dress()
         for button, label, (name, shown) in zip(self.buttons, self.names, tile.faces(), strict=True):
             button.setChecked(name == self.face)
-            button.setAccessibleName(words(f"face-{name}", name=shown.name))
-            button.setToolTip(tip(words("palette-face-tip", name=shown.name)))
-            label.setText(shown.name)
+            button.setAccessibleName(words(f"face-{name}", name=called("tile", shown.name)))
+            button.setToolTip(tip(words("palette-face-tip", name=called("tile", shown.name))))
+            label.setText(called("tile", shown.name))
         chosen = tile.face(self.face)
         assert chosen is not None
         lines = [face_summary(chosen), *(ability_line(each) for each in chosen.abilities)]
-        lines += [ability.help for ability in chosen.abilities if len(chosen.abilities) == 1]
-        self.about.setText("\n".join([*lines, chosen.help] if chosen.help else lines))
+        lines += [called("tile", ability.help) for ability in chosen.abilities if len(chosen.abilities) == 1]
+        self.about.setText("\n".join([*lines, called("tile", chosen.help)] if chosen.help else lines))
         self.area.verticalScrollBar().setValue(0)
 
     def other_face(self) -> FaceName:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from editor.catalogue.words import Kind, box_text
 from editor.errors import say
+from editor.messages import Name, in_words
 from editor.model.base import Origins, Provenance
 from editor.model.face import Ability, Element, Face
 from editor.model.tile import Door
@@ -14,6 +16,11 @@ _ORIGINS: tuple[Provenance, ...] = ("reconstructed", "inferred", "stated")
 def words(name: str, /, **params: object) -> str:
     """The words of the window under that name."""
     return say(f"ui.{name}", **params).text()
+
+
+def called(kind: Kind, english: str) -> str:
+    """The words of the box, in the language of the window."""
+    return in_words(box_text(kind, english))
 
 
 def room_types(face: Face) -> str:
@@ -45,7 +52,11 @@ def ability_line(ability: Ability) -> str:
         facts.append(words("test", kind=kinds, number=ability.threshold) if known else words("test-open", kind=kinds))
     facts += [words("timer", count=ability.timer)] if ability.timer is not None else []
     facts += [words("on-off")] if ability.on_off else []
-    return f"{ability.name} ({', '.join(facts)})" if facts else ability.name
+    return _with_facts(called("tile", ability.name), facts)
+
+
+def _with_facts(name: str, facts: list[str]) -> str:
+    return f"{name} ({', '.join(facts)})" if facts else name
 
 
 def element_line(element: Element) -> str:
@@ -53,7 +64,7 @@ def element_line(element: Element) -> str:
     facts += [words("blocks-sight")] if element.blocks_los else []
     facts += [words("defence", count=element.defence)] if element.defence is not None else []
     facts += [words("cadavers", count=element.cadavers)] if element.cadavers else []
-    return f"{element.name} ({', '.join(facts)})" if facts else element.name
+    return _with_facts(called("element", element.name), facts)
 
 
 def origins_lines(origins: Origins) -> list[str]:
@@ -66,9 +77,9 @@ def origins_lines(origins: Origins) -> list[str]:
     return lines
 
 
-def door_facts(door: Door, whose: str) -> str:
+def door_facts(door: Door, whose: Name) -> str:
     """What tells doors apart besides their kind."""
-    facts = [whose, words("defence", count=door.defence)]
+    facts = [in_words(whose), words("defence", count=door.defence)]
     facts += [words("mp", count=door.mp_cost)] if door.mp_cost else []
     return " · ".join(facts)
 

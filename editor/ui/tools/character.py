@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from editor.catalogue.known import known_characters
+from editor.catalogue.words import box_text
 from editor.edits import Edit, add_character, face_character, move_character, together
-from editor.edits.names import free_id
+from editor.edits.ids import free_id
 from editor.errors import Message, say
+from editor.messages import Name
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.model.scenario import Place
@@ -38,8 +40,8 @@ class CharacterTool(Tool):
         return known_characters(self.document.scenario, self.document.box).get(self.character)
 
     @property
-    def title(self) -> str:
-        return self.card.name if self.card else self.character
+    def title(self) -> Name:
+        return box_text("character", self.card.name) if self.card else self.character
 
     def hint(self) -> Message:
         return say("tools.character", character=self.title)

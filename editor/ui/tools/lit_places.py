@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
+from editor.board.names import sides_name
 from editor.edits import Edit, place_door
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.rules.door_places import door_places
 from editor.rules.fixes.offer import removes
-from editor.rules.names import sides_name
 from editor.session.proposal import Proposal
 
 Place = tuple[Edge, ...]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from editor.catalogue.words import box_text
 from editor.edits import Edit, place_marker
-from editor.edits.names import free_id
+from editor.edits.ids import free_id
 from editor.errors import Message, say
+from editor.messages import Name
 from editor.model.grid import Square
 from editor.model.level import Marker
 from editor.session.proposal import Proposal, propose
@@ -24,9 +26,9 @@ class MarkerTool(Tool):
     _proposal: Proposal | None = field(default=None, init=False)
 
     @property
-    def title(self) -> str:
+    def title(self) -> Name:
         kind = self.document.box.markers.get(self.marker)
-        return kind.name if kind else self.marker
+        return box_text("marker", kind.name) if kind else self.marker
 
     def hint(self) -> Message:
         return say("tools.marker", marker=self.title)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from editor.board.names import door_kind
+from editor.catalogue.words import box_text
 from editor.edits import Edit, place_door
 from editor.errors import Message, say
+from editor.messages import Name
 from editor.model.base import visible
 from editor.model.grid import LIMIT, Edge
 from editor.model.level import PlacedDoor
 from editor.rules.door_places import door_places
-from editor.rules.names import door_kind
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import door_ids, free_copy
@@ -30,9 +32,9 @@ class PlaceDoorTool(Tool):
     _level: object = field(default=None, init=False)
 
     @property
-    def title(self) -> str:
+    def title(self) -> Name:
         door = self.document.box.doors.get(self.door)
-        return visible(door.name) or door_kind(door) if door else self.door
+        return box_text("door", visible(door.name)) or door_kind(door) if door else self.door
 
     @property
     def length(self) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import floor
 
+from editor.catalogue.words import box_text
 from editor.edits import Edit, flipped, footprint, place_tile, tiles_on
 from editor.errors import Message, say
+from editor.messages import Name
 from editor.model.grid import ROTATIONS, Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName
@@ -35,10 +37,10 @@ class PlaceTileTool(Tool):
     _meant: Place | None = field(default=None, init=False)
 
     @property
-    def title(self) -> str:
+    def title(self) -> Name:
         tile = self.document.box.tiles.get(self.tile)
         face = tile.face(self.face) if tile else None
-        return face.name if face else self.tile
+        return box_text("tile", face.name) if face else self.tile
 
     def hint(self) -> Message:
         return say("tools.place-tile-door") if self.laid else say("tools.place-tile", tile=self.title)

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from editor.board import compile_board
-from editor.edits.names import door_name
+from editor.board.names import door_name
 from editor.errors import Refusal
+from editor.messages import in_words
 from editor.model.face import Element, MpIcon
 from editor.model.grid import Edge, Square
 from editor.model.level import Placement
@@ -292,7 +293,7 @@ def test_a_stuck_construction_names_the_doors_in_the_way() -> None:
     state = apply(apply(state, Pass()), Pass())
     (why,) = why_stuck(state)
     assert why.id == "sags.hole-behind-doors"
-    assert door_name(state.box, state.doors[0].door) in why.text()
+    assert in_words(door_name(state.box, state.doors[0].door)) in why.text()
 
 
 def test_no_exchange_is_overlooked() -> None:

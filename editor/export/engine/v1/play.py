@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.board.bits import squares_of
 from editor.board.landmarks import landmarks, zone_squares
 from editor.board.miniatures import character_of, has_card
-from editor.edits.edit import readable
+from editor.board.names import readable
 from editor.export.engine.v1.map import EngineMap
 from editor.export.engine.v1.map_model import Exits, Place, StairsInfo
 from editor.export.engine.v1.model import (
@@ -22,6 +22,8 @@ from editor.export.engine.v1.model import (
 )
 from editor.export.wording import marker_words, rule_words
 from editor.export.words import spoken_of, with_names
+from editor.messages import in_words
+from editor.messages.language import ENGLISH
 from editor.model import scenario as model
 from editor.model.reference import Reference
 from editor.model.sides import Start
@@ -40,9 +42,9 @@ def scenario_info(there: EngineMap) -> ScenarioInfo:
         ground=scenario.ground,
         initiative=scenario.initiative,
         text=ScenarioText(
-            story=with_names(scenario.texts.story, there.board),
-            setup=with_names(scenario.texts.setup, there.board),
-            victory=with_names(scenario.texts.victory, there.board),
+            story=with_names(scenario.texts.story, there.board, ENGLISH),
+            setup=with_names(scenario.texts.setup, there.board, ENGLISH),
+            victory=with_names(scenario.texts.victory, there.board, ENGLISH),
         ),
     )
 
@@ -50,8 +52,8 @@ def scenario_info(there: EngineMap) -> ScenarioInfo:
 def special_rules(there: EngineMap) -> tuple[str, ...]:
     """Those in prose, then those that are data, in words."""
     scenario = there.board.scenario
-    prose = (with_names(text, there.board) for text in scenario.texts.special_rules)
-    return *prose, *(rule_words(there.board, rule) for rule in scenario.rules_as_data)
+    prose = (with_names(text, there.board, ENGLISH) for text in scenario.texts.special_rules)
+    return *prose, *(rule_words(there.board, rule, ENGLISH) for rule in scenario.rules_as_data)
 
 
 # --- sides ----------------------------------------------------------------------------------------------------------
@@ -127,7 +129,7 @@ def objective_infos(there: EngineMap) -> Iterator[ObjectiveInfo]:
             mp=objective.mp,
             each=objective.each,
             wins=objective.wins,
-            text=with_names(objective.text, there.board),
+            text=with_names(objective.text, there.board, ENGLISH),
         )
 
 
@@ -139,7 +141,7 @@ def _thing(there: EngineMap, reference: Reference | None) -> Thing | None:
     return Thing(
         kind=reference.kind,
         id=ids.get(reference.id, reference.id),
-        name=found.name,
+        name=in_words(found.name, ENGLISH),
         level=found.level,
         squares=tuple((at.x, at.y) for at in found.squares),
     )
@@ -156,7 +158,7 @@ def marker_infos(there: EngineMap) -> Iterator[MarkerInfo]:
                 level=level.level.id,
                 x=marker.x,
                 y=marker.y,
-                note=marker_words(there.board, marker),
+                note=marker_words(there.board, marker, ENGLISH),
             )
 
 

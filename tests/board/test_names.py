@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from editor.board.names import door_name, level_name, rule_title, side_name
 from editor.catalogue import load_box
-from editor.edits.names import door_name, level_name, rule_title, side_name
 from editor.files import read_scenario
-from editor.messages import table
+from editor.messages import in_words, table
 from editor.model.level import Level
 from editor.model.sides import Side
 from editor.paths import data_folder
@@ -27,16 +27,18 @@ BOX = load_box()
     ],
 )
 def test_a_door_is_called_by_side_size_and_number(door: str, name: str) -> None:
-    assert door_name(BOX, door) == name
+    assert in_words(door_name(BOX, door)) == name
 
 
 def test_no_two_doors_of_the_box_share_a_name() -> None:
-    assert len({door_name(BOX, door) for door in BOX.doors}) == len(BOX.doors) == 24
+    assert len({in_words(door_name(BOX, door)) for door in BOX.doors}) == len(BOX.doors) == 24
 
 
 def test_the_number_is_the_one_in_the_id() -> None:
     """Files and sentences speak of the same door by the same number."""
-    assert [door for door in BOX.doors if door_name(BOX, door).rpartition(" ")[2] != door.rpartition("-")[2]] == []
+    assert [
+        door for door in BOX.doors if in_words(door_name(BOX, door)).rpartition(" ")[2] != door.rpartition("-")[2]
+    ] == []
 
 
 @pytest.mark.parametrize(
@@ -49,12 +51,12 @@ def test_the_number_is_the_one_in_the_id() -> None:
     ],
 )
 def test_a_level_is_called_as_its_author_does_or_by_what_it_is(level: Level, name: str) -> None:
-    assert level_name(level) == name
+    assert in_words(level_name(level)) == name
 
 
 def test_a_map_that_the_program_built_has_a_ground_floor() -> None:
     [level] = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json").levels
-    assert level_name(level) == "Ground floor"
+    assert in_words(level_name(level)) == "Ground floor"
 
 
 @pytest.mark.parametrize(
@@ -67,7 +69,7 @@ def test_a_map_that_the_program_built_has_a_ground_floor() -> None:
     ],
 )
 def test_a_side_is_called_as_its_author_does_or_by_its_faction(side: Side, name: str) -> None:
-    assert side_name(side) == name
+    assert in_words(side_name(side)) == name
 
 
 def test_every_rule_has_a_title_of_its_own_and_no_title_is_left_over() -> None:

@@ -1,0 +1,212 @@
+"""What sentences call things: players know no ids.
+
+Names are said in the language of the reader, so that none is put into words here. Authors' own words stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from editor.board.bits import Squares, squares_of
+from editor.board.compile import Board, LevelBoard
+from editor.board.miniatures import character_of
+from editor.board.stamp import Stamp
+from editor.catalogue import Box
+from editor.catalogue.known import known_equipment
+from editor.catalogue.words import Kind, box_text
+from editor.messages import Joined, Message, Name, say, table
+from editor.model.base import visible
+from editor.model.decks import Colour
+from editor.model.grid import Edge, Square
+from editor.model.level import Level
+from editor.model.objective import Objective
+from editor.model.scenario import Zone
+from editor.model.sides import Side, Start
+from editor.model.tile import Door, FaceName, Faction
+
+GROUND: Final = "ground"
+"""The id of the level that a new map begins with."""
+
+_OBJECTIVE_WORDS = 8
+"""Of a long objective, so many say which one is meant."""
+
+
+def readable(thing_id: str) -> str:
+    """A name made from an id, where there is no better one: ``missile-room#2`` is the Missile Room."""
+    words = thing_id.partition("#")[0].replace("_", "-").split("-")
+    return " ".join(word.capitalize() for word in words)
+
+
+def id_name(kind: Kind, thing_id: str) -> Name:
+    """The same of a piece of the box: where the id is made from its name, other languages have their word for it."""
+    return box_text(kind, readable(thing_id))
+
+
+def _numbered(name: Name, copy: str) -> Name:
+    return Joined((name, f"#{copy}"), " ") if copy else name
+
+
+# --- tiles and doors --------------------------------------------------------------------------------------------------
+
+
+def face_name(box: Box, tile: str, face: FaceName) -> Name:
+    """The name of a face; of one that the box does not know, the id of the tile."""
+    known = box.tiles.get(tile)
+    shown = known.face(face) if known is not None else None
+    return box_text("tile", shown.name) if shown is not None else tile
+
+
+def tile_name(stamp: Stamp) -> Name:
+    """The name of the face, with ``#2`` for the copy from a second box."""
+    return _numbered(box_text("tile", stamp.face.name), stamp.placement.id.removeprefix(stamp.tile.id).lstrip("#"))
+
+
+def door_name(box: Box, door: str) -> Name:
+    """Such as ``NORAD large door 3`` for ``norad-large-3``, with ``#2`` for the copy from a second box.
+
+    Doors are counted as the box lists them, the large and the small ones of each side apart.
+    """
+    door_id, _, copy = door.partition("#")
+    known = box.doors.get(door_id)
+    if known is None:
+        return say("names.door-unknown", door=door)
+    alike = [each.id for each in box.doors.values() if (each.side, each.size) == (known.side, known.size)]
+    return _numbered(say(f"names.door-{known.side}-{known.size}", number=alike.index(door_id) + 1), copy)
+
+
+def door_kind(door: Door) -> Message:
+    """Such as ``small magnetic sliding door``; sentences say the article."""
+    return say(f"names.{door.size}-{'magnetic-' if door.magnetic else ''}{door.make}-door")
+
+
+# --- places -----------------------------------------------------------------------------------------------------------
+
+
+def square_name(square: Square) -> str:
+    return f"{square.x},{square.y}"
+
+
+def square_list(squares: Iterable[Square], most: int = 6) -> Name:
+    names = [square_name(square) for square in squares]
+    if len(names) <= most:
+        return "; ".join(names)
+    return say("names.squares-and-more", squares="; ".join(names[: most - 1]), count=len(names) - most + 1)
+
+
+def squares_name(squares: Squares) -> Name:
+    return square_list(squares_of(squares))
+
+
+def edge_list(edges: Iterable[Edge]) -> str:
+    """Edges as files write them: ``3,4,n``."""
+    return "; ".join(f"{edge.x},{edge.y},{edge.side}" for edge in edges)
+
+
+def place_name(level: LevelBoard, square: Square) -> Name:
+    """What lies on a square: the tile's name, or that it is empty or outside."""
+    stamps = level.stamps_at(square)
+    if stamps:
+        return tile_name(stamps[-1])
+    inside = 0 <= square.x < level.level.width and 0 <= square.y < level.level.height
+    return say("names.empty-square") if inside else say("names.outside")
+
+
+def sides_name(level: LevelBoard, edges: Iterable[Edge]) -> Name:
+    """What lies on both sides of edges: ``Missile Room / Torture Chamber``."""
+    names = dict.fromkeys(place_name(level, square) for edge in edges for square in edge.squares())
+    return Joined(tuple(names))
+
+
+def level_name(level: Level) -> Name:
+    """The author's name for it; without one, the ground floor, or a name made from the id."""
+    if visible(level.name):
+        return level.name
+    return say("names.ground-floor") if level.id == GROUND else readable(level.id)
+
+
+def zone_name(zone: Zone) -> str:
+    return visible(zone.name) or readable(zone.id)
+
+
+# --- people and what they carry and do --------------------------------------------------------------------------------
+
+
+def faction_name(faction: Faction | None) -> Message:
+    return say(f"names.faction-{faction}" if faction else "names.mercenaries")
+
+
+def side_name(side: Side) -> Name:
+    """The author's name for it, else its faction's; bands of mercenaries are told apart by their ids."""
+    return visible(side.name) or (faction_name(side.faction) if side.faction else readable(side.id))
+
+
+def player_name(side: str) -> Message:
+    """Of a player of the S.A.G.S.: ``NORAD``, ``Salemites`` or ``Player 3``."""
+    if side.startswith("player-"):
+        return say("names.player", number=side.removeprefix("player-"))
+    return say(f"names.faction-{side}")
+
+
+def character_name(box: Box, character: str) -> Name:
+    """The name on a card of the box."""
+    known = box.characters.get(character)
+    return box_text("character", known.name) if known else character
+
+
+def start_name(board: Board, start: Start) -> Name:
+    """The name on the card of somebody in the scenario."""
+    card = character_of(start, board)
+    return box_text("character", card.name) if card else readable(start.character)
+
+
+def item_name(box: Box, item: str) -> Name:
+    known = box.equipment.get(item)
+    return box_text("equipment", known.name) if known else item
+
+
+def equipment_name(board: Board, item: str) -> Name:
+    """The name on the author's own card, or on that of the box."""
+    card = known_equipment(board.scenario, board.box).get(item)
+    return box_text("equipment", card.name) if card else readable(item)
+
+
+def card_name(box: Box, card: str, face: Colour | None = None) -> Name:
+    """The item on one side of an equipment card; without a side, both."""
+    known = box.cards.get(card)
+    if known is None:
+        return card
+    sides = [known.face(face)] if face else [known.green, known.yellow]
+    return Joined(tuple(item_name(box, each.item) for each in sides))
+
+
+def mission_name(box: Box, mission: str) -> Name:
+    known = box.missions.get(mission)
+    return box_text("mission", known.name) if known else mission
+
+
+def marker_name(box: Box, marker: str) -> Name:
+    known = box.markers.get(marker)
+    return box_text("marker", known.name) if known else readable(marker)
+
+
+def state_name(state: str) -> Name:
+    """A state that a marker can be in, within a sentence: ``armed``."""
+    return say(f"names.state-{state}") if f"state-{state}" in table("names") else state.replace("-", " ")
+
+
+def module_name(box: Box, module: str) -> Name:
+    known = box.modules.get(module)
+    return box_text("module", known.name) if known else readable(module)
+
+
+def objective_name(objective: Objective) -> str:
+    """The first words of what the author wrote, or a name made from the id."""
+    words = objective.text.strip().partition("\n")[0].split()
+    short = " ".join(words[:_OBJECTIVE_WORDS])
+    return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or readable(objective.id)
+
+
+def rule_title(rule: str) -> Message:
+    """What is wrong where the rule is broken, in a few words; files may name rules that do not exist any more."""
+    return say(f"titles.{rule}") if rule in table("titles") else say("names.rule-unknown", rule=rule)

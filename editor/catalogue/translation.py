@@ -1,0 +1,119 @@
+"""Translations of the box: files such as ``tiles/de/group-01.toml`` that give words of a language to ids.
+
+    [tile.passage.front]
+    name = "Durchgang"
+    help = "…"
+
+    [element.boiler]
+    name = "Kessel"
+
+Everything with a name can be named: tiles by id and face, with the abilities and the elements on them
+(``[tile.gym.front.ability.train]``), elements, doors, characters with their abilities, equipment, missions, markers,
+modules, icons, and the shape groups by number. How the words are spread over files is as the translator likes it. What
+has no words yet stays English.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from editor.catalogue.box import Box
+from editor.catalogue.document import Document, open_document
+from editor.catalogue.faults import Fault
+from editor.catalogue.words import Kind
+from editor.errors import Message, say
+
+Path_ = tuple[str, ...]
+Words = dict[tuple[Kind, str], str]
+"""English words and whose they are -> the words of the language."""
+
+
+def read_translation(folder: Path, language: str, box: Box) -> tuple[Words, list[Fault]]:
+    """The words that the files of a language give to the box, and everything that is wrong in them."""
+    known, words, faults = english_texts(box), Words(), list[Fault]()
+    for file in sorted((folder / language).glob("*.toml")):
+        document = open_document(file)
+        document.name = f"{language}/{file.name}"
+        for path, text in _given(document):
+            if message := _fault(path, text, known, words):
+                document.add(path, message)
+            else:
+                words[known[path]] = str(text)
+        faults += [Fault(document.name, fault.message, fault.line, fault.column) for fault in document.faults]
+    return words, faults
+
+
+def translations_of(folder: Path) -> tuple[str, ...]:
+    """The languages into which a box is translated."""
+    return tuple(sorted({file.parent.name for file in folder.glob("*/*.toml")}))
+
+
+def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[Kind, str]], words: Words) -> Message | None:
+    where = ".".join(path)
+    if path not in known:
+        return say("catalogue.translates-nothing", where=where)
+    if not isinstance(text, str) or not text.strip() or len(text.splitlines()) > 1:
+        return say("catalogue.translation-empty", where=where)
+    if words.get(known[path], text) != text:
+        return say("catalogue.translated-twice", where=where, english=known[path][1], other=words[known[path]])
+    return None
+
+
+def _given(document: Document) -> Iterator[tuple[Path_, object]]:
+    try:
+        values = tomllib.loads(document.text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        document.add((), say("catalogue.syntax", what=str(error)))
+        return
+    yield from _leaves((), values)
+
+
+def _leaves(path: Path_, values: Mapping[str, object]) -> Iterator[tuple[Path_, object]]:
+    for key, value in values.items():
+        if isinstance(value, dict):
+            yield from _leaves((*path, key), value)
+        else:
+            yield (*path, key), value
+
+
+# --- what there is to translate ---------------------------------------------------------------------------------------
+
+
+def english_texts(box: Box) -> dict[Path_, tuple[Kind, str]]:
+    """All names and helps of the box by the path under which a file gives words to them."""
+    found: dict[Path_, tuple[Kind, str]] = {}
+    for tile in box.tiles.values():
+        for side, face in tile.faces():
+            path = ("tile", tile.id, side)
+            _add(found, "tile", path, face)
+            for ability in face.abilities:
+                _add(found, "tile", (*path, "ability", ability.id), ability)
+            for element in face.elements:
+                _add(found, "element", (*path, "element", element.id), element)
+    things: dict[Kind, Iterable[object]] = {
+        "element": box.elements.values(),
+        "door": box.doors.values(),
+        "character": box.characters.values(),
+        "equipment": box.equipment.values(),
+        "mission": box.missions.values(),
+        "marker": box.markers.values(),
+        "module": box.modules.values(),
+        "icon": box.icons.values(),
+    }
+    for kind, each in things.items():
+        for thing in each:
+            _add(found, kind, (kind, str(vars(thing)["id"])), thing)
+    for character in box.characters.values():
+        for special in character.abilities:
+            _add(found, "character", ("character", character.id, "ability", special.id), special)
+    for group in box.groups.values():
+        _add(found, "group", ("group", str(group.number)), group)
+    return found
+
+
+def _add(found: dict[Path_, tuple[Kind, str]], kind: Kind, path: Path_, thing: object) -> None:
+    for field in ("name", "help"):
+        if text := getattr(thing, field, ""):
+            found[*path, field] = (kind, text)

@@ -1,0 +1,53 @@
+"""The names and helps of the box in the languages of its players.
+
+The box is written in English. A folder beside its files, such as ``tiles/de``, has files of the same names that give
+words to the ids (``translation``). They are read when somebody asks for that language, and only then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from editor.messages import Name, current_language
+from editor.messages.language import ENGLISH
+from editor.messages.pseudo import PSEUDO, pseudo_text
+
+Kind = Literal["tile", "element", "door", "character", "equipment", "mission", "marker", "module", "group", "icon"]
+
+
+@dataclass(frozen=True)
+class BoxText:
+    """A name or a help of the box. It is found by its English words, so that an author's own names stay."""
+
+    kind: Kind
+    english: str
+
+    def text(self, language: str | None = None) -> str:
+        language = language or current_language()
+        if language == ENGLISH:
+            return self.english
+        if language == PSEUDO:
+            return pseudo_text(self.english)
+        return box_words(language).get((self.kind, self.english), self.english)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def box_text(kind: Kind, english: str) -> Name:
+    """The words of the box as something that can be said; nothing stays nothing."""
+    return BoxText(kind, english) if english else ""
+
+
+@cache
+def box_words(language: str) -> Mapping[tuple[Kind, str], str]:
+    """What the English names and helps of the program's box are called in a language, as far as it has words."""
+    from editor.catalogue.box import load_box
+    from editor.catalogue.translation import read_translation
+    from editor.paths import data_folder
+
+    words, _ = read_translation(data_folder("tiles"), language, load_box())
+    return words

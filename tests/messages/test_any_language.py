@@ -1,0 +1,67 @@
+"""Nothing is put into words before its language is known: a sentence in another language has no English left in it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import editor
+from editor.messages import Joined, Message, in_words, say
+from editor.messages.pseudo import PSEUDO
+from editor.rules import check
+from editor.rules.fixes.offer import fixes_for
+from tests.rules.cases import Case, all_cases
+
+SOURCES = sorted(Path(*editor.__path__).rglob("*.py"))
+CASES = all_cases()
+_PLAIN = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?![\w-])")
+"""A word without a single accent: the pseudo-language gives one to every word of four letters."""
+
+
+def plain_words(message: Message, own: str) -> set[str]:
+    """The words of a message that are said in English, apart from the author's own words and from ids."""
+    return {word for word in _PLAIN.findall(message.text(PSEUDO)) if word.lower() not in own.lower()}
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
+def test_findings_have_no_english_in_another_language(case: Case) -> None:
+    board = case.board()
+    own = board.scenario.model_dump_json()
+    for found in check(board).findings:
+        assert plain_words(found.message, own) == set(), found.message.text(PSEUDO)
+
+
+@pytest.mark.parametrize("case", CASES[::12], ids=[case.title for case in CASES[::12]])
+def test_fixes_have_none_either(case: Case) -> None:
+    report = check(case.board())
+    own = case.board().scenario.model_dump_json() + " NORAD"
+    for found in report.findings:
+        for edit in fixes_for(report, found):
+            assert plain_words(edit.label, own) == set(), edit.label.text(PSEUDO)
+
+
+def early_words() -> Iterator[str]:
+    """Places where a parameter of a message is put into words, or members of a list are joined, before it is said."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name("say"), keywords=params):
+                    for inner in (each for param in params for each in ast.walk(param.value)):
+                        match inner:
+                            case ast.Call(func=ast.Attribute(attr="text") | ast.Attribute(ast.Constant(", "), "join")):
+                                yield f"{path.name}:{inner.lineno}: {ast.unparse(inner)}"
+
+
+def test_no_parameter_is_put_into_words_too_early() -> None:
+    assert list(early_words()) == []
+
+
+def test_joined_names_are_said_in_the_language_asked_for() -> None:
+    name = Joined((say("names.faction-norad"), "#2"), " ")
+    assert in_words(name, "en") == str(name) == "NORAD #2"
+    assert in_words(name, PSEUDO).endswith("] #2")
+    assert in_words("Yard", PSEUDO) == "Yard", "the author's words are the same in all languages"
