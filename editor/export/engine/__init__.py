@@ -105,10 +105,10 @@ def _preflight(board: Board, options: Options) -> list[Message]:
         notes.append(say("export.engine-old", until=V1_UNTIL))
         return notes
     if odd := [module for module in board.scenario.modules if module not in board.box.modules]:
-        notes.append(say("export.engine-modules", modules=", ".join(odd)))
+        notes.append(say("export.engine-modules", modules=tuple(odd)))
     markers = [marker for level in board.scenario.levels for marker in level.markers]
     if odd := [marker.id for marker in markers if marker.marker not in board.box.markers]:
-        notes.append(say("export.engine-markers", markers=", ".join(odd)))
+        notes.append(say("export.engine-markers", markers=tuple(odd)))
     if odd := _strange_sides(board, options):
         notes.append(_no_such_side(board, odd))
     secrets = _secrets(options)
