@@ -12,7 +12,7 @@ from editor.board import LevelBoard
 from editor.board.bits import Squares, edges_within, flood_steps, sides, square_bit
 from editor.board.change import Part
 from editor.board.miniatures import Miniature
-from editor.board.names import equipment_name, readable, side_name
+from editor.board.names import card_name, equipment_name, side_name
 from editor.errors import say
 from editor.model.decks import COLOURS
 from editor.model.scenario import RuleSet
@@ -220,7 +220,8 @@ def whole_deck(inspection: Inspection) -> Iterator[Finding]:
     there = Counter([*scenario.search_cards, *(start.card for _, start in scenario.starts() if start.card)])
     right = Counter(deck_of(inspection.box, scenario.players))
     if amiss := sorted((there - right) | (right - there)):
-        yield finding("deck.whole", tuple(amiss), say("rules.deck.whole", cards=[readable(card) for card in amiss]))
+        cards = tuple(card_name(inspection.box, card) for card in amiss)
+        yield finding("deck.whole", tuple(amiss), say("rules.deck.whole", cards=cards))
 
 
 _SAGS: Mapping[RuleSet, Severity] = {"sags": "error"}
