@@ -499,7 +499,7 @@ class Game:
 
     def is_free(self, who: str) -> bool:
         """Whether somebody is alive, on the map, and no prisoner: only they count."""
-        return who in self.at and who not in self.dead | self.left and who not in self.captors
+        return who in self.at and not any(who in gone for gone in (self.dead, self.left, self.captors))
 
     def spots(self, who: str) -> list[Spot]:
         """Where somebody is; a prisoner is where the captor is."""
@@ -658,11 +658,11 @@ class Game:
     def _serves(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> bool:
         """Whether this very event is one that the objective asks for."""
         goal, target, where = objective["goal"], objective["target"], objective["where"]
+        if goal == "interact":
+            return self._is_used(objective, str(who), about["use"])
         by_any_hand = goal in ("kill", "destroy") and not objective["who"]
         if not by_any_hand and (who is None or not self._is_doer(objective, who)):
             return False
-        if goal == "interact":
-            return self._is_used(objective, str(who), about["use"])
         if objective["carrying"] and not self._has(who, objective["carrying"]):
             return False
         if goal == "reach":
@@ -682,16 +682,20 @@ class Game:
 
     def _is_doer(self, objective: dict[str, Any], who: str) -> bool:
         """Whether somebody counts: free, and the one that is named, or of the side that has the objective."""
-        if not self.is_free(who):
-            return False
+        return self.is_free(who) and self._is_meant(objective, who)
+
+    def _is_meant(self, objective: dict[str, Any], who: str) -> bool:
         named = objective["who"]
-        return self.map.is_one_of(who, named) if named else self.map.side_of[who] == objective["side"]
+        return self.map.is_one_of(who, named) if named else bool(self.map.side_of[who] == objective["side"])
 
     def _is_used(self, objective: dict[str, Any], who: str, use: dict[str, Any]) -> bool:
         tile, name, stage = use.get("tile"), use.get("ability"), use.get("stage", "finished")
         known = {each["id"]: each for each in self.document["tiles"]}
         ability = next((each for each in known[tile]["abilities"] if each["id"] == name), None) if tile else None
         takes_time = ability is not None and ability["timer"] is not None
+        runs_out = takes_time and stage == "finished"  # then whoever ordered it need not be there any more
+        if not (self._is_meant(objective, who) if runs_out else self._is_doer(objective, who)):
+            return False
         wanted = objective["stage"] or "finished"
         if stage != wanted and (takes_time or wanted == "finished"):
             return False
