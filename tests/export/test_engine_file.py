@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from editor.edits import place_marker
 from editor.export.engine import engine_bytes
 from editor.export.engine.docs import tables, with_tables
 from editor.export.engine.schema import closed, engine_schema
+from editor.export.engine_reader import Game
 from editor.files.layout import laid_out
 from editor.model.grid import Edge
 from editor.model.level import Broken, Marker, Placement
@@ -33,6 +36,9 @@ from tests.strategies import scenarios
 SAMPLES = samples()
 WITH_ALL = SAMPLES["shipped-hammer-at-coldwater"]
 SCHEMA = engine_schema()
+FOLDER = Path(__file__).resolve().parent.parent.parent
+PAGE = (FOLDER / "docs" / "engine.md").read_text(encoding="utf-8")
+EXAMPLE = FOLDER / "docs" / "engine-vectors" / "worked-example.engine.json"
 CLOSED = Draft202012Validator(closed(SCHEMA))
 PARTS = {"The file": SCHEMA} | {name: part for name, part in SCHEMA["$defs"].items() if "properties" in part}
 
@@ -56,9 +62,8 @@ def test_it_is_a_schema_with_a_name_of_its_own_that_explains_every_field() -> No
 
 
 def test_the_tables_of_the_page_are_those_the_models_make() -> None:
-    page = (Path(__file__).resolve().parent.parent.parent / "docs" / "engine.md").read_text(encoding="utf-8")
-    assert page == with_tables(page), "run: python -m editor.export.engine.docs"
-    assert tables() in page
+    assert with_tables(PAGE) == PAGE, "run: python -m editor.export.engine.docs"
+    assert tables() in PAGE
 
 
 def test_the_page_describes_every_part_once_and_its_links_lead_somewhere() -> None:
@@ -418,3 +423,36 @@ def test_what_is_broken_says_what_it_was() -> None:
 def test_nothing_is_searched_outdoors(name: str) -> None:
     squares = [square for level in exported(SAMPLES[name])["levels"] for square in level["squares"]]
     assert not any(square["room_types"] for square in squares if square["area"] != "indoor")
+
+
+# --- the worked example of the page -----------------------------------------------------------------------------------
+
+
+def test_the_lines_that_the_page_quotes_are_in_its_example() -> None:
+    (block,) = re.findall(r"```json\n(.+?)```", PAGE, re.DOTALL)
+    written = {line.strip().rstrip(",") for line in EXAMPLE.read_text(encoding="utf-8").splitlines()}
+    assert set(block.splitlines()) <= written
+
+
+def test_the_program_on_the_page_prints_what_the_page_says(tmp_path: Path) -> None:
+    (program,) = re.findall(r"```python\n(.+?)```", PAGE, re.DOTALL)
+    (printed,) = re.findall(r"\nprints\n\n```\n(.+?)```", PAGE, re.DOTALL)
+    (tmp_path / "engine_reader.py").write_bytes((FOLDER / "editor" / "export" / "engine_reader.py").read_bytes())
+    (tmp_path / EXAMPLE.name).write_bytes(EXAMPLE.read_bytes())
+    line = [sys.executable, "-c", program]
+    run = subprocess.run(line, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=50)
+    assert run.stdout == printed
+
+
+def test_the_page_explains_every_goal_event_and_rule() -> None:
+    goals = SCHEMA["$defs"]["ObjectiveInfo"]["properties"]["goal"]["enum"]
+    events = [name.removeprefix("_").removesuffix("_event").replace("_", "-") for name in dir(Game) if "_event" in name]
+    rules = SCHEMA["properties"]["rules_as_data"]["items"]["discriminator"]["mapping"]
+    assert len(events) > 15
+    for name in (*goals, *events, *rules):
+        assert re.search(rf"^\|.*`{name}`", PAGE, re.MULTILINE), name
+
+
+def test_the_links_of_the_page_lead_somewhere() -> None:
+    for link in re.findall(r"\]\(([^)#]+)\)", PAGE):
+        assert (FOLDER / "docs" / link).exists(), link
