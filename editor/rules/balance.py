@@ -77,7 +77,7 @@ def _lines(
     lines: dict[str, Line] = {}
     hidden = [_Target(enemy.id, Spot(enemy.level, *at), at) for enemy in enemies for at in enemy.squares]
     watches: dict[frozenset[str], _Watch] = {}
-    ground: dict[str, Squares] = {}
+    ground = {miniature.level: squares_set(miniature.squares)}  # whoever cannot walk could, on other ground
     for spot, opened in _views(set_up.board, miniature, mover) if hidden else ():
         ground[spot.level] = ground.get(spot.level, 0) | square_bit(spot.x, spot.y)
         if opened not in watches:

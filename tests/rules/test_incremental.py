@@ -23,6 +23,7 @@ from editor.edits import (
     open_doors,
     paint_zone,
     remove,
+    remove_character,
     remove_tiles,
     reorder_tile,
     set_field,
@@ -170,6 +171,25 @@ def test_tiles_laid_in_another_order_are_named_in_that_order() -> None:
         board = recompile(board, reorder_tile(placement.id, 0).apply(board.scenario))
         report = check(board, "sags", before=report)
         assert findings(report) == findings(check(compile_board(board.scenario, box), "sags"))
+
+
+def test_ground_that_comes_under_somebody_is_walked_on() -> None:
+    """Nobody walks from a square without floor; that he could not is forgotten when a tile comes there."""
+    box = load_box()
+    scenario = read_scenario(data_folder("scenarios") / "first-steps.scenario.json")
+    for edit in (
+        remove_character("vasquez"),
+        move(tiles_on("ground", "generator"), 3, 0),
+        move(tiles_on("ground", "missile-room"), -1, 0),
+    ):
+        scenario = edit.apply(scenario)
+    board = compile_board(scenario, box)
+    report = check(board)
+    assert "balance.first-strike" not in {found.rule for found in report.findings}
+    board = recompile(board, move(tiles_on("ground", "missile-room"), 3, 0).apply(scenario))
+    report = check(board, before=report)
+    assert "balance.first-strike" in {found.rule for found in report.findings}
+    assert findings(report) == findings(check(board))
 
 
 def test_own_cards_are_read_by_every_rule_about_people() -> None:
