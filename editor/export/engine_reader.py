@@ -49,7 +49,10 @@ def load(path: Path) -> EngineReader:
         raise ValueError(
             f"{path} is an engine file of version {version}; this reader knows version 2. A newer one is needed."
         )
-    return EngineReader(document)
+    try:
+        return EngineReader(document)
+    except (LookupError, TypeError, ValueError) as error:
+        raise ValueError(f"{path} does not keep to the schema of engine files.") from error
 
 
 class EngineReader:

@@ -76,6 +76,7 @@ def test_it_works_as_a_copy_beside_the_file(tmp_path: Path) -> None:
         (b'{"format": "sags-scenario", "version": 2}', "is no engine file: its format"),
         (b"[]", "is no engine file: its format"),
         (b"{", "it is no JSON"),
+        (b"[" * 100_000, "it is no JSON"),
         (b"\xff", "it is no JSON"),
         (b'{"format": "earth-reborn-engine"}', "of version None"),
         (b'{"format": "earth-reborn-engine", "version": 1}', "of version 1; .* Export the scenario again."),
@@ -86,6 +87,22 @@ def test_it_refuses_other_files_with_a_sentence(data: bytes, sentence: str, tmp_
     path = tmp_path / "other.json"
     path.write_bytes(data)
     with pytest.raises(ValueError, match=sentence):
+        engine_reader.load(path)
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({"levels": 5}, "does not keep"),
+        ({"levels": [{"id": []}]}, "does not keep"),
+        ({"doors": [{"edges": [[1, 2, [], "n"]]}]}, "does not keep"),
+        ({"levels": [{"squares": [5]}]}, "does not keep"),
+    ],
+)
+def test_it_refuses_what_lacks_something(fields: dict[str, object], reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "map.engine.json"
+    path.write_text(json.dumps(json.loads(engine_bytes(two_levels())) | fields))
+    with pytest.raises(ValueError, match=reason):
         engine_reader.load(path)
 
 
