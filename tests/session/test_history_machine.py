@@ -1,41 +1,14 @@
-"""Any commands in any order, with undo, redo, jumps, saving and loading in between.
-
-Whatever was done, undo and redo bring back the very values, a saved scenario is loaded equal, and the board that is
-mended after each change equals one that is compiled from nothing.
-"""
+"""Any commands in any order: the machine of ``machine.py``, for a moment."""
 
 from __future__ import annotations
 
 import inspect
-from functools import cache
 
-import pytest
 from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from editor import edits
-from editor.board import compile_board, recompile
-from editor.catalogue import Box, load_box
-from editor.edits import Edit
-from editor.errors import Refusal
-from editor.files import parse_scenario, scenario_bytes
-from editor.model.level import Level
-from editor.model.scenario import Scenario
-from editor.session import History
 from tests.session import commands
-from tests.strategies import scenarios
-
-EMPTY = Scenario(id="empty", levels=(Level(id="ground"),))
-
-
-@cache
-def the_box() -> Box:
-    return load_box()
-
-
-def furnished() -> st.SearchStrategy[Scenario]:
-    return st.builds(lambda: commands.furnished(the_box()))
+from tests.session.machine import Document
 
 
 def test_every_command_takes_part() -> None:
@@ -43,142 +16,6 @@ def test_every_command_takes_part() -> None:
     assert set(commands.SIMPLE_COMMANDS | commands.COMPOUND_COMMANDS) == {
         name for name, function in functions.items() if inspect.signature(function).return_annotation == "Edit"
     }
-
-
-class Document(RuleBasedStateMachine):
-    """A document at work, beside a plain list of the values that its history should hold."""
-
-    @initialize(start=furnished() | furnished() | st.just(EMPTY) | scenarios())
-    def open(self, start: Scenario) -> None:
-        self.history = History(start)
-        self.board = compile_board(start, the_box())
-        self.history.observers.append(self.mend_board)
-        self.values = [start]
-        self.position = 0
-        self.key: object = None
-        """The key that the next edit would merge with."""
-
-    def mend_board(self, old: Scenario, new: Scenario) -> None:
-        assert self.board.scenario is old
-        self.board = recompile(self.board, new)
-
-    @rule(data=st.data())
-    def edit_tiles(self, data: st.DataObject) -> None:
-        self.make_one_of(commands.TILE_COMMANDS, data)
-
-    @rule(data=st.data())
-    def edit_pieces(self, data: st.DataObject) -> None:
-        self.make_one_of(commands.PIECE_COMMANDS, data)
-
-    @rule(data=st.data())
-    def edit_a_selection(self, data: st.DataObject) -> None:
-        self.make_one_of(commands.SELECTION_COMMANDS, data)
-
-    @rule(data=st.data())
-    def edit_the_scenario(self, data: st.DataObject) -> None:
-        self.make_one_of(commands.SCENARIO_COMMANDS, data)
-
-    @rule(data=st.data())
-    def edit_several_things_together(self, data: st.DataObject) -> None:
-        self.make_one_of(commands.COMPOUND_COMMANDS, data)
-
-    @precondition(lambda self: any(level.placements for level in self.history.current.levels))
-    @rule(data=st.data(), ways=st.lists(st.sampled_from((-1, 1, 2)), min_size=2, max_size=4), instead=st.booleans())
-    def drag(self, data: st.DataObject, ways: list[int], instead: bool) -> None:
-        """A tile is dragged along, perhaps back to where it was."""
-        level = data.draw(st.sampled_from([level for level in self.history.current.levels if level.placements]))
-        tile = data.draw(st.sampled_from(level.placements))
-        for dx in ways:
-            self.make(edits.move(edits.tiles_on(level.id, tile.id), dx, 0), instead)
-        self.history.seal()
-        self.key = None
-
-    def make_one_of(self, choice: dict[str, commands.Command], data: st.DataObject) -> None:
-        self.make(data.draw(commands.edits_of(choice, self.history.current, the_box()), label="edit"))
-
-    def make(self, edit: Edit, instead: bool = False) -> None:
-        old = self.history.current
-        merges = edit.merge_key is not None and edit.merge_key == self.key
-        base = self.values[self.position - 1] if merges and instead else old
-        try:
-            new = edit.apply(base)
-        except Refusal as refusal:
-            self.refused(edit, instead, refusal)
-            return
-        assert edit.apply(base) == new, "an edit does the same each time"
-        assert edit.label.text()
-        assert self.history.apply(edit, instead=instead) == (new != old)
-        if new == old:
-            return
-        del self.values[self.position if merges else self.position + 1 :]
-        self.key = None
-        if self.values[-1] != new:
-            self.values.append(self.history.current)
-            self.key = edit.merge_key
-        self.position = len(self.values) - 1
-        assert self.history.current == new
-
-    def refused(self, edit: Edit, instead: bool, refusal: Refusal) -> None:
-        assert refusal.message.text()
-        steps = self.history.steps
-        with pytest.raises(Refusal) as again:
-            self.history.apply(edit, instead=instead)
-        assert again.value.message == refusal.message
-        assert self.history.steps == steps
-
-    @rule()
-    def undo(self) -> None:
-        assert self.history.undo() == (self.position > 0)
-        self.goes_to(max(self.position - 1, 0))
-
-    @rule()
-    def redo(self) -> None:
-        last = len(self.values) - 1
-        assert self.history.redo() == (self.position < last)
-        self.goes_to(min(self.position + 1, last))
-
-    @precondition(lambda self: len(self.values) > 2)
-    @rule(data=st.data())
-    def jump(self, data: st.DataObject) -> None:
-        position = data.draw(st.integers(0, len(self.values) - 1))
-        self.history.jump(position)
-        self.goes_to(position)
-
-    def goes_to(self, position: int) -> None:
-        if position != self.position:
-            self.key = None
-        self.position = position
-
-    @rule()
-    def save(self) -> None:
-        self.history.mark_saved()
-        self.key = None
-        assert not self.history.is_dirty
-
-    @rule()
-    def load(self) -> None:
-        """Close the document and open what was written; its history begins anew."""
-        self.open(parse_scenario(scenario_bytes(self.history.current), "sample"))
-
-    @invariant()
-    def the_history_holds_the_very_values(self) -> None:
-        held = [step.scenario for step in self.history.steps]
-        assert list(map(id, held)) == list(map(id, self.values))
-        assert self.history.position == self.position
-        assert self.history.current is self.values[self.position]
-
-    @invariant()
-    def what_is_saved_is_loaded_equal(self) -> None:
-        assert parse_scenario(scenario_bytes(self.history.current), "sample") == self.history.current
-
-    @invariant()
-    def the_mended_board_is_the_board(self) -> None:
-        fresh = compile_board(self.history.current, the_box())
-        assert self.board == fresh
-        for mended, made in zip(self.board.levels, fresh.levels, strict=True):
-            assert mended.level is made.level
-            assert [each.placement for each in mended.stamps] == [each.placement for each in made.stamps]
-            assert [each.print for each in mended.stamps] == [each.print for each in made.stamps]
 
 
 TestDocument = Document.TestCase
