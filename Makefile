@@ -9,7 +9,7 @@ MINUTES ?= 10
 KILLS ?= 200
 export PYTHON
 
-.PHONY: help run test check bench torture soak quality mutants screenshots clean
+.PHONY: help run test check bench fuzz torture soak quality mutants screenshots clean
 
 help:
 	@echo "make run    set up, then open the window with an example; without a screen, show the sags command (into out/)"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench  measure the speed against other libraries;  ARGS=--json  prints JSON"
 	@echo "make quality  measure the maps that the computer builds;  ARGS='--seeds 20'  for a quick look"
 	@echo "make mutants  plant small faults in the core and count those that a test notices;  ARGS='--count 50'  for more"
+	@echo "make fuzz  open files that nobody would write, and edit at random;  MINUTES=10, or CASE=… to repeat one"
 	@echo "make torture  kill the program in the middle of work and count what is lost;  MINUTES=10 KILLS=200"
 	@echo "make soak  handle the window at random and watch its memory;  MINUTES=20"
 	@echo "make screenshots  draw the pictures of the window in docs/ anew"
@@ -41,6 +42,10 @@ check:
 bench:
 	@.ci/setup bench
 	@$(BIN)/python -m benchmarks.run $(ARGS)
+
+fuzz:
+	@.ci/setup test
+	@$(BIN)/python -m benchmarks.fuzz --minutes $(MINUTES) $(if $(CASE),--case '$(CASE)') $(ARGS)
 
 torture:
 	@.ci/setup run

@@ -1,0 +1,159 @@
+"""The kinds of files that are made worse, good ones of each to begin with, and one bad one for every number."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from benchmarks.fuzz.mutate import Notation, mutated
+from editor.board import compile_board
+from editor.catalogue import load_box
+from editor.edits import copied, everything_on
+from editor.export.engine import engine_bytes
+from editor.files import read_scenario
+from editor.paths import data_folder
+from editor.sags.game.log import log_bytes, read_log
+from editor.sags.game.replay import replay
+from editor.sags.game.sealed import sealed
+from editor.sags.game.setup import BUILDING
+from editor.session.clipboard import clip_text
+from editor.session.journal import journal_beside, write_journal
+from editor.session.lock import lock_path, take_lock
+
+SCENARIOS = data_folder("scenarios")
+TILES = data_folder("tiles")
+EXAMPLE = SCENARIOS / "first-steps.scenario.json"
+_OLDER = Path(__file__).parents[2] / "tests" / "files"
+"""Scenarios as earlier versions of the program wrote them."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A bad file: of which kind, by which number, called what."""
+
+    kind: str
+    number: int
+    name: str
+    data: bytes
+
+    @property
+    def id(self) -> str:
+        return f"{self.kind}:{self.number}"
+
+    def keep(self, folder: Path) -> Path:
+        """A copy by which the case can be repeated even after the good files have changed."""
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{self.kind}-{self.number}-{self.name}"
+        path.write_bytes(self.data)
+        return path
+
+
+def make(kind: str, number: int) -> Case:
+    """The case of that number: always the same one, as long as the good files are."""
+    rng = Random(f"{kind}:{number}")
+    good = KINDS[kind]()
+    name, other = rng.choice(sorted(good)), rng.choice(sorted(good))
+    notation: Notation = "toml" if name.endswith(".toml") else "json"
+    return Case(kind, number, name, mutated(good[name], notation, rng, good[other]))
+
+
+def named(text: str) -> Case:
+    """The case that a text names: ``scenario:17``, or a copy that was kept."""
+    path = Path(text)
+    if path.is_file():
+        kind, number, name = path.name.split("-", 2)
+        return Case(kind, int(number), name, path.read_bytes())
+    kind, _, digits = text.partition(":")
+    return make(kind, int(digits))
+
+
+# --- good files ---------------------------------------------------------------------------------------------------
+
+
+@cache
+def _scenarios() -> Mapping[str, bytes]:
+    older = (*_OLDER.glob("samples/*.json"), *_OLDER.glob("shipped-1/*.json"))
+    files = {f"{path.parent.name}.{path.name}": path for path in (*SCENARIOS.glob("*.scenario.json"), *older)}
+    return {name: path.read_bytes() for name, path in files.items()}
+
+
+@cache
+def _logs() -> Mapping[str, bytes]:
+    """A whole game, its construction alone as version 1 had it, and the game in the middle with its secrets sealed."""
+    path = SCENARIOS / "quiet-estate.sags.json"
+    log = read_log(path)
+    building = sum(isinstance(each.move, BUILDING) for each in log.actions)
+    first = json.loads(log_bytes(log)) | {"version": 1}
+    first = {name: value for name, value in first.items() if name not in ("decks", "seats", "cards")}
+    first["actions"] = first["actions"][:building]
+    middle = (building + len(log.actions)) // 2
+    half = log.model_copy(update={"actions": log.actions[:middle]})
+    return {
+        "game.sags.json": path.read_bytes(),
+        "version-1.sags.json": json.dumps(first, indent=1).encode(),
+        "sealed.sags.json": log_bytes(sealed(half, replay(log, load_box(), middle))),
+    }
+
+
+@cache
+def _boxes() -> Mapping[str, bytes]:
+    return {path.name: path.read_bytes() for path in TILES.glob("*.toml")}
+
+
+@cache
+def _journals() -> Mapping[str, bytes]:
+    """Other work than the file holds, by a process that is no more: so it is offered."""
+    with tempfile.TemporaryDirectory() as folder:
+        document = Path(folder) / "map.scenario.json"
+        write_journal(journal_beside(document), document, read_scenario(SCENARIOS / "doctors-cellar.scenario.json"))
+        fields = json.loads(journal_beside(document).read_bytes())
+    fields["writer"] |= {"pid": 2**22 + 1, "started": "0"}
+    return {"map.scenario.json.journal": json.dumps({**fields, "document": "map.scenario.json"}).encode()}
+
+
+@cache
+def _locks() -> Mapping[str, bytes]:
+    with tempfile.TemporaryDirectory() as folder:
+        document = Path(folder) / "map.scenario.json"
+        lock = take_lock(document)
+        data = lock_path(document).read_bytes()
+        lock.release()
+    fields = json.loads(data) | {"token": "0123", "pid": os.getppid(), "started": "0", "host": "here", "machine": "m"}
+    return {"map.scenario.json.lock": json.dumps(fields).encode()}
+
+
+@cache
+def _clips() -> Mapping[str, bytes]:
+    clips = {}
+    for path in SCENARIOS.glob("*.scenario.json"):
+        scenario = read_scenario(path)
+        for level in scenario.levels:
+            clips[f"{scenario.id}.{level.id}.json"] = clip_text(
+                copied(scenario, everything_on(scenario, level.id))
+            ).encode()
+    return clips
+
+
+@cache
+def _engine_files() -> Mapping[str, bytes]:
+    names = ("first-steps", "doctors-cellar")
+    boards = {name: compile_board(read_scenario(SCENARIOS / f"{name}.scenario.json"), load_box()) for name in names}
+    return {f"{name}.engine.json": engine_bytes(board) for name, board in boards.items()}
+
+
+KINDS: Mapping[str, Callable[[], Mapping[str, bytes]]] = {
+    "scenario": _scenarios,
+    "log": _logs,
+    "box": _boxes,
+    "journal": _journals,
+    "lock": _locks,
+    "clipboard": _clips,
+    "engine": _engine_files,
+}
+"""Kind -> good files of it, by name."""

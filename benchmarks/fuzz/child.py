@@ -1,0 +1,183 @@
+"""The process in which the files are tried, and the one who watches it: a crash, an endless loop and a flood of memory
+are seen from outside only."""
+
+from __future__ import annotations
+
+import faulthandler
+import multiprocessing
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from benchmarks.fuzz.cases import Case
+
+MOST_MEMORY = 3_000_000_000
+"""Bytes of address space, of which Qt alone takes a third."""
+
+_STARTING = 120.0
+"""Seconds in which a child must be ready."""
+
+
+Work = Callable[[Connection, Path, Path], None]
+"""What a child does: with its pipe, a folder for itself, and the file in which it says where it crashed."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a case."""
+
+    survived: bool
+    """Whether it could be read."""
+    fault: str = ""
+    """What came out that is no sentence."""
+    seconds: float = 0.0
+
+
+class Watched:
+    """A child that tries cases; after a crash or a hang there is a new one."""
+
+    def __init__(self, most_seconds: float, work: Work | None = None) -> None:
+        self._most_seconds = most_seconds
+        self._work = work or try_cases
+        self._home = tempfile.TemporaryDirectory(prefix="sags-fuzz-")
+        self._crash = Path(self._home.name) / "crash.txt"
+        self._start()
+
+    def attempt(self, case: Case) -> Outcome:
+        begin = monotonic()
+        try:
+            self._pipe.send(case)
+            survived, fault = self._answer(self._most_seconds)
+        except TimeoutError:
+            survived, fault = True, f"no end after {self._most_seconds:g} s\n{self._stopped()}"
+            self._start()
+        except (EOFError, OSError):
+            self._process.join()
+            fault = f"the process ended with code {self._process.exitcode}\n{self._said()}"
+            survived = True
+            self._start()
+        return Outcome(survived, fault, monotonic() - begin)
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self._home.cleanup()
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(
+            target=self._work, args=(theirs, Path(self._home.name), self._crash), daemon=True
+        )
+        self._process.start()
+        theirs.close()
+        self._answer(_STARTING)
+
+    def _answer(self, seconds: float) -> tuple[bool, str]:
+        if not self._pipe.poll(seconds):
+            raise TimeoutError
+        survived, fault = self._pipe.recv()
+        return survived, fault
+
+    def _stopped(self) -> str:
+        """End a child that hangs, and tell where it was."""
+        self._process.terminate()  # faulthandler writes where it is
+        self._process.join(5)
+        self._process.kill()
+        self._process.join()
+        return self._said()
+
+    def _said(self) -> str:
+        return self._crash.read_text(encoding="utf-8", errors="replace") if self._crash.exists() else ""
+
+
+# --- the child ----------------------------------------------------------------------------------------------------
+
+
+def try_cases(pipe: Connection, home: Path, crash: Path) -> None:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ |= dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"), str(home))
+    with crash.open("w", encoding="utf-8") as told, suppress(EOFError, KeyboardInterrupt):
+        faulthandler.enable(told)
+        _end_with_a_word(told.fileno())
+        eyes = _Eyes()
+        from benchmarks.fuzz.trials import attempt  # noqa: PLC0415 - it takes a while, and only the child needs it
+
+        pipe.send((True, ""))
+        while True:
+            case = pipe.recv()
+            with tempfile.TemporaryDirectory(prefix="case-", dir=home) as folder:
+                try:
+                    survived = attempt(case, Path(folder), eyes.show)
+                    fault = eyes.faults()
+                except Exception:  # noqa: BLE001 - whatever it is, it is a fault
+                    survived, fault = True, traceback.format_exc()
+            pipe.send((survived, fault))
+
+
+def _end_with_a_word(told: int) -> None:
+    """Bound the memory, and let whoever is stopped say where it was; other systems go without."""
+    with suppress(ImportError, AttributeError, ValueError):
+        import resource  # noqa: PLC0415
+        import signal  # noqa: PLC0415
+
+        faulthandler.register(signal.SIGTERM, told, chain=True)
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+class _Eyes:
+    """A window that opens one file after the other, and everything that goes wrong in it."""
+
+    def __init__(self) -> None:
+        from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler  # noqa: PLC0415
+
+        from benchmarks.soak import Quiet  # noqa: PLC0415
+        from editor.app import make_application  # noqa: PLC0415
+        from editor.catalogue import load_box  # noqa: PLC0415
+        from editor.ui.main_window import MainWindow  # noqa: PLC0415
+        from editor.ui.settings import Settings  # noqa: PLC0415
+        from editor.ui.tasks import Tasks  # noqa: PLC0415
+
+        self._faults: list[str] = []
+
+        def hear(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
+            if kind not in (QtMsgType.QtDebugMsg, QtMsgType.QtInfoMsg) and "propagateSizeHints" not in text:
+                self._faults.append(f"Qt says: {text}")
+
+        self._application = make_application()
+        self._handler = hear
+        qInstallMessageHandler(hear)
+        sys.excepthook = lambda *error: self._faults.append("".join(traceback.format_exception(*error)))
+        self._window = MainWindow(load_box(), Settings(), Quiet(Random(1)), Tasks())
+        self._window.resize(1000, 700)
+        self._window.show()
+
+    def show(self, path: Path) -> None:
+        """Open the file, let everything be painted, and close what opened besides."""
+        from PySide6.QtCore import QEvent  # noqa: PLC0415
+        from PySide6.QtWidgets import QApplication  # noqa: PLC0415
+
+        window = self._window
+        window.workspace.document.history.mark_saved()
+        window.files.open_path(path)
+        self._application.processEvents()
+        window.grab()
+        for dialog in QApplication.topLevelWidgets():
+            if dialog is not window and dialog.isVisible():
+                dialog.close()
+        self._application.processEvents()
+        self._application.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    def faults(self) -> str:
+        """What went wrong since the last time."""
+        found, self._faults = "\n".join(self._faults), []
+        return found
