@@ -31,7 +31,7 @@ PACKAGES: Final = ("board", "rules", "edits", "files", "sags")
 LIMIT: Final = 90
 """Of a hundred mutants, so many must be noticed in each package."""
 
-TESTS: Final = ("board", "rules", "edits", "files", "sags", "session", "catalogue", "test_scenarios.py")
+TESTS: Final = ("board", "rules", "geometry", "edits", "files", "sags", "session", "catalogue", "test_scenarios.py")
 """The tests that count: those of the core. That a window falls over some lines higher up is no good test."""
 
 _MOST_TESTS_SECONDS: Final = 60
@@ -106,9 +106,12 @@ class Reached:
                 self._seconds[test] = max(float(seconds), self._seconds.get(test, 0.0))
 
     def tests(self, path: Path, line: int) -> list[str]:
-        """The tests that reach a line, quickest first."""
-        source = str(ROOT / path)
-        names = {name for data in self._measured for name in data.contexts_by_lineno(source).get(line, []) if name}
+        """The tests that reach a line, quickest first. What runs once, on import, is reached by all that reach the
+        file."""
+        reached = [data.contexts_by_lineno(str(ROOT / path)) for data in self._measured]
+        names = {name for lines in reached for name in lines.get(line, []) if name}
+        if not names and any(line in lines for lines in reached):
+            names = {name for lines in reached for contexts in lines.values() for name in contexts if name}
         ranked = sorted((self._seconds.get(name, 0.0), name) for name in names)
         taken = accumulate(seconds for seconds, _ in ranked)
         return [name for (own, name), until in zip(ranked, taken, strict=True) if until - own < _MOST_TESTS_SECONDS]
