@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 import click
 
@@ -12,6 +13,7 @@ from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import Message, StudioError, say
 from editor.export import EXPORTERS, Blocked, Option, export
+from editor.export.secrets import with_secrets_of
 from editor.files import read_scenario
 from editor.files.disk import refuse_same_file
 
@@ -38,6 +40,13 @@ def _line(option: Option) -> tuple[str, str]:
     return f"{option.name}={allowed}", f"{option.help}  [default: {option.default_text}]"
 
 
+class Gate(TypedDict):
+    """What is let through."""
+
+    strict: bool
+    force: bool
+
+
 @click.command(name="export", cls=_Command)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "name", required=True, type=click.Choice(list(EXPORTERS)), help="The format.")
@@ -48,6 +57,9 @@ def _line(option: Option) -> tuple[str, str]:
 @click.option(
     "--engine-version", type=click.Choice(["1", "2"]), help="The same as --option engine-version=…, for engine files."
 )
+@click.option(
+    "--secrets", metavar="SIDE", help="For this side alone: with its secret objectives, without those of others."
+)
 @click.option("--strict", is_flag=True, help="Refuse warnings too.")
 @click.option("--force", is_flag=True, help="Write despite errors.")
 def command(
@@ -56,24 +68,32 @@ def command(
     output: str | None,
     assignments: tuple[str, ...],
     engine_version: str | None,
-    strict: bool,
-    force: bool,
+    secrets: str | None,
+    **gate: Unpack[Gate],
 ) -> None:
     """Write the scenario in FILE for other programs, here or to OUTPUT, and say which files were written.
 
+    Secret objectives are written nowhere, unless the secrets of a side are asked for: a sheet of its own for each side.
     A map with errors is not written, and its findings are shown; the exit code is then 1.
     """
-    if strict and force:
+    if gate["strict"] and gate["force"]:
         raise StudioError(say("export.forced-and-strict"))
     exporter = EXPORTERS[name]
-    wanted = (f"engine-version={engine_version}",) if engine_version else ()
+    wanted = [f"engine-version={engine_version}"] if engine_version else []
+    scenario, stem = read_scenario(file), _stem(file)
+    if secrets is not None:
+        stem = f"{stem}-{secrets}"
+        if any(option.name == "secrets" for option in exporter.options):  # the file says itself whose secrets it tells
+            wanted.append(f"secrets={secrets}")
+        else:
+            scenario = with_secrets_of(scenario, secrets)
     options = exporter.parse((*assignments, *wanted))
-    board = compile_board(read_scenario(file), load_box())
-    target = output_file(output, f"{_stem(file)}{exporter.suffix}")
+    board = compile_board(scenario, load_box())
+    target = output_file(output, f"{stem}{exporter.suffix}")
     for path in exporter.files(board, target, options):
         refuse_same_file(file, path)
     try:
-        done = export(board, exporter, target, options, strict=strict, force=force)
+        done = export(board, exporter, target, options, **gate)
     except Blocked as blocked:
         _explain(blocked, file)
         raise SystemExit(_BLOCKED) from blocked

@@ -1,0 +1,123 @@
+"""``sags play``: people decide by numbers, hand the keyboard over, put the game away and go on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from editor.cli import sags
+from editor.files import read_scenario
+from editor.sags.game import Game, Seat
+from editor.sags.game.log import read_log, to_log, write_log
+from editor.sags.game.replay import replay
+from tests.drawn_map import real_box
+from tests.sags.game.games import course
+
+BOX = real_box()
+
+
+def put_away(path: Path, players: int, *people: str, cards: str = "house") -> Path:
+    """A game whose map is finished, with people on these seats."""
+    game = course(players, 1, "builder", cards)[0]  # type: ignore[arg-type]
+    seats = tuple(
+        Seat(side=each.id, who="person") if each.id in people else Seat(side=each.id, style="builder")
+        for each in game.sides
+    )
+    file = path / "game.sags.json"
+    write_log(file, to_log(game).model_copy(update={"seats": seats}))
+    return file
+
+
+def play(file: Path, *answers: str, more: tuple[str, ...] = ()) -> Result:
+    return CliRunner().invoke(sags, ["play", str(file), *more], input="\n".join(answers) + "\n")
+
+
+def saved(file: Path) -> Game:
+    return replay(read_log(file), BOX)
+
+
+def test_a_person_hires_by_numbers_and_leaves(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "norad")
+    told = play(file, "9", "1 3", "q")
+    assert told.exit_code == 0, told.output
+    assert "There is no such choice" in told.output
+    assert "Hand the keyboard to" not in told.output, "alone among computers nobody needs a curtain"
+    assert f"Go on with: sags play {file}" in told.output
+    assert saved(file).side("norad").team == ("nick-bolter", "james-woo")
+    assert saved(file).step == "deck"
+
+
+def test_the_game_goes_on_where_it_was_left_to_the_end(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "norad")
+    play(file, "1 3", "q")
+    told = play(file, *["c"] * 60, more=("-o", str(tmp_path / "made.scenario.json")))
+    assert told.exit_code == 0, told.output
+    assert "The game is ready to play." in told.output
+    game = saved(file)
+    assert game.is_ready
+    assert game.side("norad").team == ("nick-bolter", "james-woo")
+    scenario = read_scenario(tmp_path / "made.scenario.json")
+    assert scenario.construction is not None
+    assert scenario.construction.step == "ready"
+
+
+def test_what_is_hidden_is_sealed_until_it_is_shown(tmp_path: Path) -> None:
+    """Two people: the first team is in, the second is not."""
+    file = put_away(tmp_path, 2, "norad", "salemite")
+    told = play(file, "", "1 3", "q")
+    assert "Hand the keyboard to: NORAD." in told.output
+    assert "Hand the keyboard to: Salemites." in told.output
+    values = json.loads(file.read_text())
+    assert "sealed" in values["actions"][-1]
+    assert "seed" not in values
+    assert "nick-bolter" not in file.read_text()
+    assert saved(file).side("norad").sealed_team == ("nick-bolter", "james-woo")
+
+
+def test_an_illegal_choice_is_explained_and_asked_again(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "norad")
+    told = play(file, "", "2", "q")
+    assert "you have to take somebody" in told.output
+    assert saved(file).side("norad").team == ("vasquez",)
+
+
+def test_markers_are_laid_on_squares_and_stand_where_they_lay(tmp_path: Path) -> None:
+    """Every question of the later steps is answered once by a person."""
+    file = put_away(tmp_path, 2, "salemite")
+    play(file, "6", "q")
+    assert saved(file).side("salemite").team == ("jack-saw",)
+    while saved(file).step != "deploying":
+        play(file, "c", "q")
+    assert not [each for each in saved(file).laid if each.side == "salemite"]
+    told = play(file, "1", "0;0", "99,99", "-1,-1", "c", "q")
+    assert "Markers of the Salemites lie on indoor squares" in told.output
+    assert len([each for each in saved(file).laid if each.side == "salemite"]) == 1
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_bands_play_with_real_cards_at_the_table(tmp_path: Path, players: int) -> None:
+    file = put_away(tmp_path, players, "player-1", "player-2", cards="table")
+    told = play(file, *["", "c"] * 120)
+    assert told.exit_code == 0, told.output[-2000:]
+    assert saved(file).is_ready
+
+
+@pytest.mark.parametrize("seat", ["norad=god", "mutants=person", "norad"])
+def test_seats_that_there_are_not(tmp_path: Path, seat: str) -> None:
+    told = CliRunner().invoke(sags, ["play", str(tmp_path / "new.sags.json"), "--seat", seat])
+    assert told.exit_code != 0
+    assert "names no seat" in str(told.exception)
+    assert not (tmp_path / "new.sags.json").exists()
+
+
+def test_a_new_game_begins_with_the_construction(tmp_path: Path) -> None:
+    file = tmp_path / "new.sags.json"
+    told = play(file, "wall", "1", "q", more=("--seat", "norad=person", "--seed", "5"))
+    assert told.exit_code == 0, told.output
+    assert "NORAD" in told.output
+    told = play(file, "c", "q", more=("--seat", "norad=person", "--seed", "5"))
+    assert saved(file).step == "building"
+    assert saved(file).construction.seed == 5
