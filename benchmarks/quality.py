@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 
 import click
 
-from benchmarks import builders, strangers
+from benchmarks import builders, strangers, whole_games
 from benchmarks.figures import Figure, Groups, document, misses, table
 from editor.sags.players.play import Order
+from editor.sags.players.styles import STYLES
 
 PLAYERS = (2, 3, 4)
 
@@ -25,7 +26,7 @@ Measured = TypeVar("Measured")
 @click.option("--jobs", type=click.IntRange(1, 64), default=os.cpu_count() or 1, show_default=True, help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON document instead of tables.")
 def main(seeds: int, jobs: int, as_json: bool) -> None:
-    """Measure the maps that the computer builds, alone and with a stranger, by the figures of sags report."""
+    """Measure the maps that the computer builds, alone and with a stranger, and the whole games that it plays."""
     documents: dict[str, object] = {}
     missed: list[str] = []
     for title, figures, groups in _measured(seeds, jobs):
@@ -48,6 +49,12 @@ def _measured(seeds: int, jobs: int) -> Iterator[tuple[str, Sequence[Figure[Any]
         for players in PLAYERS
     }
     yield "builders only", builders.FIGURES, alone
+    for style in STYLES:
+        played = {
+            f"{players} players": _all(whole_games.play, [Order(players, seed, style) for seed in range(seeds)], jobs)
+            for players in PLAYERS
+        }
+        yield f"whole games, {style}", whole_games.FIGURES, played
     shared = {"2 players": _all(strangers.play, range(seeds), jobs)}
     yield "builder with a stranger", strangers.FIGURES, shared
 

@@ -13,15 +13,16 @@ from editor.files import read_scenario
 from editor.sags.game import Game, Seat
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.replay import replay
+from editor.sags.game.state import Source
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
 
 BOX = real_box()
 
 
-def put_away(path: Path, players: int, *people: str, cards: str = "house") -> Path:
+def put_away(path: Path, players: int, *people: str, cards: Source = "house") -> Path:
     """A game whose map is finished, with people on these seats."""
-    game = course(players, 1, "builder", cards)[0]  # type: ignore[arg-type]
+    game = course(players, 1, "builder", cards)[0]
     seats = tuple(
         Seat(side=each.id, who="person") if each.id in people else Seat(side=each.id, style="builder")
         for each in game.sides

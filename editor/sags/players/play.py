@@ -13,7 +13,7 @@ from editor.sags.construction.state import State
 from editor.sags.game.play import begun
 from editor.sags.game.setup import HOUSE, from_construction
 from editor.sags.game.state import Decks, Game
-from editor.sags.players.game_table import courses, seated
+from editor.sags.players.game_table import GameTable, courses, seated
 from editor.sags.players.styles import Style
 from editor.sags.players.table import table, tables
 
@@ -57,12 +57,17 @@ def _faults(state: State) -> tuple[bool, int, int, int]:
     return state.phase == "stuck", state.sketch.empty.bit_count(), len(state.paid), max(0, apart)
 
 
-def play_game(order: Order, box: Box, decks: Decks = HOUSE) -> Game:
-    """Play a whole game, until it is ready or its construction is stuck.
+def opening(order: Order, box: Box, decks: Decks = HOUSE) -> GameTable:
+    """The table when the map is built, the computer on all seats.
 
     Who lays anything anywhere never fills a frame, so that for random players builders make the map.
     """
     building = replace(order, style="builder") if order.style == "random" else order
     game = begun(from_construction(construct(building, box), decks))
-    *_, end = courses(seated(game, [order.style] * order.players, f"{order.seed}"))
+    return seated(game, [order.style] * order.players, f"{order.seed}")
+
+
+def play_game(order: Order, box: Box, decks: Decks = HOUSE) -> Game:
+    """Play a whole game, until it is ready or its construction is stuck."""
+    *_, end = courses(opening(order, box, decks))
     return end.game
