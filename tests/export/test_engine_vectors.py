@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -69,9 +70,10 @@ def test_every_file_in_the_folder_belongs_to_a_vector() -> None:
 
 @pytest.mark.parametrize("name", VECTORS)
 def test_the_engine_file_is_the_one_that_the_vector_makes(name: str) -> None:
-    board = vector_board(name, VECTORS[name])
-    assert engine_path(name).read_bytes() == engine_bytes(board), "run: python -m tests.export.vectors"
-    SCHEMA.validate(load(engine_path(name)).document)
+    """But for what the rules find in it, which changes with every new rule."""
+    made, kept = json.loads(engine_bytes(vector_board(name, VECTORS[name]))), load(engine_path(name)).document
+    SCHEMA.validate(kept)
+    assert made | {"validation": None} == kept | {"validation": None}, "run: python -m tests.export.vectors"
 
 
 # --- the answers ------------------------------------------------------------------------------------------------------
