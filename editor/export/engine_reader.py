@@ -782,7 +782,7 @@ class Game:
         """Whether a state that an objective asks for is there now."""
         target = objective["target"]
         if objective["goal"] == "hold":
-            place = set(self._place(objective["where"] or target))
+            place = self._ground(objective)
             load = objective["carrying"]
             there = [who for who in self._doers(objective) if not place.isdisjoint(self.spots(who))]
             return not objective["present"] or any(load is None or self._has(who, load) for who in there)
@@ -799,12 +799,17 @@ class Game:
             return not any(each.startswith(f"{target['id']}/") for each in self.map.destroyed)
         return target["id"] not in self.map.destroyed and (target["kind"], target["id"]) not in self.gone
 
+    def _ground(self, objective: dict[str, Any]) -> set[Spot]:
+        """The squares that an objective is about; where none are named, the whole map."""
+        thing = objective["where"] or objective["target"]
+        return set(self.map.squares) if thing is None else set(self._place(thing))
+
     def _unopposed(self, objective: dict[str, Any]) -> bool:
         """Whether nobody of another side is where an objective wants to be alone."""
-        ground, thing = objective["unopposed"], objective["where"] or objective["target"]
-        if ground is None or thing is None:
+        ground = objective["unopposed"]
+        if ground is None:
             return True
-        place = set(self._place(thing))
+        place = self._ground(objective)
         if ground != "square":
             wholes = {
                 "zone": [set(spots_of(zone)) for zone in self.document["zones"]],

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
-from editor.board import Board
+from editor.board import Board, compile_board
+from editor.export.engine import engine_bytes
+from editor.export.engine.schema import closed, engine_schema
+from editor.sags.game.scenario import to_scenario
+from tests.drawn_map import real_box
 from tests.export.author_readings import READINGS
 from tests.export.chronicle import Chronicle
 from tests.export.maps import exported, shipped
 from tests.export.random_games import Driver, reach_of
+from tests.sags.game.games import course
 
 BOARDS = {board.scenario.id: board for board in shipped()}
 LEAST, MOST = 30, 300
@@ -66,3 +73,24 @@ def test_a_wrong_reading_is_found_out() -> None:
         _, winner = read_along(BOARDS["first-steps"], driver)
         differs += driver.game.winners != [winner]
     assert differs
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_finished_games_of_the_sags_are_played_to_their_end(players: int) -> None:
+    """With the secrets of all sides, as whoever runs the game has them: the most Mission Points win."""
+    scenario = to_scenario(course(players, 1)[-1])
+    board = compile_board(scenario, real_box())
+    game_file = json.loads(engine_bytes(board, [side.id for side in scenario.sides]))
+    Draft202012Validator(closed(engine_schema())).validate(game_file)
+    missions = {each["id"] for each in game_file["cards"]["missions"]}
+    assert {each["mission"] for each in game_file["objectives"]} == missions
+    decked = {each["id"] for each in game_file["cards"]["equipment_cards"]}
+    assert decked >= set(game_file["search_cards"]) != set()
+    assert game_file["scenario"]["initiative"] in {side["id"] for side in game_file["sides"]}
+    reach = reach_of(game_file)
+    for seed in range(4):
+        driver = Driver(game_file, Random(seed), reach)
+        for _ in driver.play():
+            pass
+        most = max(driver.game.mp.values())
+        assert driver.game.winners == [side for side, mp in driver.game.mp.items() if mp == most]
