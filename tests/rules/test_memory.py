@@ -7,7 +7,7 @@ from collections.abc import Hashable
 import pytest
 
 from editor.board import Board, compile_board, recompile
-from editor.board.bits import Squares, squares_of
+from editor.board.bits import square_bit, squares_of
 from editor.edits import (
     Edit,
     add_level,
@@ -17,6 +17,7 @@ from editor.edits import (
     flip_tile,
     move_character,
     open_doors,
+    remove_character,
     remove_level,
     remove_tiles,
     resize_level,
@@ -147,13 +148,13 @@ def board(start: Start = WOO) -> Board:
     return compile_board(*drawn(MAP, doors={"d": "norad-small-4"}, sides=(Side(id="norad", characters=(start,)),)))
 
 
-def changed_by(edit: Edit, before: Board | None = None) -> dict[str, Squares]:
+def changed_by(edit: Edit, before: Board | None = None) -> Ground:
     before = before or board()
-    return dict(memory_after(Memory(), before, recompile(before, edit.apply(before.scenario))).changed)
+    return memory_after(Memory(), before, recompile(before, edit.apply(before.scenario))).changed
 
 
-def squares(found: Squares) -> set[tuple[int, int]]:
-    return {(at.x, at.y) for at in squares_of(found)}
+def squares(found: Ground) -> set[tuple[int, int]]:
+    return {(at.x, at.y) for at in squares_of(found.get("ground", 0))}
 
 
 A = {(0, 0), (1, 0), (0, 1), (1, 1)}
@@ -167,51 +168,53 @@ E = {(0, 3), (1, 3), (0, 4), (1, 4)}
         (add_walls("ground", [Edge(1, 0, "w")]), {(0, 0), (1, 0)}),
         (break_walls("ground", [Edge(2, 0, "w")]), {(1, 0), (2, 0)}),
         (open_doors(["norad-small-4"]), {(1, 1), (2, 1)}),
-        (flip_tile("tile-e", drawn(MAP)[1]), E),
+        (remove_character("woo"), {(3, 0), (4, 0), (3, 1), (4, 1)}),
     ],
-    ids=["a title", "a wall", "a breach", "an open door", "a Driller"],
+    ids=["a title", "a wall", "a breach", "an open door", "somebody who goes"],
 )
 def test_only_what_an_edit_touches_has_changed(edit: Edit, where: set[tuple[int, int]]) -> None:
-    assert squares(changed_by(edit)["ground"]) == where
+    assert squares(changed_by(edit)) == where
 
 
 @pytest.mark.parametrize(("tile", "where"), [("tile-a", A), ("tile-c", {(0, 2)}), ("tile-d", {(1, 2)}), ("tile-e", E)])
 def test_a_tile_that_is_gone_has_changed_its_squares(tile: str, where: set[tuple[int, int]]) -> None:
-    found = squares(changed_by(remove_tiles((tile,)))["ground"])
+    found = squares(changed_by(remove_tiles((tile,))))
     assert where <= found
-    assert found <= squares(around(changed_by(remove_tiles((tile,)))["ground"]))
     assert (3, 4) not in found, "far away"
+
+
+def test_a_tile_that_is_turned_over_has_changed_its_squares() -> None:
+    assert squares(changed_by(flip_tile("tile-e", drawn(MAP)[1]))) >= E
 
 
 def test_a_character_that_moves_has_changed_both_places() -> None:
     """As if it were large, which its card may have become."""
-    found = squares(changed_by(move_character("woo", Place(level="ground", x=2, y=3)))["ground"])
+    found = squares(changed_by(move_character("woo", Place(level="ground", x=2, y=3))))
     assert {(3, 0), (2, 3), (3, 3), (2, 4), (3, 4)} <= found
     assert not found & A
     assert (0, 2) not in found
 
 
 def test_a_character_that_stays_changes_its_place_if_it_is_another() -> None:
-    assert (3, 0) in squares(changed_by(equip_character("woo", ("medical-kit",)))["ground"])
+    assert (3, 0) in squares(changed_by(equip_character("woo", ("medical-kit",))))
 
 
 def test_a_character_on_no_square_or_no_level_changes_nothing() -> None:
     for nowhere in ({"level": None, "x": None, "y": None}, {"level": "attic"}):
         away = board(WOO.model_copy(update=nowhere))
-        assert squares(changed_by(equip_character("woo", ("medical-kit",)), away)["ground"]) == set()
+        assert squares(changed_by(equip_character("woo", ("medical-kit",)), away)) == set()
 
 
 def test_a_level_that_came_went_or_has_another_frame_has_changed_everywhere() -> None:
     before = board()
     two = recompile(before, add_level(Level(id="cellar", elevation=-1)).apply(before.scenario))
-    assert memory_after(Memory(), before, two).changed == {"ground": 0, "cellar": EVERYWHERE}
-    assert changed_by(remove_level("cellar"), two) == {"ground": 0, "cellar": EVERYWHERE}
+    assert memory_after(Memory(), before, two).changed == {"cellar": EVERYWHERE}
+    assert changed_by(remove_level("cellar"), two) == {"cellar": EVERYWHERE}
     assert changed_by(resize_level("ground", 5, 5)) == {"ground": EVERYWHERE}
 
 
 def test_around_takes_in_the_neighbours() -> None:
-    middle = changed_by(remove_tiles(("tile-c",)))["ground"]
-    assert squares(around(middle)) >= {(0, 1), (1, 2), (0, 3)}
+    assert squares({"ground": around(square_bit(1, 1))}) == {(1, 1), (0, 1), (2, 1), (1, 0), (1, 2)}
 
 
 def test_findings_follow_edits_that_their_rules_did_not_run_for() -> None:
