@@ -57,6 +57,23 @@ def test_ground_areas_and_choke_points_are_counted() -> None:
     assert figures.doors_used["small"][0] == 2
 
 
+def test_a_side_is_first_where_nobody_else_comes() -> None:
+    walls = """
++---+---+---+---+
+|A.  A. |B,  B, |
++   +   +   +   +
+|A.  A. |B,  B, |
++---+---+   +   +
+|B,  B,  B,  B, |
++   +   +   +   +
+|B,  B,  B,  B, |
++---+---+---+---+
+"""
+    one, two = analyse(compile_board(*drawn(walls, sides=sides()))).sides
+    assert (one.first_reach, two.first_reach) == (4, 12)
+    assert one.nearest_enemy is None
+
+
 def test_sides_are_compared() -> None:
     scenario, box = drawn(TWO_ROOMS, sides=sides())
     one, two = analyse(compile_board(scenario, box)).sides
