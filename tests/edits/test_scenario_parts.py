@@ -252,3 +252,13 @@ def test_levels_that_were_not_touched_are_the_same_values() -> None:
     after = edits.rename_level("ground", "Hall").apply(SCENARIO)
     assert after.levels[1] is CELLAR
     assert after.levels[0].placements is GROUND.placements
+
+
+def test_stairs_that_share_one_end_are_another_link() -> None:
+    """Rules speak of it; the same link twice is one."""
+    below, beside, here = (Place(level="cellar", x=0, y=0), Place(level="cellar", x=1, y=0), HERE)
+    levels = (Level(id="ground"), Level(id="cellar", elevation=-1))
+    once = edits.link_stairs(here, below).apply(Scenario(id="s", levels=levels))
+    assert edits.link_stairs(below, here).apply(once) is once
+    twice = edits.link_stairs(here, beside).apply(once)
+    assert twice.stairs == (StairsLink(start=below, end=here), StairsLink(start=beside, end=here))
