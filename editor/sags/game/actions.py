@@ -5,7 +5,7 @@ Like those of the construction they say what a player decides, and nothing that 
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
@@ -170,19 +170,3 @@ Deciding = (
 
 Move = Building | Deciding
 """Everything that a side can do, from the first tile to the start of the game."""
-
-ActionName = Literal[
-    "team",
-    "enrol",
-    "decline",
-    "turn_deck",
-    "take",
-    "pass_cards",
-    "decoy",
-    "marker",
-    "reveal",
-    "bonus",
-    "missions",
-    "assign",
-    "ready",
-]

@@ -1,13 +1,12 @@
 """Where the rulebook leaves a question open: the reading that the program plays by, each in one place.
 
-A log may name readings; only these are played, so that a log with another one is refused and not played wrongly.
+The words for players are those of ``editor.rules.readings``. A log may name readings; only these are played, so that a
+log with another one is refused and not played wrongly.
 """
 
 from __future__ import annotations
 
 from typing import Final, Literal
-
-from editor.errors import Message, say
 
 ReadingId = Literal[
     "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15", "R16", "R17", "R18"
@@ -34,8 +33,3 @@ READINGS: Final[dict[ReadingId, str]] = {
     "R18": "shared",
 }
 """What is played."""
-
-
-def reading(name: ReadingId) -> Message:
-    """The question and its answer, for the help."""
-    return say(f"game.reading.{name}")
