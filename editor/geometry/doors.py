@@ -98,14 +98,19 @@ def _covered(lines: Shapes, walls: Shapes) -> NDArray[np.bool_]:
 
 
 def _loose(laid: LaidLevel) -> Iterable[PlacedDoor]:
-    """Doors that no wall touches at one of their ends. Walls under doors hold nothing."""
+    """Doors that neither a wall nor a Driller that lies face up touches at one of their ends.
+
+    Walls under doors hold nothing.
+    """
+    turned_up = laid.traits["driller"].difference(laid.traits["face-down"])
     walls = shapely.multilinestrings(edge_shapes(laid.standing_walls))
     shapely.prepare(walls)
     for door in laid.level.doors:
         lines, sides = edge_shapes(door.edges), beside(door.edges)
         exempt = _any_side(laid.traits["driller"], laid.traits["face-down"], sides).any()
         ends = corner_shapes([door.edges[0].ends()[0], door.edges[-1].ends()[1]])
-        if shapely.covers(laid.frame, lines).all() and not exempt and not shapely.intersects(walls, ends).all():
+        held = shapely.intersects(walls, ends) | shapely.intersects(turned_up, ends)
+        if shapely.covers(laid.frame, lines).all() and not exempt and not held.all():
             yield door
 
 
