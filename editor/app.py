@@ -109,14 +109,18 @@ def make_window() -> MainWindow:
     from PySide6.QtCore import QTimer
 
     from editor.catalogue import load_box
+    from editor.messages import use_language
+    from editor.messages.choice import ASKED_FOR, known_language, system_language
     from editor.ui.dialogs.qt_prompter import QtPrompter
     from editor.ui.errors import ErrorHandler
     from editor.ui.main_window import MainWindow
     from editor.ui.settings import Settings
     from editor.ui.tasks import Tasks
 
-    prompter = QtPrompter()
-    window = MainWindow(load_box(), Settings(), prompter, Tasks())
+    prompter, settings = QtPrompter(), Settings()
+    asked_for = os.environ.get(ASKED_FOR) or settings.language() or ""
+    use_language(known_language(asked_for) or system_language())
+    window = MainWindow(load_box(), settings, prompter, Tasks())
     prompter.window = window
 
     def show(sentence: str, details: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import sys
 import traceback
 from pathlib import Path
@@ -61,16 +62,32 @@ class _LazyGroup(click.Group):
 
 @click.group(cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sags")
+@click.option(
+    "--lang", metavar="LANGUAGE", help="The language to speak, such as en; otherwise SAGS_LANG or the system's."
+)
 @click.pass_context
-def sags(context: click.Context) -> None:
+def sags(context: click.Context, lang: str | None) -> None:
     """Build, check and export maps and scenarios for Earth Reborn.
 
     Without a command the window opens, with a scenario if its file is named: sags my-map.scenario.json
     """
+    speak(lang)
     if context.invoked_subcommand is None:
         command = sags.get_command(context, "edit")
         assert command is not None
         context.invoke(command)
+
+
+def speak(asked_for: str | None) -> None:
+    """Speak the language that is asked for, or the system's; one that is asked for and not there is refused."""
+    from editor.messages import languages, use_language
+    from editor.messages.choice import ASKED_FOR, known_language, system_language
+
+    asked_for = asked_for or os.environ.get(ASKED_FOR)
+    language = known_language(asked_for) if asked_for else system_language()
+    if language is None:
+        raise StudioError(say("language.unknown", language=asked_for, known=languages()))
+    use_language(language)
 
 
 def main() -> NoReturn:

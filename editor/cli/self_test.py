@@ -18,6 +18,7 @@ import click
 from editor.cli.terminal import echo
 from editor.errors import FileError, Message, StudioError, say
 from editor.messages import families, languages, table
+from editor.messages.plurals import plural_rule
 from editor.paths import data_folder
 from editor.reader import read_file
 
@@ -75,6 +76,7 @@ def check_messages() -> Message:
             for name, text in table(family, language).items():
                 where = f"{language}/{family}.{name}"
                 strange = fields(where, text) - english.get(name, frozenset())
+                check_forms(where, text, language)
                 if name not in english or strange:
                     raise StudioError(say("self-test.strange-text", where=where, names=tuple(sorted(strange))))
                 count += 1
@@ -95,6 +97,14 @@ def fields(where: str, text: object) -> frozenset[str]:
         if not name.isidentifier():
             raise StudioError(say("self-test.bad-text", where=where, reason=f"{{{name}}}"))
     return names
+
+
+def check_forms(where: str, text: str, language: str) -> None:
+    """A counted word has a form for every plural category of the language."""
+    categories = plural_rule(language).categories
+    for _, _, specification, _ in string.Formatter().parse(text):
+        if "|" in (specification or "") and len(str(specification).split("|")) != len(categories):
+            raise StudioError(say("self-test.forms", where=where, categories=categories))
 
 
 def check_box() -> Message:

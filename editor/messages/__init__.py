@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from editor.messages.language import current_language, use_language
 from editor.messages.message import Joined, Message, Name, Sayable, in_words, say
-from editor.messages.tables import families, languages, table
+from editor.messages.tables import families, language_name, languages, spoken_languages, table
 
 __all__ = [
     "Joined",
@@ -19,8 +19,10 @@ __all__ = [
     "current_language",
     "families",
     "in_words",
+    "language_name",
     "languages",
     "say",
+    "spoken_languages",
     "table",
     "use_language",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -16,8 +17,9 @@ _FOLDER = Path(__file__).parent
 @cache
 def table(family: str, language: str = ENGLISH) -> Mapping[str, str]:
     """The texts of a family by name; empty if the language has none."""
-    if language == PSEUDO and family != "language":
-        return {name: pseudo_text(text) for name, text in table(family).items()}
+    if language == PSEUDO:
+        english = table(family)
+        return english if family == "language" else {name: pseudo_text(text) for name, text in english.items()}
     path = _FOLDER / language / f"{family}.toml"
     if not path.is_file():
         return {}
@@ -32,6 +34,17 @@ def template(message_id: str, language: str) -> str:
 def languages() -> tuple[str, ...]:
     """The languages that have tables. The pseudo-language is not among them: nobody speaks it."""
     return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/language.toml")))
+
+
+def spoken_languages() -> tuple[str, ...]:
+    """The languages that a person can choose; for developers also the pseudo-language."""
+    return (*languages(), PSEUDO) if os.environ.get("SAGS_PSEUDO") else languages()
+
+
+def language_name(language: str) -> str:
+    """What its speakers call it."""
+    name = table("language", language)["name"]
+    return pseudo_text(name) if language == PSEUDO else name
 
 
 def families() -> tuple[str, ...]:

@@ -60,7 +60,7 @@ def lay_out(face: Face, rotation: Rotation, style: Style, signs: int, pips: int,
     """Places for the name and for that many signs. The mark of a square that blocks sight has its top right corner."""
     hung = {wall.edge for wall in face.walls if wall.element is not None}
     busy = {turn_square(each.at, face.width, face.height, rotation): _clutter(each, hung) for each in face.squares}
-    label = _best_label(in_words(box_text("tile", face.name)), busy, style, pips) if named else None
+    label = _best_label(in_words(box_text("tile", face.name), style.language), busy, style, pips) if named else None
     taken = set(_corners_under(label, busy)) if label else set()
     taken |= {(at, (80, 20)) for at in sight_marks(face, rotation)}
     free = [

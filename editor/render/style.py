@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from editor.messages import current_language
 from editor.render.palette import Palette, Theme, palette
 
 UNIT = 100
@@ -33,6 +34,8 @@ class Style:
     theme: Theme = "light"
     px: float = 200.0
     layers: Layers = field(default_factory=Layers)
+    language: str = field(default_factory=current_language)
+    """Of the names that are drawn: a picture in another language is another picture."""
 
     @property
     def palette(self) -> Palette:

@@ -115,7 +115,7 @@ RULES = (
     Rule(
         "tile.no-access",
         {"sags": "error"},
-        "RB 35, Picture 49",
+        "RB 35, fig. 49",
         tile_no_access,
         _PAYABLE,
     ),

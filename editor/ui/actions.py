@@ -35,6 +35,8 @@ class Command:
     icon: str = ""
     enabled: Callable[[], bool] = lambda: True
     checked: Callable[[], bool] | None = None
+    called: str = ""
+    """Its words, where no table has them: languages are called by their own names."""
     label: Callable[[], str] | None = None
     """What it is called just now, if that changes: what an undo would take back."""
     toolbar: bool = False
@@ -43,7 +45,7 @@ class Command:
 
     @property
     def title(self) -> str:
-        return say(f"ui.{self.id}").text()
+        return self.called or say(f"ui.{self.id}").text()
 
 
 class Actions(QObject):

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -14,10 +14,11 @@ from PySide6.QtGui import (
     QGuiApplication,
     QShowEvent,
 )
-from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalogue import Box
 from editor.errors import say
+from editor.messages import current_language, use_language
 from editor.model.scenario import Scenario
 from editor.rules import Finding
 from editor.session.document import Document
@@ -33,6 +34,7 @@ from editor.ui.guarded import guarded
 from editor.ui.panels import add_panels
 from editor.ui.pieces import Pieces
 from editor.ui.plain import tip, unmarked, unstarred
+from editor.ui.qt_words import name_buttons_of_qt
 from editor.ui.second_look import SecondLooks
 from editor.ui.settings import Settings
 from editor.ui.status_line import PointerWatch, StatusLine
@@ -75,13 +77,8 @@ class MainWindow(QMainWindow):
         self._offering = False
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
-        self.status = StatusLine(self.workspace)
         self._build_middle()
-        self.panels = add_panels(self, self.workspace)
-        self.actions_of_window = Actions(all_commands(self), settings, self)
-        self._build_menus()
-        self._build_tool_bar()
-        self.setStatusBar(self.status)
+        self._furnish()
         self._connect()
         self._dress()
         self._restore_layout()
@@ -96,7 +93,6 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(self._map_page)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(LevelTabs(self.workspace))
         layout.addWidget(self.canvas, 1)
         self._no_page = QWidget()
         """Until the window is seen, when a map is open or the start page is shown."""
@@ -104,6 +100,46 @@ class MainWindow(QMainWindow):
         self._pages.addWidget(self._no_page)
         self._pages.addWidget(self._map_page)
         self.setCentralWidget(self._pages)
+
+    def _furnish(self) -> None:
+        """Make everything that holds words: panels, menus, tool bar, tabs, status line.
+
+        All of it is made anew when another language is spoken (``speak``), so that no word can be forgotten; what a
+        person works on, the map and the tool in the hand, stays.
+        """
+        self.status = StatusLine(self.workspace)
+        self._tabs = LevelTabs(self.workspace)
+        page = self._map_page.layout()
+        assert isinstance(page, QVBoxLayout)
+        page.insertWidget(0, self._tabs)
+        self.panels = add_panels(self, self.workspace)
+        self.actions_of_window = Actions(all_commands(self), self.settings, self)
+        self._build_menus()
+        self._build_tool_bar()
+        self.setStatusBar(self.status)
+        self.pieces.clipboard_changed.connect(self.actions_of_window.refresh)
+        self.pointer.moved.connect(self.status.show_square)
+        self.status.zoom_clicked.connect(self.canvas.fit)
+        self.status.asked_for.connect(self._show_problems)
+        self.panels.problems.finding_chosen.connect(self.canvas.show_finding)
+        self.panels.palette.map_wanted.connect(self.canvas.setFocus)
+
+    def _clear_away(self) -> None:
+        """Take away what ``_furnish`` made, and the start page."""
+        for dock in self.panels.docks.values():
+            self.removeDockWidget(dock)
+        self.removeToolBar(self._bar)
+        self.menuBar().clear()
+        gone: list[QObject] = [*self.panels.docks.values(), *self._menus.values(), self._bar, self._tabs]
+        gone += [self.actions_of_window, self.status]
+        if "start_page" in vars(self):
+            gone.append(vars(self).pop("start_page"))
+        for each in gone:
+            if isinstance(each, QWidget):
+                each.hide()
+            if isinstance(each, QDockWidget | QToolBar | LevelTabs):
+                each.setParent(None)  # so that the layout is given to those that come, which have the same names
+            each.deleteLater()
 
     def _build_menus(self) -> None:
         self._menus: dict[str, QMenu] = {}
@@ -165,13 +201,7 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self.refresh)
         self.files.saved.connect(self.refresh)
         self.files.left_over.connect(lambda left: self._offer([left]))
-        self.pieces.clipboard_changed.connect(self.actions_of_window.refresh)
         self.canvas.zoom_changed.connect(lambda: self.status.show_zoom(self.canvas.zoom))
-        self.pointer.moved.connect(self.status.show_square)
-        self.status.zoom_clicked.connect(self.canvas.fit)
-        self.status.asked_for.connect(self._show_problems)
-        self.panels.problems.finding_chosen.connect(self.canvas.show_finding)
-        self.panels.palette.map_wanted.connect(self.canvas.setFocus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     # --- what is shown ---
@@ -216,6 +246,7 @@ class MainWindow(QMainWindow):
         self.panels.set_visible(on_map)
         self._bar.setVisible(on_map)
         self.status.setVisible(on_map)
+        name_buttons_of_qt(self)
         self.refresh()
 
     def refresh(self) -> None:
@@ -239,7 +270,28 @@ class MainWindow(QMainWindow):
         if found:
             self.canvas.show_finding(found[0])
 
-    # --- looks ---
+    # --- language and looks ---
+
+    def speak(self, language: str) -> None:
+        """Speak another language from now on, with the same map open at the same place."""
+        if language == current_language():
+            return
+        layout, on_map = self.saveState(_LAYOUT_VERSION), self.shows_map()
+        was_open = self.start_page.back_name if not on_map else ""
+        self._clear_away()
+        use_language(language)
+        self.settings.put_language(language)
+        self._furnish()
+        self._dress()
+        if on_map:
+            self._show_page(self._map_page)
+        else:
+            self.start_page.refresh(was_open)
+            self._show_page(self.start_page)
+        self.restoreState(layout, _LAYOUT_VERSION)
+        self.canvas.speak()
+        self.status.show_zoom(self.canvas.zoom)
+        name_buttons_of_qt(self)
 
     def choose_theme(self, choice: Choice) -> None:
         self.theme_choice = choice

@@ -9,8 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent, QPalette
 from PySide6.QtGui import Qt as TextQt
 from PySide6.QtWidgets import QLabel, QWidget
+
+from editor.render.painting import painting
+from editor.ui.guarded import guarded
 
 _PLACE_OF_THE_STAR = "[*]"
 """Where Qt marks a changed document in the title of a window."""
@@ -23,6 +27,24 @@ class Label(QLabel):
         super().__init__(parent, **properties)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
+
+
+@guarded
+class OneLine(Label):
+    """A label for one line: what does not fit ends in dots, and the tool tip says it all."""
+
+    def setText(self, text: str) -> None:  # noqa: N802 - Qt names it
+        super().setText(text)
+        self.setToolTip(tip(text))
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        room = self.contentsRect()
+        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        with painting(self) as painter:
+            flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+            self.style().drawItemText(
+                painter, room, flags, self.palette(), self.isEnabled(), words, QPalette.ColorRole.WindowText
+            )
 
 
 def tip(text: str) -> str:

@@ -1,4 +1,4 @@
-"""What the program remembers between two runs: window layout, recent files, theme, keys."""
+"""What the program remembers between two runs: window layout, recent files, theme, language, keys."""
 
 from __future__ import annotations
 
@@ -36,6 +36,13 @@ class Settings:
 
     def put_flag(self, key: str, value: bool) -> None:
         self.put_text(key, str(value))
+
+    def language(self) -> str | None:
+        """The language that the person chose; ``None``: whichever the system has."""
+        return self.text("language") or None
+
+    def put_language(self, language: str) -> None:
+        self.put_text("language", language)
 
     def theme(self) -> Choice:
         match self.text("theme", "system"):

@@ -129,6 +129,7 @@ class StartPage(QScrollArea):
 
     def refresh(self, open_name: str = "") -> None:
         """Show the files of late; with the name of the open document, the way back to it."""
+        self.back_name = open_name
         self.back.setVisible(bool(open_name))
         self.back.setText(unmarked(say("ui.back-to-map", name=open_name).text()))
         for card in self._recent:

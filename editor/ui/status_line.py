@@ -12,7 +12,7 @@ from editor.rules.finding import Severity
 from editor.session.picking import square_at
 from editor.ui.canvas import Canvas
 from editor.ui.guarded import guarded
-from editor.ui.plain import Label, tip
+from editor.ui.plain import Label, OneLine, tip
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -65,7 +65,7 @@ class StatusLine(QStatusBar):
         self._message = ""
         self._timer = QTimer(self, singleShot=True, interval=_STAYS)
         self._timer.timeout.connect(self._forget_message)
-        self.line = Label()
+        self.line = OneLine()
         self.line.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.line.setContentsMargins(8, 0, 8, 0)
         self.square = Label()
@@ -117,7 +117,6 @@ class StatusLine(QStatusBar):
         at_fault = not self._message and reason is not None and ghost is not None and not ghost.legal
         role = "error" if at_fault else "text" if self._message else "quiet"
         self.line.setText(text)
-        self.line.setToolTip(tip(text))
         self.line.setStyleSheet(f"color: {current_theme().colour(role).name()}")
 
     def show_square(self, square: Square | None) -> None:

@@ -70,7 +70,6 @@ class Canvas(Viewport):
         self.setAcceptDrops(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setMinimumSize(QSize(200, 160))
-        self.setAccessibleName(say("tools.canvas").text())
         workspace.document_replaced.connect(self._start_anew)
         workspace.document_changed.connect(self._follow)
         workspace.view_changed.connect(self._follow)
@@ -242,6 +241,10 @@ class Canvas(Viewport):
         self.fit()
         self._follow()
 
+    def speak(self) -> None:
+        """Say and draw everything in the language that is spoken now."""
+        self._follow()
+
     def _follow(self) -> None:
         document = self.workspace.document
         level = document.level.level
@@ -258,6 +261,7 @@ class Canvas(Viewport):
             )
         else:
             said = say("tools.canvas-empty", level=name, width=level.width, height=level.height)
+        self.setAccessibleName(say("tools.canvas").text())
         self.setAccessibleDescription(said.text())
         if self.scene.shown is not None and self.scene.shown not in document.report.findings:
             self._stop_flashing()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
+from editor.messages import current_language, language_name, spoken_languages
 from editor.ui.actions import Command
 from editor.ui.theme import Choice
 from editor.ui.workspace import DoorView
@@ -44,6 +45,9 @@ def commands(window: MainWindow) -> list[Command]:
     def theme(choice: Choice) -> tuple[Callable[[], object], Callable[[], bool]]:
         return lambda: window.choose_theme(choice), lambda: window.theme_choice == choice
 
+    def languages(language: str) -> tuple[Callable[[], object], Callable[[], bool]]:
+        return lambda: window.speak(language), lambda: current_language() == language
+
     def next_doors() -> None:
         views = list(_DOORS.values())
         workspace.show(doors=views[(views.index(workspace.options.doors) + 1) % len(views)])
@@ -70,4 +74,11 @@ def commands(window: MainWindow) -> list[Command]:
     for choice in _THEMES:
         run, checked = theme(choice)
         made.append(Command(f"theme-{choice}", run, f"{_MENU}/menu-theme", checked=checked))
+    for language in spoken_languages():
+        speak, spoken = languages(language)
+        made.append(
+            Command(
+                f"language-{language}", speak, f"{_MENU}/menu-language", checked=spoken, called=language_name(language)
+            )
+        )
     return made

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.errors import say
+from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label
 from editor.ui.theme import current_theme
 
@@ -43,7 +44,7 @@ class ErrorDialog(QDialog):
         self.details.setMinimumHeight(160)
         self.copy = QPushButton(say("ui.copy-details").text())
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{sentence}\n\n{details}"))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
+        buttons = button_box("ok")
         buttons.accepted.connect(self.accept)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         layout = QVBoxLayout(self)

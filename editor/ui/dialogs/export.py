@@ -27,6 +27,7 @@ from editor.errors import StudioError, say
 from editor.export import EXPORTERS, Exported, Exporter, Option, export
 from editor.export.exporter import Value
 from editor.files.disk import refuse_same_file
+from editor.ui.dialogs.buttons import button_box
 from editor.ui.dialogs.sheet_pages import first_page
 from editor.ui.errors import problems_of
 from editor.ui.files import Files, ask_target
@@ -90,7 +91,7 @@ class ExportDialog(QDialog):
         columns.addWidget(self.formats)
         columns.addLayout(middle, 1)
         columns.addLayout(right)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons = button_box("cancel")
         self.go = QPushButton(say("ui.export-go").text())
         self.go.setDefault(True)
         buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)

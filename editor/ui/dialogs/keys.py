@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from editor.errors import say
 from editor.ui.actions import Actions, Command
+from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label
 from editor.ui.theme import current_theme
 
@@ -66,7 +66,7 @@ class KeyList(QDialog):
         for button in (self.use, self.clear, self.reset):
             button.setAutoDefault(False)
             line.addWidget(button)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close = button_box("close")
         close.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(self.search)
@@ -141,6 +141,8 @@ class KeyList(QDialog):
         for widget in (self.edit, self.use, self.clear):
             widget.setEnabled(command is not None)
         self.edit.setKeySequence(self._actions.key(command) if command else QKeySequence())
+        for line in self.edit.findChildren(QLineEdit):
+            line.setPlaceholderText(say("ui.keys-press").text())  # Qt puts its own there with every key
 
     def _choose(self, key: str) -> None:
         command = self._chosen()

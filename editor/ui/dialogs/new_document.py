@@ -22,6 +22,7 @@ from editor.errors import say
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import RuleSet
 from editor.render.painting import painting
+from editor.ui.dialogs.buttons import button_box
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label
 from editor.ui.theme import current_theme, inset_number
@@ -63,7 +64,7 @@ class NewDocument(QDialog):
             rules.addWidget(button)
             rules.addWidget(more)
         self.rules["scenario"].setChecked(True)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        buttons = button_box("cancel")
         make = buttons.addButton(say("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         make.setDefault(True)
         buttons.accepted.connect(self.accept)

@@ -46,6 +46,8 @@ class QtPrompter:
         dialog.setWindowTitle(title)
         dialog.setLabelText(label)
         dialog.setTextValue(default)
+        dialog.setOkButtonText(say("ui.ok").text())
+        dialog.setCancelButtonText(say("ui.cancel").text())
         make_plain(dialog)
         return dialog.textValue() if dialog.exec() else None
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
+
+from editor.ui.dialogs.buttons import button_box
 
 
 class TextDialog(QDialog):
@@ -18,7 +20,7 @@ class TextDialog(QDialog):
         self.text.setOpenExternalLinks(True)
         self.text.setAccessibleName(title)
         self.text.setHtml(html)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.buttons = button_box("close")
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
         layout.addWidget(self.text)

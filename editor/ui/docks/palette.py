@@ -42,10 +42,10 @@ class Palette(QWidget):
         self._workspace = workspace
         self.thumbnails = Thumbnails(workspace.box, self)
         self.tabs = QTabWidget(documentMode=True)
-        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setUsesScrollButtons(True)
         self.tabs.tabBar().setExpanding(False)
         self.tabs.tabBar().setDrawBase(False)
-        self.tabs.setStyleSheet("QTabBar::tab { padding: 6px; }")  # all five names fit side by side
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 6px; }")  # all five English names fit side by side
         self.tiles = TileShelf(workspace, self.thumbnails)
         self.doors = LineShelf(workspace, "doors", self.thumbnails, self._door_rows)
         self.walls = LineShelf(workspace, "walls", self.thumbnails, wall_rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.catalogue.words import Kind, box_text
 from editor.errors import say
-from editor.messages import Name, in_words
+from editor.messages import Joined, Name, in_words, table
 from editor.model.base import Origins, Provenance
 from editor.model.face import Ability, Element, Face
 from editor.model.tile import Door
@@ -71,10 +71,16 @@ def origins_lines(origins: Origins) -> list[str]:
     """Where facts come from, the least certain first: ``Drawn anew: layout``."""
     lines = []
     for origin in _ORIGINS:
-        names = [name.replace("_", " ") for name, each in origins.items() if each == origin]
+        names = tuple(_fact_name(name) for name, each in origins.items() if each == origin)
         if names:
-            lines.append(words(f"origin-{origin}", facts=", ".join(names)))
+            lines.append(words(f"origin-{origin}", facts=Joined(names, ", ")))
     return lines
+
+
+def _fact_name(field: str) -> Name:
+    """What a fact of the box is called; one without a name of its own by its field."""
+    known = f"known-{field.replace('_', '-')}"
+    return say(f"ui.{known}") if known in table("ui") else field.replace("_", " ")
 
 
 def door_facts(door: Door, whose: Name) -> str:

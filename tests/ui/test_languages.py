@@ -1,0 +1,251 @@
+"""The window in the pseudo-language: no English is left, nothing is cut off; and back again while it runs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEvent, QModelIndex, Qt
+from PySide6.QtGui import QTextLayout
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QDockWidget,
+    QGroupBox,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QTabBar,
+    QTextEdit,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from editor.edits import Selection
+from editor.export.pdf import EXPORTER, lay_out
+from editor.messages import current_language, use_language
+from editor.messages.pseudo import PSEUDO
+from editor.ui.dialogs.error import ErrorDialog
+from editor.ui.main_window import MainWindow
+from editor.ui.plain import OneLine
+from tests.ui.windows import make_window, open_example
+
+_PLAIN = re.compile(r"(?<![\w.#/-])[A-Za-z]{4,}(?![\w-])")
+_NO_WORDS = re.compile(r"<[^>]*>|&(?=\w)|[\w-]+\.[\w.-]+")
+"""Markup, and the ids of rules and names of files."""
+_KEYS = {
+    "Ctrl",
+    "Shift",
+    "Return",
+    "Home",
+    "Space",
+    "Right",
+    "Left",
+    "Down",
+    "Page",
+    "Escape",
+    "Backspace",
+    "PgUp",
+    "PgDown",
+}
+"""Names of keys are the system's."""
+_OURS = {"SAGS", "Studio", "Python", "English", "NORAD"}
+"""Names that are the same in all languages."""
+DIALOGS = ("new", "export", "print", "keys", "find-command", "readings", "about")
+"""Commands that open one."""
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setenv("SAGS_PSEUDO", "1")
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    window.speak(PSEUDO)
+    settle()
+    return window
+
+
+def settle() -> None:
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QCoreApplication.processEvents()
+
+
+def texts(widget: QWidget) -> Iterator[str]:
+    """Everything that a person reads or hears of a widget itself."""
+    yield from (widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.statusTip())
+    match widget:
+        case QLabel() | QAbstractButton():
+            yield widget.text()
+        case QLineEdit():
+            yield widget.placeholderText()
+        case QComboBox():
+            yield from (widget.itemText(number) for number in range(widget.count()))
+        case QGroupBox():
+            yield widget.title()
+        case QTabBar():
+            for number in range(widget.count()):
+                yield from (widget.tabText(number), widget.tabToolTip(number))
+        case QTextEdit() if widget.isReadOnly():
+            yield widget.toPlainText()
+        case QAbstractItemView():
+            yield from cells(widget, QModelIndex())
+        case QMenu():
+            yield widget.title()
+            for action in widget.actions():
+                yield from (action.text(), action.toolTip())
+        case QDockWidget() | QDialog():
+            yield widget.windowTitle()
+
+
+def cells(view: QAbstractItemView, above: QModelIndex) -> Iterator[str]:
+    model = view.model()
+    for row in range(model.rowCount(above)):
+        for column in range(1 if isinstance(model, QAbstractListModel) else model.columnCount(above)):
+            at = model.index(row, column, above)
+            for role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+                yield str(model.data(at, role) or "")
+        yield from cells(view, model.index(row, 0, above))
+
+
+def english_in(top: QWidget, own: str) -> dict[str, set[str]]:
+    """Plain English words of a widget and all within it, with the text they stand in."""
+    allowed = {*_KEYS, *_OURS, *re.findall(r"[A-Za-z]+", own)}
+    found: dict[str, set[str]] = {}
+    for widget in (top, *top.findChildren(QWidget)):
+        for text in texts(widget):
+            if plain := set(_PLAIN.findall(_NO_WORDS.sub("", text))) - allowed:
+                found[f"{type(widget).__name__}: {text[:160]}"] = plain
+    return found
+
+
+def cut_off_in(top: QWidget) -> list[str]:
+    """Labels, buttons and boxes that are narrower than their words."""
+    found = []
+    for widget in top.findChildren(QWidget):
+        if not widget.isVisibleTo(top) or widget.width() == 0:
+            continue
+        match widget:
+            case QTabBar():
+                assert widget.usesScrollButtons() or widget.sizeHint().width() <= widget.width()
+            case OneLine():
+                assert widget.toolTip() == widget.text(), "what does not fit can be read all the same"
+            case QLabel() if widget.wordWrap():
+                room = widget.contentsRect()
+                words = widget.fontMetrics().boundingRect(
+                    room.adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, widget.text()
+                )
+                if widget.text() and words.height() > room.height() + widget.fontMetrics().descent():
+                    found.append(f"{widget.text()}: {words.height()} > {room.height()} high")
+            case QLabel() | QAbstractButton() if widget.text() and not isinstance(widget, QToolButton):
+                if widget.sizeHint().width() > widget.width():
+                    found.append(f"{widget.text()}: {widget.sizeHint().width()} > {widget.width()} wide")
+    return found
+
+
+def own_words(window: MainWindow) -> str:
+    """What the author wrote, which no language changes."""
+    return f"{window.workspace.document.scenario.model_dump_json()} map scenario json {window.workspace.document.path}"
+
+
+def test_the_map_with_all_its_panels(window: MainWindow) -> None:
+    for shelf in ("tiles", "doors", "walls", "markers", "characters"):
+        window.show_shelf(shelf)
+        settle()
+        assert english_in(window, own_words(window)) == {}
+    assert cut_off_in(window) == []
+    assert "[" in window.windowTitle()
+
+
+@pytest.mark.parametrize("kind", ["tiles", "doors", "markers", "characters", "zones"])
+def test_the_properties_of_what_is_picked(window: MainWindow, kind: str) -> None:
+    document = window.workspace.document
+    level = document.level.level
+    ids = {
+        "tiles": [each.id for each in level.placements],
+        "doors": [each.id for each in level.doors],
+        "markers": [each.id for each in level.markers],
+        "characters": [start.id for _, start in document.scenario.starts()],
+        "zones": [zone.id for zone in document.scenario.zones],
+    }[kind]
+    for few in (ids[:1], ids[:2]):
+        picked: dict[str, Any] = {kind: frozenset(few)}
+        document.select(Selection(level.id, **picked))
+        settle()
+        assert english_in(window.panels.inspector, own_words(window)) == {}
+        assert cut_off_in(window.panels.inspector) == []
+
+
+@pytest.mark.parametrize("command", DIALOGS)
+def test_every_dialog(window: MainWindow, command: str) -> None:
+    window.actions_of_window[command].trigger()
+    settle()
+    [shown] = [each for each in window.findChildren(QDialog) if each.isVisible()]
+    assert english_in(shown, own_words(window)) == {}
+    assert cut_off_in(shown) == []
+    shown.close()
+
+
+def test_the_start_page(window: MainWindow) -> None:
+    window.show_start()
+    settle()
+    own = own_words(window) + "".join(str(card.path) + card.title for card in window.start_page.findChildren(QWidget)
+                                      if hasattr(card, "path") and hasattr(card, "title"))  # fmt: skip
+    assert english_in(window.start_page, own) == {}
+    assert cut_off_in(window.start_page) == []
+
+
+def test_a_sentence_of_an_error(window: MainWindow) -> None:
+    dialog = ErrorDialog("", "", "details", window)
+    assert english_in(dialog, "details") == {}
+
+
+def test_the_printed_sheet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every text that is set on its pages."""
+    drawn: list[str] = []
+    keep = QTextLayout.__init__
+
+    def listen(self: QTextLayout, *args: object) -> None:
+        drawn.extend(each for each in args if isinstance(each, str))
+        keep(self, *args)
+
+    monkeypatch.setattr(QTextLayout, "__init__", listen)
+    lay_out(window.workspace.document.board, EXPORTER.defaults())
+    allowed = {*_OURS, *re.findall(r"[A-Za-z]+", own_words(window))}
+    assert len(drawn) > 50
+    assert {text: plain for text in drawn if (plain := set(_PLAIN.findall(text)) - allowed)} == {}
+
+
+def test_languages_change_at_run_time_and_nothing_else_does(window: MainWindow) -> None:
+    document, tool = window.workspace.document, window.workspace.tool
+    picked = Selection(document.level_id, tiles=frozenset({document.level.level.placements[0].id}))
+    document.select(picked)
+    for language, title in (("en", "Tiles"), (PSEUDO, "[Ťíļéš~~]"), ("en", "Tiles")):
+        window.actions_of_window[f"language-{language}"].trigger()
+        settle()
+        assert current_language() == language == window.settings.language()
+        assert title in {each.text() for each in window.panels.palette.findChildren(QAbstractButton)} | {
+            bar.tabText(number) for bar in window.panels.palette.findChildren(QTabBar) for number in range(bar.count())
+        }
+        assert window.workspace.document is document
+        assert window.workspace.tool is tool
+        assert document.selection == picked
+        assert len(window.findChildren(QDockWidget)) == 4, "the old panels are gone"
+        assert window.menus()[0].title().strip("[]~") in ("&File", "&Fíļé")
+    assert window.shows_map()
+    window.show_start()
+    window.speak(PSEUDO)
+    settle()
+    assert not window.shows_map()
+    assert window.start_page.back.isVisible(), "the way back to the open map is still there"
