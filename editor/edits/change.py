@@ -10,7 +10,9 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from editor.errors import Message, Refusal, say
+from editor.messages import Name
 from editor.model.base import Value
+from editor.model.flaw import Flaw
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 
@@ -104,13 +106,17 @@ def _reason(error: ErrorDetails) -> Message:
     field = str(error["loc"][0]).replace("_", " ") if error["loc"] else ""
     details: dict[str, Any] = error.get("ctx", {})
     if error["type"] == "value_error":
-        return say("edits.not-possible", reason=str(details["error"]))
+        return say("edits.not-possible", reason=_why(details["error"]))
     if error["type"] in _REASONS:
         message, limit = _REASONS[error["type"]]
         return say(message, field=field, limit=details[limit])
     if error["type"] == "string_pattern_mismatch":
         return _about_characters(field, re.compile(details["pattern"]))
     return say("edits.not-possible", reason=f"{field}: {error['msg']}")
+
+
+def _why(error: ValueError) -> Name:
+    return error.message if isinstance(error, Flaw) else str(error)
 
 
 def _about_characters(field: str, allowed: re.Pattern[str]) -> Message:

@@ -11,6 +11,7 @@ from pydantic_core import ErrorDetails
 from editor.files.problems import JsonPath, Problem, problem, problem_with
 from editor.files.shape import followed
 from editor.model.base import CopyId, Id, Line, Name, Text
+from editor.model.flaw import Flaw
 
 _NEEDS = {
     "int_type": "needs-number",
@@ -72,7 +73,7 @@ def _problem(detail: ErrorDetails, model: type[BaseModel]) -> Problem:
             field = ctx["discriminator"].strip("'")
             return problem_with("not-allowed", (*path, field), found[field], allowed=_allowed(ctx["expected_tags"]))
         case "value_error":
-            return _unsound(path, str(ctx["error"]), fields)
+            return _unsound(path, ctx["error"], fields)
         case _:
             return problem("unsound", path, reason=detail["msg"])
 
@@ -82,12 +83,17 @@ def _allowed(expected: str) -> str:
     return expected.replace(" or ", ", ").replace("'", "")
 
 
-def _unsound(path: JsonPath, reason: str, fields: Collection[str]) -> Problem:
-    """The models write ``field: what is wrong`` where they mean one field of a record."""
-    field, colon, rest = reason.partition(": ")
+def _unsound(path: JsonPath, error: ValueError, fields: Collection[str]) -> Problem:
+    """A flaw may name the field of the record that is to blame; others write ``field: what is wrong``."""
+    if isinstance(error, Flaw):
+        blamed = error.field in fields
+        return problem(
+            "unsound", (*path, error.field) if blamed else path, reason=error.reason if blamed else error.message
+        )
+    field, colon, rest = str(error).partition(": ")
     if colon and field in fields:
         return problem("unsound", (*path, field), reason=rest)
-    return problem("unsound", path, reason=reason)
+    return problem("unsound", path, reason=str(error))
 
 
 def _pattern(kind: Any) -> str:

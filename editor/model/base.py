@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from editor.model.flaw import Flaw
+
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 """A stable name of a thing, in kebab case: ``missile-room``."""
 
@@ -72,5 +74,5 @@ class Record(Value):
     def _only_extensions(self) -> Self:
         unknown = sorted(name for name in self.model_extra or () if not name.startswith("x-"))
         if unknown:
-            raise ValueError(f"unknown field: {', '.join(unknown)}")
+            raise Flaw("", "unknown-fields", fields=tuple(unknown))
         return self

@@ -6,6 +6,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Count, Id, Line, Value
 from editor.model.face import RoomType
+from editor.model.flaw import Flaw
 from editor.model.sourced import Card, Sourced
 from editor.model.tile import Faction
 
@@ -80,7 +81,7 @@ class Who(Value):
     @model_validator(mode="after")
     def _says_one_thing(self) -> Self:
         if [bool(self.characters), self.faction is not None, self.own].count(True) != 1:
-            raise ValueError("name characters, a faction or own = true, and only one of them")
+            raise Flaw("", "who-is-meant")
         return self
 
 
@@ -132,5 +133,5 @@ class Mission(Card):
     @model_validator(mode="after")
     def _names_characters_once(self) -> Self:
         if self.by and self.target and self.by.characters and self.target.characters:
-            raise ValueError("name characters in 'by' or in 'target', not in both")
+            raise Flaw("", "by-or-target")
         return self

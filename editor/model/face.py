@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from editor.model.base import Count, Id, Line, Origins, Value
+from editor.model.flaw import Flaw
 from editor.model.grid import Direction, Edge, Square
 
 Area = Literal["indoor", "outdoor", "driller"]
@@ -27,7 +28,7 @@ class Icon(Value):
     @model_validator(mode="after")
     def _direction_belongs_to_facing(self) -> Self:
         if (self.kind == "facing") != (self.direction is not None):
-            raise ValueError("direction: a facing icon has a direction, other icons have none")
+            raise Flaw("direction", "icon-direction")
         return self
 
 
@@ -73,9 +74,9 @@ class Element(Value):
     @model_validator(mode="after")
     def _lies_somewhere(self) -> Self:
         if not self.squares and not self.edges:
-            raise ValueError("squares: an element covers at least one square or hangs on a wall")
+            raise Flaw("squares", "element-nowhere")
         if self.defence is not None and self.destroyable is False:
-            raise ValueError("defence: what cannot be destroyed has no defence value")
+            raise Flaw("defence", "no-defence")
         return self
 
 
@@ -124,25 +125,25 @@ class Face(Value):
     def _fits_together(self) -> Self:
         places = [square.at for square in self.squares]
         if places != sorted(set(places), key=lambda at: (at.y, at.x)):
-            raise ValueError("squares: each once, row by row")
+            raise Flaw("squares", "squares-once")
         if min(at.x for at in places) != 0 or min(at.y for at in places) != 0:
-            raise ValueError("squares: the picture begins at column 0 and row 0")
+            raise Flaw("squares", "picture-start")
         sides = {edge for at in places for edge in at.edges()}
         edges = [wall.edge for wall in self.walls]
         if edges != sorted(set(edges)):
-            raise ValueError("walls: each once, in order")
+            raise Flaw("walls", "walls-once")
         if loose := [edge for edge in edges if edge not in sides]:
-            raise ValueError(f"walls: {tuple(loose[0])} is no side of a square of the face")
+            raise Flaw("walls", "loose-wall", edge=str(tuple(loose[0])))
         known = {element.id for element in self.elements}
         if len(known) != len(self.elements):
-            raise ValueError("elements: two have the same id")
+            raise Flaw("elements", "same-id")
         drawn = [square.element for square in self.squares] + [wall.element for wall in self.walls]
         used = {element for element in drawn if element is not None}
         if used != known:
-            raise ValueError(f"elements: {', '.join(sorted(used ^ known))} is listed or drawn, but not both")
+            raise Flaw("elements", "listed-or-drawn", elements=tuple(sorted(used ^ known)))
         kinds = {element.kind for element in self.elements}
         if lost := [ability.id for ability in self.abilities if ability.element and ability.element not in kinds]:
-            raise ValueError(f"abilities: {lost[0]} comes from an element that the face does not have")
+            raise Flaw("abilities", "ability-of-nothing", ability=lost[0])
         return self
 
     @cached_property

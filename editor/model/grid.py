@@ -6,6 +6,8 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
+from editor.model.flaw import Flaw
+
 REACH = 40
 """What an author can place lies within ±REACH: on the frame or near it."""
 
@@ -85,7 +87,7 @@ class Edge(_EdgeFields):
     def __new__(cls, x: int, y: int, side: EdgeSide) -> Edge:
         _check_coordinates(x, y)
         if side not in ("n", "w"):
-            raise ValueError(f"side: an edge is the 'n' or 'w' side of a square, not {side!r}")
+            raise Flaw("side", "edge-side", side=repr(side))
         return super().__new__(cls, x, y, side)
 
     def squares(self) -> tuple[Square, Square]:
@@ -113,7 +115,7 @@ class Edge(_EdgeFields):
 def _check_coordinates(x: int, y: int) -> None:
     for name, value in (("x", x), ("y", y)):
         if type(value) is not int or not -LIMIT <= value <= LIMIT:
-            raise ValueError(f"{name}: a whole number from -{LIMIT} to {LIMIT} is needed, not {value!r}")
+            raise Flaw(name, "coordinate", most=LIMIT, value=repr(value))
 
 
 def edge_between(a: Vertex, b: Vertex) -> Edge:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from editor.model.base import CopyId, Id, Line, Record
+from editor.model.flaw import Flaw
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Coordinate, Edge, Rotation, Square
 from editor.model.tile import FaceName
 
@@ -48,7 +49,7 @@ class PlacedDoor(Record):
     def _is_straight(self) -> Self:
         _check_copy_id(self.id, self.door, "door")
         if len(self.edges) == 2 and self.edges[1] != self.edges[0].next():
-            raise ValueError("edges: the second edge of a large door continues the first, to the right or downwards")
+            raise Flaw("edges", "door-edges")
         return self
 
 
@@ -95,7 +96,7 @@ class Switch(Record):
     @model_validator(mode="after")
     def _is_about_one_thing(self) -> Self:
         if (self.element is None) == (self.ability is None):
-            raise ValueError("element: a switch is that of an element or of an ability, and of one of them only")
+            raise Flaw("element", "switch-of-one")
         return self
 
 
@@ -128,16 +129,16 @@ class Level(Record):
     @model_validator(mode="after")
     def _is_orderly(self) -> Self:
         if min(self.width, self.height) > min(FULL_FRAME):
-            raise ValueError(f"height: a frame is at most {FULL_FRAME[0]} × {FULL_FRAME[1]}, lying or upright")
+            raise Flaw("height", "frame", columns=FULL_FRAME[0], rows=FULL_FRAME[1])
         check_unique("placements", (placement.id for placement in self.placements))
         check_unique("doors", (door.id for door in self.doors))
         check_unique("markers", (marker.id for marker in self.markers))
         for name, edges in (("walls", self.walls), ("broken", self.broken_edges)):
             if list(edges) != sorted(set(edges)):
-                raise ValueError(f"{name}: each edge once, in order")
+                raise Flaw(name, "edges-once")
         switched = [(each.placement, each.element, each.ability) for each in self.switches]
         if len(set(switched)) != len(switched):
-            raise ValueError("switches: each element and each ability once")
+            raise Flaw("switches", "switches-once")
         return self
 
     @property
@@ -152,12 +153,12 @@ class Level(Record):
 
 def _check_copy_id(copy_id: str, piece: str, field: str) -> None:
     if copy_id.partition("#")[0] != piece:
-        raise ValueError(f"id: the id of a placed {field} is {piece!r}, or {piece + '#2'!r} for a second copy")
+        raise Flaw("id", f"copy-id-{field}", piece=piece)
 
 
 def check_unique(field: str, ids: Iterable[str]) -> None:
     seen: set[str] = set()
     for thing in ids:
         if thing in seen:
-            raise ValueError(f"{field}: {thing!r} stands there twice")
+            raise Flaw(field, "twice", thing=thing)
         seen.add(thing)

@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints, model_validator
 from editor.model.base import Id, Line, Record, Text, Whole
 from editor.model.cards import Character, Equipment
 from editor.model.decks import Mission
+from editor.model.flaw import Flaw
 from editor.model.grid import Coordinate, Square
 from editor.model.level import Level, check_unique
 from editor.model.objective import SHARED, Objective, Victory
@@ -231,7 +232,7 @@ class Scenario(Record):
         check_unique("objectives", (objective.id for objective in self.objectives))
         check_unique("modules", self.modules)
         if self.victory is not None and any(side.id == SHARED for side in self.sides):
-            raise ValueError(f"sides: no side can be called {SHARED!r}: in victory.ties it means all who are tied")
+            raise Flaw("sides", "side-shared", side=SHARED)
         return self
 
     def level(self, level_id: str) -> Level | None:

@@ -5,6 +5,7 @@ from typing import Self
 from pydantic import model_validator
 
 from editor.model.base import Count, Id, Line, Record
+from editor.model.flaw import Flaw
 from editor.model.grid import Coordinate, Direction
 from editor.model.objective import Turn
 from editor.model.tile import Faction
@@ -57,7 +58,7 @@ class Start(Record):
     @model_validator(mode="after")
     def _stands_somewhere_or_nowhere(self) -> Self:
         if len({self.level is None, self.x is None, self.y is None}) != 1:
-            raise ValueError("level: a start square needs level, x and y together")
+            raise Flaw("level", "start-square")
         return self
 
 

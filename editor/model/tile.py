@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 
 from editor.model.base import Count, Id, Line, Value
 from editor.model.face import Face
+from editor.model.flaw import Flaw
 from editor.model.grid import Square
 from editor.model.sourced import Card
 
@@ -39,9 +40,9 @@ class Tile(Value):
     @model_validator(mode="after")
     def _has_two_faces(self) -> Self:
         if (self.back is None) == (self.down is None):
-            raise ValueError("back: a tile has a front and either a back or, for a Driller, its blank side 'down'")
+            raise Flaw("back", "two-faces")
         if (self.kind == "driller") != (self.down is not None):
-            raise ValueError("down: only a Driller has a blank side")
+            raise Flaw("down", "blank-side")
         return self
 
     def face(self, name: FaceName) -> Face | None:

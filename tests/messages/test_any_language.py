@@ -8,10 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 import editor
+from editor.edits import resize_level
+from editor.errors import Refusal
 from editor.messages import Joined, Message, in_words, say
 from editor.messages.pseudo import PSEUDO
+from editor.model.level import Level
+from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.fixes.offer import fixes_for
 from tests.rules.cases import Case, all_cases
@@ -65,3 +70,14 @@ def test_joined_names_are_said_in_the_language_asked_for() -> None:
     assert in_words(name, "en") == str(name) == "NORAD #2"
     assert in_words(name, PSEUDO).endswith("] #2")
     assert in_words("Yard", PSEUDO) == "Yard", "the author's words are the same in all languages"
+
+
+def test_the_refusals_of_the_model_too() -> None:
+    with pytest.raises(ValidationError) as refused:
+        Level(id="ground", width=20, height=20)
+    [flaw] = [error["ctx"]["error"] for error in refused.value.errors()]
+    assert str(flaw) == "height: a frame is at most 20 × 16, lying or upright"
+    assert flaw.message.text(PSEUDO).startswith("[height: [á fřáɱé íš áť ɱöšť 20 × 16")
+    with pytest.raises(Refusal) as edit:
+        resize_level("ground", 20, 20).apply(Scenario(id="x", levels=(Level(id="ground"),)))
+    assert "[á fřáɱé" in edit.value.message.text(PSEUDO)
