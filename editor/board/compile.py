@@ -191,6 +191,11 @@ class LevelBoard:
         return self.printed.inside
 
     @cached_property
+    def built(self) -> Edges:
+        """Edges with a wall of the author's own, broken or not."""
+        return edges_on(self.level, self.level.walls)
+
+    @cached_property
     def pending(self) -> Edges:
         """Edges between a tile and an empty square of the frame."""
         return edges_around(self.floor) & edges_within(self.frame)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from editor.board.bits import Squares, rim, square_bit, squares_beside, squares_set
@@ -31,7 +32,7 @@ def landmarks(level: LevelBoard, *kinds: IconKind) -> Iterator[Landmark]:
 
 def zone_squares(zone: Zone, level: LevelBoard) -> Squares:
     """The squares of a zone that lie in the frame, with the squares along its stripes."""
-    squares = squares_set(at for at in zone.squares if _is_inside(level, at))
+    squares = squares_set(zone.squares) & level.frame
     for stripe in zone.stripes:
         squares |= stripe_squares(level, stripe)
     return squares
@@ -39,7 +40,11 @@ def zone_squares(zone: Zone, level: LevelBoard) -> Squares:
 
 def stripe_squares(level: LevelBoard, stripe: int) -> Squares:
     """The squares along a stripe of the frame: two stripes a side, clockwise from the top left."""
-    width, height = level.level.width, level.level.height
+    return _along(level.level.width, level.level.height, stripe)
+
+
+@cache  # a frame has eight, and every reference to a zone asks for them
+def _along(width: int, height: int, stripe: int) -> Squares:
     left, right = range(width // 2), range(width // 2, width)
     upper, lower = range(height // 2), range(height // 2, height)
     along = {

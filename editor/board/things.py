@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from editor.board.bits import squares_beside, squares_of
+from editor.board.bits import Squares, squares_beside, squares_of
 from editor.board.compile import Board, LevelBoard, edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import character_of, footprint, miniatures
@@ -19,6 +20,7 @@ from editor.catalogue.known import known_characters, known_equipment
 from editor.catalogue.words import box_text
 from editor.messages import Name
 from editor.model.base import visible
+from editor.model.bounds import MANY
 from editor.model.cards import CharacterAbility, Equipment
 from editor.model.grid import Edge, Square
 from editor.model.reference import Reference, ThingKind
@@ -172,8 +174,14 @@ def _zone(board: Board, thing: str) -> Thing | None:
     if zone is None:
         return None
     level = board.level(zone.level)
-    squares = tuple(squares_of(zone_squares(zone, level))) if level else ()
+    squares = _listed(zone_squares(zone, level)) if level else ()
     return Thing(visible(zone.name) or zone.id, zone.level, squares)
+
+
+@lru_cache(maxsize=2 * MANY)
+def _listed(squares: Squares) -> tuple[Square, ...]:
+    """A zone's squares one by one: texts and rules may name the same zone a thousand times."""
+    return tuple(squares_of(squares))
 
 
 def _side(board: Board, thing: str) -> Thing | None:

@@ -16,7 +16,7 @@ def spoken_of(reference: Reference, board: Board) -> Thing:
 
 
 def with_names(text: str, board: Board, language: str | None = None) -> str:
-    for reference in list(references_in(text)):
+    for reference in dict.fromkeys(references_in(text)):
         text = text.replace(
             f"{{{reference.kind}:{reference.id}}}", in_words(spoken_of(reference, board).name, language)
         )

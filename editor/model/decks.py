@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Count, Id, Line, Value
+from editor.model.bounds import FEW, PEOPLE
 from editor.model.face import RoomType
 from editor.model.flaw import Flaw
 from editor.model.sourced import Card, Sourced
@@ -47,7 +48,7 @@ class CardFace(Sourced):
     """Its weight."""
     find_factor: Count | None = None
     """What a search must reach to take it."""
-    room_types: tuple[RoomType, ...] = ()
+    room_types: Annotated[tuple[RoomType, ...], Field(max_length=FEW)] = ()
     """The rooms in which it can be found."""
 
 
@@ -71,7 +72,7 @@ class EquipmentCard(Value):
 class Who(Value):
     """Whom a mission speaks of: one of some characters, anyone of a faction, or anyone of the holder's own."""
 
-    characters: tuple[Id, ...] = ()
+    characters: Annotated[tuple[Id, ...], Field(max_length=PEOPLE)] = ()
     """Any one of these."""
     faction: Faction | None = None
     """Anyone of this faction."""

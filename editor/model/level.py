@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from editor.model.base import CopyId, Id, Line, Record
+from editor.model.bounds import DOORS, EDGES, MARKERS, TILES
 from editor.model.flaw import Flaw
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Coordinate, Edge, Rotation, Square
 from editor.model.tile import FaceName
@@ -113,17 +114,17 @@ class Level(Record):
     """Columns of the frame."""
     height: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[1]
     """Rows of the frame; together at most 20 × 16, lying or upright."""
-    placements: tuple[Placement, ...] = ()
+    placements: Annotated[tuple[Placement, ...], Field(max_length=TILES)] = ()
     """The tiles, in the order in which they were laid."""
-    doors: tuple[PlacedDoor, ...] = ()
+    doors: Annotated[tuple[PlacedDoor, ...], Field(max_length=DOORS)] = ()
     """The doors on this level."""
-    walls: tuple[Edge, ...] = ()
+    walls: Annotated[tuple[Edge, ...], Field(max_length=EDGES)] = ()
     """Wall pieces the author added, sorted."""
-    broken: tuple[Broken, ...] = ()
+    broken: Annotated[tuple[Broken, ...], Field(max_length=EDGES)] = ()
     """Walls and doors that are broken at the start, each edge once, sorted."""
-    markers: tuple[Marker, ...] = ()
+    markers: Annotated[tuple[Marker, ...], Field(max_length=MARKERS)] = ()
     """The markers on this level."""
-    switches: tuple[Switch, ...] = ()
+    switches: Annotated[tuple[Switch, ...], Field(max_length=TILES)] = ()
     """What is switched on or off at the start."""
 
     @model_validator(mode="after")

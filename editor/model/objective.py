@@ -5,6 +5,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from editor.model.base import Count, Id, Record, Text
+from editor.model.bounds import MANY
 from editor.model.reference import Load, Reference
 
 Goal = Literal[
@@ -51,7 +52,7 @@ class Objective(Record):
     """How often the points are earned at most, with ``each``; null: as often as it happens."""
     wins: bool = False
     """Whether it decides the game at once."""
-    requires: tuple[Id, ...] = ()
+    requires: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
     """Objectives, of whichever side, that must have been fulfilled before."""
     when: When | None = None
     """When it counts; null: as soon as it happens, for ``survive`` and ``protect`` at the end of the game, for

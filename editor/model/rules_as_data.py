@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from editor.model.base import CopyId, Count, Id, Record, Text
+from editor.model.bounds import DOORS, MANY, PEOPLE, TILES
 from editor.model.reference import ExitPlace, Party, Structure
 
 
@@ -13,9 +14,9 @@ class NoDoors(Record):
 
     rule: Literal["no-doors"]
     """Which rule it is."""
-    who: Annotated[tuple[Party, ...], Field(min_length=1)]
+    who: Annotated[tuple[Party, ...], Field(min_length=1, max_length=PEOPLE)]
     """Those who may not."""
-    doors: tuple[CopyId, ...] = ()
+    doors: Annotated[tuple[CopyId, ...], Field(max_length=DOORS)] = ()
     """The doors it is about; empty: all doors."""
     text: Text = ""
     """How the author words it; empty: it is worded from the other fields."""
@@ -26,7 +27,7 @@ class DoorCost(Record):
 
     rule: Literal["door-cost"]
     """Which rule it is."""
-    doors: Annotated[tuple[CopyId, ...], Field(min_length=1)]
+    doors: Annotated[tuple[CopyId, ...], Field(min_length=1, max_length=DOORS)]
     """The doors it is about."""
     movement: Count
     """Movement points it costs."""
@@ -39,9 +40,9 @@ class ExitOnly(Record):
 
     rule: Literal["exit"]
     """Which rule it is."""
-    who: Annotated[tuple[Party, ...], Field(min_length=1)]
+    who: Annotated[tuple[Party, ...], Field(min_length=1, max_length=PEOPLE)]
     """Those who are bound by it; all others leave as the exits of the scenario allow."""
-    where: tuple[ExitPlace, ...] = ()
+    where: Annotated[tuple[ExitPlace, ...], Field(max_length=MANY)] = ()
     """The only places where they may leave; empty: they may not leave at all."""
     text: Text = ""
     """How the author words it; empty: it is worded from the other fields."""
@@ -52,7 +53,7 @@ class Indestructible(Record):
 
     rule: Literal["indestructible"]
     """Which rule it is."""
-    what: Annotated[tuple[Structure, ...], Field(min_length=1)]
+    what: Annotated[tuple[Structure, ...], Field(min_length=1, max_length=TILES)]
     """The things it is about; of a tile, all its walls."""
     text: Text = ""
     """How the author words it; empty: it is worded from the other fields."""
@@ -65,7 +66,7 @@ class Portable(Record):
     """Which rule it is."""
     marker: Id
     """The marker on the map, by its id."""
-    who: tuple[Party, ...] = ()
+    who: Annotated[tuple[Party, ...], Field(max_length=PEOPLE)] = ()
     """Those who may carry it; empty: everybody."""
     movement: Count = 0
     """Movement points for picking it up on its square, and for laying it down."""

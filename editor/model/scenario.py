@@ -6,6 +6,20 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Id, Line, Record, Text, Whole
+from editor.model.bounds import (
+    COPIES,
+    DOORS,
+    ITEMS,
+    LEVELS,
+    MANY,
+    MARKERS,
+    PEOPLE,
+    SIDES,
+    SQUARES,
+    STRIPES,
+    SUPPRESSED,
+    TILES,
+)
 from editor.model.cards import Character, Equipment
 from editor.model.decks import Mission
 from editor.model.flaw import Flaw
@@ -43,7 +57,7 @@ class BoxUse(Record):
 
     fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
     """Which edition of the catalogue: its SHA-256, or empty if unknown."""
-    copies: Annotated[int, Field(ge=1, le=9)] = 1
+    copies: Annotated[int, Field(ge=1, le=COPIES)] = 1
     """How many boxes the author owns."""
 
 
@@ -84,9 +98,9 @@ class Zone(Record):
     """What it is for."""
     side: Id | None = None
     """The side it belongs to, if any."""
-    squares: tuple[Square, ...] = ()
+    squares: Annotated[tuple[Square, ...], Field(max_length=SQUARES)] = ()
     """Its squares, each as ``[x, y]``."""
-    stripes: tuple[Annotated[int, Field(ge=1, le=8)], ...] = ()
+    stripes: Annotated[tuple[Annotated[int, Field(ge=1, le=STRIPES)], ...], Field(max_length=STRIPES)] = ()
     """Stripes of the frame that belong to it."""
 
 
@@ -99,7 +113,7 @@ class Texts(Record):
     """How the game is set up."""
     victory: Text = ""
     """Who wins, and when."""
-    special_rules: tuple[Text, ...] = ()
+    special_rules: Annotated[tuple[Text, ...], Field(max_length=MANY)] = ()
     """Rules of this scenario only."""
     notes: Text = ""
     """Notes of the author, not printed."""
@@ -119,7 +133,7 @@ class Suppressed(Record):
 
     rule: Line
     """The id of the rule."""
-    subjects: tuple[Line, ...] = ()
+    subjects: Annotated[tuple[Line, ...], Field(max_length=SUPPRESSED)] = ()
     """The ids of what the warning is about."""
     reason: Annotated[Text, Field(min_length=1)]
     """Why it is meant to be so."""
@@ -143,7 +157,7 @@ class Construction(Record):
     """The seed of the automatic constructor; null: people built it."""
     complete: bool = False
     """Whether the construction was declared complete."""
-    paid: tuple[PaidViolation, ...] = ()
+    paid: Annotated[tuple[PaidViolation, ...], Field(max_length=TILES)] = ()
     """Violations that were paid for."""
     step: SagsStep | None = None
     """How far the game of the S.A.G.S. went; null: only the map was built."""
@@ -156,11 +170,11 @@ class Construction(Record):
 class House(Record):
     """Cards of the author's own, which the box does not have."""
 
-    characters: tuple[Character, ...] = ()
+    characters: Annotated[tuple[Character, ...], Field(max_length=MANY)] = ()
     """Characters of the author's own."""
-    equipment: tuple[Equipment, ...] = ()
+    equipment: Annotated[tuple[Equipment, ...], Field(max_length=MANY)] = ()
     """Equipment of the author's own."""
-    missions: tuple[Mission, ...] = ()
+    missions: Annotated[tuple[Mission, ...], Field(max_length=MANY)] = ()
     """Missions of the author's own."""
 
 
@@ -191,29 +205,29 @@ class Scenario(Record):
     """The side that has the initiative each turn; ``None``: it is rolled for or told in the special rules."""
     exits: Exits = Exits.model_construct()
     """Where characters may leave the map."""
-    search_deck: tuple[Id, ...] | None = None
+    search_deck: Annotated[tuple[Id, ...], Field(max_length=ITEMS)] | None = None
     """``None``: nobody searches."""
-    search_cards: tuple[Id, ...] | None = None
+    search_cards: Annotated[tuple[Id, ...], Field(max_length=ITEMS)] | None = None
     """The cards of the search deck, top card first, where the S.A.G.S. made it; ``search_deck`` has their items."""
-    modules: tuple[Id, ...] = ()
+    modules: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
     """The rule modules it uses."""
-    levels: Annotated[tuple[Level, ...], Field(min_length=1, max_length=9)]
+    levels: Annotated[tuple[Level, ...], Field(min_length=1, max_length=LEVELS)]
     """The levels of the map."""
-    stairs: tuple[StairsLink, ...] = ()
+    stairs: Annotated[tuple[StairsLink, ...], Field(max_length=MANY)] = ()
     """Which stair squares are partners."""
-    sides: Annotated[tuple[Side, ...], Field(max_length=4)] = ()
+    sides: Annotated[tuple[Side, ...], Field(max_length=SIDES)] = ()
     """Who plays against whom."""
-    zones: tuple[Zone, ...] = ()
+    zones: Annotated[tuple[Zone, ...], Field(max_length=MANY)] = ()
     """Named parts of the map."""
-    objectives: tuple[Objective, ...] = ()
+    objectives: Annotated[tuple[Objective, ...], Field(max_length=MANY)] = ()
     """What the sides must do."""
     victory: Victory | None = None
     """Who wins; null: the victory text tells."""
-    rules_as_data: tuple[RuleAsData, ...] = ()
+    rules_as_data: Annotated[tuple[RuleAsData, ...], Field(max_length=MANY)] = ()
     """Special rules of the kinds that programs know; all others are in the texts."""
     texts: Texts = Texts.model_construct()
     """What the players read."""
-    suppressed: tuple[Suppressed, ...] = ()
+    suppressed: Annotated[tuple[Suppressed, ...], Field(max_length=SUPPRESSED)] = ()
     """Warnings the author accepts."""
     house: House = House.model_construct()
     """Cards of the author's own."""
@@ -233,6 +247,21 @@ class Scenario(Record):
         check_unique("modules", self.modules)
         if self.victory is not None and any(side.id == SHARED for side in self.sides):
             raise Flaw("sides", "side-shared", side=SHARED)
+        return self
+
+    @model_validator(mode="after")
+    def _fits_into_nine_boxes(self) -> Self:
+        """Lists have their bounds one by one; this is about what several lists hold together."""
+        items = sum(len(start.equipment) for _, start in self.starts()) + len(self.search_deck or ())
+        for field, count, what, most in (
+            ("levels", sum(len(level.placements) for level in self.levels), "tiles", TILES),
+            ("levels", sum(len(level.doors) for level in self.levels), "doors", DOORS),
+            ("levels", sum(len(level.markers) for level in self.levels), "markers", MARKERS),
+            ("sides", sum(len(side.characters) for side in self.sides), "characters", PEOPLE),
+            ("sides", items, "items, with those of the search deck,", ITEMS),
+        ):
+            if count > most:
+                raise ValueError(f"{field}: {count} {what} in all; {COPIES} boxes have {most}")
         return self
 
     def level(self, level_id: str) -> Level | None:

@@ -1,10 +1,11 @@
 """The sides of a game, and who fights for them."""
 
-from typing import Self
+from typing import Annotated, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from editor.model.base import Count, Id, Line, Record
+from editor.model.bounds import ITEMS, PEOPLE
 from editor.model.flaw import Flaw
 from editor.model.grid import Coordinate, Direction
 from editor.model.objective import Turn
@@ -40,7 +41,7 @@ class Start(Record):
     """Which way it looks."""
     zone: Id | None = None
     """The zone it starts in, if the player chooses the square."""
-    equipment: tuple[Id, ...] = ()
+    equipment: Annotated[tuple[Id, ...], Field(max_length=ITEMS)] = ()
     """What it carries at the start."""
     card: Id | None = None
     """The equipment card of the S.A.G.S. whose item it carries; its back is out of the search deck, too."""
@@ -75,5 +76,5 @@ class Side(Record):
     """Command points each turn; null: told in the special rules."""
     mp: Count | None = None
     """Mission points at the start; null: the scenario does not count them."""
-    characters: tuple[Start, ...] = ()
+    characters: Annotated[tuple[Start, ...], Field(max_length=PEOPLE)] = ()
     """Who fights for it, and where each of them starts."""

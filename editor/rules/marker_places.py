@@ -32,7 +32,7 @@ def meaningful_squares(level: LevelBoard, kind: MarkerKind) -> list[Square]:
 def breaks_something(level: LevelBoard, broken: Broken) -> bool:
     """Whether there was a wall to break on that edge; a door leaves a marker only where it covered a single wall."""
     bit = edges_on(level.level, (broken.edge,))
-    printed, built = level.printed, edges_on(level.level, level.level.walls)
+    printed, built = level.printed, level.built
     if broken.of == "door" and bit & (printed.double | printed.single & built):
         return False
     return bool(bit & (printed.single | built))

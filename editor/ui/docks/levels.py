@@ -9,14 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 from editor.board.names import level_name
 from editor.edits import reorder_level
 from editor.messages import in_words
+from editor.model.bounds import LEVELS
 from editor.ui.commands.level import add, remove, rename, shift
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip, unmarked
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
-
-MOST_LEVELS = 9
 
 
 class LevelTabs(QWidget):
@@ -73,7 +72,7 @@ class LevelTabs(QWidget):
             bar.setTabToolTip(number, words("levels-tip", width=level.width, height=level.height, up=level.elevation))
         bar.setCurrentIndex(self._order().index(self._workspace.document.level_id))
         bar.blockSignals(False)
-        self.add.setEnabled(len(levels) < MOST_LEVELS)
+        self.add.setEnabled(len(levels) < LEVELS)
 
     def dress(self) -> None:
         self.more.setIcon(current_theme().icon("levels"))

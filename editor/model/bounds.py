@@ -1,0 +1,49 @@
+"""How much a scenario can hold: what nine boxes have, and for what an author writes more than anybody needs.
+
+A file is checked, drawn and printed as a whole, so nothing in it may grow without end. What the game has as pieces is
+bounded by the pieces; a test holds these numbers against ``tiles/``.
+"""
+
+from typing import Final
+
+COPIES: Final = 9
+"""Boxes that an author can own."""
+
+PEOPLE: Final = 12 * COPIES
+"""Miniatures. Characters of the author's own are played with them, too."""
+
+TILES: Final = 91 * COPIES
+"""Floor tiles."""
+
+DOORS: Final = 24 * COPIES
+"""Doors."""
+
+MARKERS: Final = 155 * COPIES
+"""Pieces of cardboard that are markers."""
+
+ITEMS: Final = 62 * COPIES
+"""Sides of equipment cards: of those that are carried, and of those in the search deck."""
+
+LEVELS: Final = 9
+"""Levels of a map."""
+
+SIDES: Final = 4
+"""Sides of a game: one for each player."""
+
+SQUARES: Final = 20 * 16
+"""Squares of a full frame."""
+
+EDGES: Final = 20 * 17 + 21 * 16
+"""Edges of a full frame, its rim included."""
+
+STRIPES: Final = 8
+"""Stripes of the frame."""
+
+MANY: Final = 99
+"""Zones, objectives, special rules, pairs of stairs, cards of the author's own, and what else is told one by one."""
+
+FEW: Final = 9
+"""What a card tells one by one: abilities, uses, tests."""
+
+SUPPRESSED: Final = 999
+"""Warnings that an author can accept, and things that one of them can be about."""

@@ -1,0 +1,112 @@
+"""Nothing in a file grows without end, and the largest file that there can be is read, checked and written soon."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from editor.board import Board, compile_board
+from editor.catalogue import load_box
+from editor.edits import add_item
+from editor.errors import Refusal
+from editor.export.engine import engine_bytes
+from editor.files import parse_scenario, scenario_bytes, scenario_schema
+from editor.model import bounds
+from editor.model.scenario import Scenario, Zone
+from editor.rules import check
+from tests.files.changes import encoded, refused, smallest
+from tests.largest import largest
+
+MOST_CALLS = 3_500_000
+"""Calls of Python functions for reading, compiling and checking the largest file: half as many again as it takes."""
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many Python functions the work calls: the same on every machine, however busy it is."""
+    counted: Counter[str] = Counter()
+
+    def note(_frame: FrameType, event: str, _argument: object) -> None:
+        counted[event] += 1
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
+    return counted["call"]
+
+
+def arrays(schema: object, path: str = "$") -> Iterator[tuple[str, dict[str, Any]]]:
+    if isinstance(schema, dict):
+        if schema.get("type") == "array":
+            yield path, schema
+        for name, part in schema.items():
+            yield from arrays(part, f"{path}.{name}")
+    elif isinstance(schema, list):
+        for part in schema:
+            yield from arrays(part, path)
+
+
+def test_every_list_of_a_scenario_has_an_end() -> None:
+    endless = [path for path, each in arrays(scenario_schema()) if "maxItems" not in each and "Extension" not in path]
+    assert endless == []
+
+
+def test_the_bounds_are_those_of_nine_boxes() -> None:
+    box = load_box()
+    assert len(box.characters) * bounds.COPIES == bounds.PEOPLE
+    assert len(box.tiles) * bounds.COPIES == bounds.TILES
+    assert len(box.doors) * bounds.COPIES == bounds.DOORS
+    assert 2 * len(box.cards) * bounds.COPIES == bounds.ITEMS
+    pieces = [kind for kind in box.markers.values() if kind.side == "front" and kind.pool != "sliding-doors"]
+    shared = {kind.pool: kind.count for kind in pieces if kind.pool == "counters"}
+    alone = sum(kind.count for kind in pieces if kind.pool not in shared)
+    assert alone + sum(shared.values()) <= bounds.MARKERS // bounds.COPIES
+
+
+def people(count: int) -> list[dict[str, Any]]:
+    return [{"id": f"p-{n}", "character": "zombie"} for n in range(count)]
+
+
+def side(number: int, count: int) -> dict[str, Any]:
+    return {"id": f"side-{number}", "characters": [{**each, "id": f"{each['id']}-{number}"} for each in people(count)]}
+
+
+def test_a_list_beyond_its_bound_is_named_with_both_numbers() -> None:
+    (problem,) = refused(encoded({**smallest(), "sides": [side(0, bounds.PEOPLE + 1)]})).problems
+    assert str(problem) == "$.sides[0].characters: the list has 109 items; at most 108 are allowed."
+
+
+def test_several_lists_together_keep_to_nine_boxes() -> None:
+    half = bounds.PEOPLE // 2
+    parse_scenario(encoded({**smallest(), "sides": [side(0, half), side(1, half)]}), "map.json")
+    (problem,) = refused(encoded({**smallest(), "sides": [side(0, half), side(1, half + 1)]})).problems
+    assert "109 characters in all; 9 boxes have 108" in str(problem)
+
+
+def test_an_edit_beyond_a_bound_is_refused() -> None:
+    scenario = Scenario.model_validate({**smallest(), "levels": ({"id": "ground"},)})
+    zones = tuple(Zone(id=f"zone-{n}", level="ground") for n in range(bounds.MANY))
+    full = scenario.model_copy(update={"zones": zones})
+    with pytest.raises(Refusal, match="at most 99"):
+        add_item("zones", Zone(id="one-more", level="ground")).apply(full)
+
+
+def test_the_largest_file_is_read_checked_and_written_without_waiting() -> None:
+    box = load_box()
+    data = scenario_bytes(largest(box))
+
+    def work() -> None:
+        board = compile_board(parse_scenario(data, "largest"), box)
+        assert check(board).findings
+        boards.append(board)
+
+    boards: list[Board] = []
+    assert calls(work) < MOST_CALLS
+    assert engine_bytes(boards[0])
