@@ -7,13 +7,12 @@ and that what a card speaks of exists; tiles are looked up by whoever has the ti
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from editor.catalogue.document import Document, open_document, read
+from editor.catalogue.document import Document, open_document, read, values_of
 from editor.catalogue.faults import CatalogueFaults, Fault
 from editor.errors import Message, say
 from editor.model.base import Id, Value
@@ -139,19 +138,21 @@ def _read_list(document: Document, kind: str) -> CardsFile:
     return content
 
 
+_LONGEST_NAME = 100
+"""Characters of an id that is worth naming in a sentence, sound or not."""
+
+
 def _name_entries(document: Document, kind: str) -> None:
     """Say in each fault of form which entry it is in: a line number is lost when the file is edited, a name is not."""
-    try:
-        entries = tomllib.loads(document.text).get(kind)
-    except tomllib.TOMLDecodeError:
-        return
-    if not isinstance(entries, list):
+    entries = (values_of(Document(document.name, document.text)) or {}).get(kind)
+    if not isinstance(entries, tuple):
         return
     starts = [(document.line((kind, index)) or 0, entry) for index, entry in enumerate(entries)]
     for number, fault in enumerate(document.faults):
         inside = [entry for start, entry in starts if 0 < start <= (fault.line or 0)]
-        if inside and isinstance(inside[-1], dict) and "id" in inside[-1]:
-            message = say("cards.in-entry", entry=inside[-1]["id"], problem=fault.message)
+        name = inside[-1].get("id") if inside and isinstance(inside[-1], dict) else None
+        if isinstance(name, str) and len(name) <= _LONGEST_NAME:
+            message = say("cards.in-entry", entry=name, problem=fault.message)
             document.faults[number] = replace(fault, message=message)
 
 

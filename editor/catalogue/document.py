@@ -121,22 +121,29 @@ def read(document: Document, model: type[Model]) -> Model | None:
     """The content of the file as a value, or ``None`` with the reasons among its faults."""
     if document.faults:
         return None
-    try:
-        content = _frozen(tomllib.loads(document.text))
-    except OverflowError:
-        document.faults.append(Fault(document.name, say("catalogue.number-too-large", limit=LARGEST_WHOLE)))
-        return None
-    except ValueError as error:  # besides wrong TOML: a number of more digits than Python reads
-        document.faults.append(_syntax_fault(document.name, error))
-        return None
-    except RecursionError:
-        document.faults.append(Fault(document.name, say("catalogue.too-deep")))
+    content = values_of(document)
+    if content is None:
         return None
     try:
         return model.model_validate(content)
     except ValidationError as error:
         for details in error.errors(include_url=False):
             document.add(details["loc"], _form_message(model, details))
+    return None
+
+
+def values_of(document: Document) -> dict[str, Any] | None:
+    """The values that the file holds, sound or not, or ``None`` with the reason among its faults."""
+    try:
+        values: dict[str, Any] = _frozen(tomllib.loads(document.text))
+    except OverflowError:
+        document.faults.append(Fault(document.name, say("catalogue.number-too-large", limit=LARGEST_WHOLE)))
+    except ValueError as error:  # besides wrong TOML: a number of more digits than Python reads
+        document.faults.append(_syntax_fault(document.name, error))
+    except RecursionError:
+        document.faults.append(Fault(document.name, say("catalogue.too-deep")))
+    else:
+        return values
     return None
 
 

@@ -15,12 +15,11 @@ has no words yet stays English.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from editor.catalogue.box import Box
-from editor.catalogue.document import Document, open_document
+from editor.catalogue.document import Document, open_document, values_of
 from editor.catalogue.faults import Fault
 from editor.catalogue.words import Kind
 from editor.errors import Message, say
@@ -62,12 +61,7 @@ def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[Kind, str]], w
 
 
 def _given(document: Document) -> Iterator[tuple[Path_, object]]:
-    try:
-        values = tomllib.loads(document.text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        document.add((), say("catalogue.syntax", what=str(error)))
-        return
-    yield from _leaves((), values)
+    yield from _leaves((), values_of(document) or {})
 
 
 def _leaves(path: Path_, values: Mapping[str, object]) -> Iterator[tuple[Path_, object]]:

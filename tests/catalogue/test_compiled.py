@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -184,6 +185,18 @@ def faults_of(folder: Path) -> str:
 def test_a_number_of_many_digits_is_named(folder: Path, number: str) -> None:
     (folder / "box.toml").write_text(f"[[group]]\nnumber = {number}\n", encoding="utf-8")
     assert "box.toml" in faults_of(folder)
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 100_000, '"' + "A" * 100_000 + '"'])
+@pytest.mark.parametrize("name", ["cards", "missions", "doors", "people"])
+def test_hostile_values_in_lists_of_cards_are_named_shortly(folder: Path, name: str, value: str) -> None:
+    path = folder / f"{name}.toml"
+    path.write_text(
+        re.sub(r'^id = ".*"', f"id = {value}", path.read_text("utf-8"), count=1, flags=re.MULTILINE), "utf-8"
+    )
+    found = faults_of(folder)
+    assert f"{name}.toml" in found
+    assert max(map(len, found.splitlines())) < 2000
 
 
 @pytest.mark.parametrize("depth", [30, 400, 100_000])

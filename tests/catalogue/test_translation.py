@@ -106,7 +106,9 @@ def faults_of(folder: Path, text: str) -> list[str]:
         ),
         ('[element.tree]\nname = " "', "de/words.toml:2: 'element.tree.name' needs a text on one line."),
         ("[element.tree]\nname = 3", "de/words.toml:2: 'element.tree.name' needs a text on one line."),
-        ("[element.tree\n", "de/words.toml: this is not TOML: "),
+        ("[element.tree\n", "de/words.toml:1:14: this is not TOML: "),
+        (f"a = {'9' * 5000}", "de/words.toml: this is not TOML: "),
+        (f"[{'a.' * 2000}a]", "de/words.toml: "),
     ],
 )
 def test_slips_are_named(box_folder: BoxFolder, text: str, fault: str) -> None:
