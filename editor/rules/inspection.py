@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -50,6 +51,11 @@ class Inspection:
     def sealed_for_good(self) -> tuple[Area, ...]:
         """Areas without access on a finished map (A4)."""
         return sealed_areas(self.board, self.areas, finished=True)
+
+    @cached_property
+    def people(self) -> Counter[str]:
+        """How often each character is used."""
+        return Counter(start.character for _, start in self.scenario.starts())
 
     @cached_property
     def set_up(self) -> SetUp:

@@ -16,8 +16,7 @@ from editor.rules.inspection import Inspection
 def character_name(inspection: Inspection, start: Start) -> Name:
     """The name on the card, with the id where the same card is used twice."""
     name = start_name(inspection.board, start)
-    twins = [other for _, other in inspection.scenario.starts() if other.character == start.character]
-    return name if len(twins) == 1 else say("names.twin", name=name, id=start.id)
+    return name if inspection.people[start.character] == 1 else say("names.twin", name=name, id=start.id)
 
 
 def standing(inspection: Inspection) -> Iterator[tuple[Miniature, LevelBoard]]:
