@@ -1,8 +1,8 @@
 """Line of sight between all squares of a level, in bit sets (rules, section 5).
 
 What one line passes is known from ``sight_templates``. One question is then a shift and an ``&``; all questions of one
-distance are answered together, and a new wall touches only the lines that cross it. The record against which this
-is tested is ``editor.geometry.sight_record``: plainly geometric, slower, and able to say what is in the way.
+distance are answered together. The record against which this is tested is ``editor.geometry.sight_record``: plainly
+geometric, slower, and able to say what is in the way.
 """
 
 from __future__ import annotations
@@ -23,9 +23,6 @@ from editor.board.bits import (
 from editor.board.obstacles import Obstacles, sealed_corners
 from editor.board.sight_templates import CORNERS, MARGIN, SQUARES, Family, Offset, Plan, plan, stops_of
 from editor.model.grid import Square
-
-_FEW = 8
-"""Up to so many new stops, following them is quicker than looking at every line anew."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,22 +68,6 @@ class Sight:
             square_of(index): sum((plane >> index & 1) << weight for weight, plane in enumerate(planes))
             for index in indices(self.obstacles.floor)
         }
-
-    def updated(self, changed: Obstacles) -> Sight:
-        """The sight after an edit.
-
-        If all lines were known and a few stops came to be, just the lines that meet them are taken out. A stop that is
-        gone may have been one of many on its lines; to find out takes as long as looking at every line anew.
-        """
-        new, old = Sight(changed), self.obstacles
-        same_frame = (old.width, old.height, old.floor) == (changed.width, changed.height, changed.floor)
-        if "anchors" in self.__dict__ and same_frame:
-            stops = list(zip(self._stops, new._stops, strict=True))
-            came = [after & ~before for before, after in stops]
-            gone = any(before & ~after for before, after in stops)
-            if not gone and max(each.bit_count() for each in came) <= _FEW:
-                new.__dict__["anchors"] = self._stopped_by(came, changed.squares)
-        return new
 
     @cached_property
     def anchors(self) -> tuple[Squares, ...]:
@@ -134,18 +115,6 @@ class Sight:
         anchor = min(ay, by) * STRIDE + min(ax, bx)
         return not self._stops[dx < 0] >> anchor & stops_of(dx, dy)
 
-    def _stopped_by(self, came: list[int], squares: Squares) -> tuple[Squares, ...]:
-        """The lines that are still free when these stops came to be, for falling and for rising lines."""
-        touched = [_touched(stops) for stops in came]
-        anchors = list(self.anchors)
-        for family in self._plan.families:
-            before = free = anchors[family.number]
-            for field, distance in touched[family.offset[0] < 0]:
-                free ^= free & family.touching[field] >> distance
-            if free != before or squares != self.obstacles.squares:
-                anchors[family.number : family.number + 1 + family.multiples] = _with_multiples(family, free, squares)
-        return tuple(anchors)
-
 
 def _with_multiples(family: Family, free: Squares, squares: Squares) -> list[Squares]:
     """The free lines of a family, given the shortest ones.
@@ -160,11 +129,6 @@ def _with_multiples(family: Family, free: Squares, squares: Squares) -> list[Squ
         free = free >> upper & part >> lower
         lines.append(free)
     return lines
-
-
-def _touched(stops: int) -> list[tuple[int, int]]:
-    """The stops of a packed set, each as the number of its field and its distance from the last one of the field."""
-    return [(index // WEST, WEST - 1 - index % WEST) for index in indices(stops)]
 
 
 def _count(planes: list[Squares], squares: Squares) -> None:

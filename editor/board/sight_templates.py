@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cache, cached_property
+from functools import cache
 from math import gcd
 from typing import NamedTuple
 
@@ -63,20 +63,6 @@ def stops_of(dx: int, dy: int) -> int:
         if (x, y) != (width, dy):
             stops |= 1 << SQUARES + at
     return stops
-
-
-Touching = tuple[int, int, int, int]
-
-
-def touching(dx: int, dy: int) -> Touching:
-    """For each field of stops, the anchors from which the line meets the last stop of the field, as bits.
-
-    Shifted down by the distance from a stop to the last one, it gives the anchors of all lines that the stop concerns.
-    """
-    stops = stops_of(dx, dy)
-    fields = (stops >> start & (1 << WEST) - 1 for start in (0, WEST, SQUARES, CORNERS))
-    north, west, squares, corners = (int(f"{field:0{WEST}b}"[::-1], 2) for field in fields)
-    return north, west, squares, corners
 
 
 # --- all lines of a frame at once -----------------------------------------------------------------------------------
@@ -132,10 +118,6 @@ class Family:
     lower: int
     """How much further down the anchor of the lowest part lies with each multiple; its upper part is the next shorter
     one, whose anchor lies ``start`` away."""
-
-    @cached_property
-    def touching(self) -> Touching:
-        return touching(*self.offset)
 
 
 @dataclass(frozen=True)

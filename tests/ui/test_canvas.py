@@ -340,8 +340,6 @@ def test_a_finding_is_jumped_to_and_flashes(canvas: Canvas, qtbot: QtBot) -> Non
     assert canvas.grab().toImage() != bright
     workspace.document.history.undo()
     assert canvas.scene.shown is None
-    canvas.show_squares("ground", [Square(7, 7)])
-    assert canvas.rect().contains(at(canvas, 7.5, 7.5))
 
 
 def test_the_level_below_shines_through_where_nothing_lies(canvas: Canvas) -> None:

@@ -89,18 +89,13 @@ class Canvas(Viewport):
 
     def show_finding(self, finding: Finding) -> None:
         """Go where a finding is, and flash what proves it."""
-        self.scene.shown, self.scene.squares = finding, ()
+        self.scene.shown = finding
         squares = [*finding.squares, *(at for edge in finding.edges for at in edge.squares())]
         level = finding.level
         for witness in finding.witnesses:
             level = level or witness.level
             squares += witness.squares if witness.level == level else ()
         self._go_to(level, squares)
-
-    def show_squares(self, level_id: str, squares: Iterable[Square]) -> None:
-        """Go to squares of a level, and flash them."""
-        self.scene.shown, self.scene.squares = None, tuple(squares)
-        self._go_to(level_id, self.scene.squares)
 
     # --- pointer ---
 
@@ -309,4 +304,4 @@ class Canvas(Viewport):
 
     def _stop_flashing(self) -> None:
         self._flash.stop()
-        self.scene.shown, self.scene.squares, self.scene.bright = None, (), False
+        self.scene.shown, self.scene.bright = None, False

@@ -36,8 +36,6 @@ class Scene:
         self.picture = MapPicture()
         self.shown: Finding | None = None
         """The finding that was jumped to."""
-        self.squares: tuple[Square, ...] = ()
-        """Squares that were jumped to."""
         self.bright = False
         self._heat: tuple[LevelBoard, DoorState, Mapping[Square, int]] | None = None
 
@@ -84,9 +82,6 @@ class Scene:
     def _paint_shown(self, brush: Brush, level_id: str) -> None:
         if self.shown is not None:
             paint_shown_finding(brush, self.shown, level_id, bright=self.bright)
-        if self.squares:
-            shown = Finding("", "info", (), say("tools.canvas"), level_id, self.squares)
-            paint_shown_finding(brush, shown, level_id, bright=self.bright)
 
     def _paint_reason(
         self, painter: QPainter, ghost: Ghost | None, view: View, size: QSize, pointer: QPointF | None
