@@ -254,14 +254,14 @@ class Scenario(Record):
         """Lists have their bounds one by one; this is about what several lists hold together."""
         items = sum(len(start.equipment) for _, start in self.starts()) + len(self.search_deck or ())
         for field, count, what, most in (
-            ("levels", sum(len(level.placements) for level in self.levels), "tiles", TILES),
-            ("levels", sum(len(level.doors) for level in self.levels), "doors", DOORS),
-            ("levels", sum(len(level.markers) for level in self.levels), "markers", MARKERS),
-            ("sides", sum(len(side.characters) for side in self.sides), "characters", PEOPLE),
-            ("sides", items, "items, with those of the search deck,", ITEMS),
+            ("levels", sum(len(level.placements) for level in self.levels), "too-many-tiles", TILES),
+            ("levels", sum(len(level.doors) for level in self.levels), "too-many-doors", DOORS),
+            ("levels", sum(len(level.markers) for level in self.levels), "too-many-markers", MARKERS),
+            ("sides", sum(len(side.characters) for side in self.sides), "too-many-characters", PEOPLE),
+            ("sides", items, "too-many-items", ITEMS),
         ):
             if count > most:
-                raise ValueError(f"{field}: {count} {what} in all; {COPIES} boxes have {most}")
+                raise Flaw(field, what, count=count, boxes=COPIES, most=most)
         return self
 
     def level(self, level_id: str) -> Level | None:
