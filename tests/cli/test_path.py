@@ -119,7 +119,7 @@ def test_people_read_sentences(sags: Sags, scenario_file: Path) -> None:
 
 @pytest.mark.parametrize(
     ("square", "says"),
-    [("6,0", "outside level ground"), ("attic:0,0", "ground, cellar"), ("here", "X,Y"), ("1.5,2", "X,Y")],
+    [("6,0", "outside level ground"), ("attic:0,0", "ground and cellar"), ("here", "X,Y"), ("1.5,2", "X,Y")],
 )
 def test_squares_that_are_none_are_explained(sags: Sags, scenario_file: Path, square: str, says: str) -> None:
     code, out, err = sags("path", scenario_file, "--from", square, "--to", "0,0", "--json")

@@ -55,7 +55,7 @@ def test_options_have_defaults_and_can_be_set() -> None:
         ("size=1e2", "20-400"),
         ("paper=A5", "a4, letter"),
         ("grid=maybe", "true, false"),
-        ("colour=red", "size, paper, grid"),
+        ("colour=red", "size, paper and grid"),
     ],
 )
 def test_a_wrong_option_is_refused_with_what_is_possible(text: str, sentence: str) -> None:

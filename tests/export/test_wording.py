@@ -70,7 +70,7 @@ def test_how_often_points_are_earned() -> None:
         ),
         (
             Victory(mode="first-to", mp=20, ties="shared", eliminated="loses"),
-            "The side that first has 20 Mission Points wins. Sides that are tied share the victory."
+            "The side that first has 20 MP wins. Sides that are tied share the victory."
             " A side with nobody left on the map loses at once.",
         ),
     ],

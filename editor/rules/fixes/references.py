@@ -5,9 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Collection, Iterator
 
-from editor.board.names import id_name, readable
+from editor.board.names import equipment_name, id_name, readable
 from editor.board.things import in_box, references_in, written
 from editor.catalogue.known import known_characters, known_equipment
+from editor.catalogue.words import box_text
 from editor.edits import (
     Edit,
     equip_character,
@@ -20,7 +21,7 @@ from editor.edits import (
     remove_zone,
     set_field,
 )
-from editor.messages import in_words
+from editor.messages import Name, in_words
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
@@ -40,20 +41,22 @@ def take_what_was_meant(inspection: Inspection, found: Finding) -> Iterator[Edit
             side, start = _start(scenario, found.subjects[0])
             for near in _near(start.character, [*known_characters(scenario, box)]):
                 edit = set_field(f"sides/{side.id}/characters/{start.id}/character", near)
-                yield labelled(edit, "take-instead", instead=readable(near))
+                name = box_text("character", known_characters(scenario, box)[near].name)
+                yield labelled(edit, "take-instead", instead=name)
         case "equipment":
             _, start = _start(scenario, found.subjects[0])
             for near in _near(wrong, _items(inspection)):
                 items = tuple(near if item == wrong else item for item in start.equipment)
-                yield labelled(equip_character(start.id, items), "take-instead", instead=readable(near))
+                yield labelled(equip_character(start.id, items), "take-instead", instead=_item(inspection, near))
         case "deck":
             for near in _near(wrong, _items(inspection)):
                 deck = tuple(near if item == wrong else item for item in scenario.search_deck or ())
-                yield labelled(set_field("search_deck", deck), "take-instead", instead=readable(near))
+                yield labelled(set_field("search_deck", deck), "take-instead", instead=_item(inspection, near))
         case "module":
             for near in _near(wrong, [module for module in box.modules if module not in scenario.modules]):
                 modules = tuple(near if module == wrong else module for module in scenario.modules)
-                yield labelled(set_field("modules", modules), "take-instead", instead=readable(near))
+                name = box_text("module", box.modules[near].name)
+                yield labelled(set_field("modules", modules), "take-instead", instead=name)
 
 
 def remove_name(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -83,6 +86,10 @@ def _kind(found: Finding) -> str:
 
 def _near(wrong: str, known: Collection[str]) -> list[str]:
     return difflib.get_close_matches(wrong, known, n=1, cutoff=0.75)
+
+
+def _item(inspection: Inspection, item: str) -> Name:
+    return equipment_name(inspection.board, item)
 
 
 def _items(inspection: Inspection) -> list[str]:

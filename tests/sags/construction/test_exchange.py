@@ -236,7 +236,7 @@ def test_a_stuck_construction_tells_of_exchanges() -> None:
     state = short_of_tiles(LONG)
     state = apply(apply(state, Pass()), Pass())
     assert state.phase == "stuck"
-    assert "Tile l could take the place of Tile b, Tile a" in why_stuck(state)[-1].text()
+    assert "Tile l could take the place of Tile b and Tile a" in why_stuck(state)[-1].text()
 
 
 def copies(number: int) -> State:
@@ -257,8 +257,8 @@ def copies(number: int) -> State:
 @pytest.mark.parametrize(
     ("number", "last"),
     [
-        (1, "Hall e could take the place of Tile b, Tile a, which would then be free for the holes."),
-        (5, "Hall i could take the place of Tile b, Tile a, which would then be free for the holes."),
+        (1, "Hall e could take the place of Tile b and Tile a, which would then be free for the holes."),
+        (5, "Hall i could take the place of Tile b and Tile a, which would then be free for the holes."),
         (6, "And 1 more exchange is possible."),
         (8, "And 3 more exchanges are possible."),
     ],
