@@ -200,7 +200,7 @@ def _victim(folder: Path, way: Way, told: int, seed: int) -> NoReturn:
 def _edit(window: MainWindow, number: int, rng: Random) -> None:
     """Move a tile, and write down which edit it was."""
     from editor.edits import Selection, move, set_field, together  # noqa: PLC0415
-    from editor.errors import say  # noqa: PLC0415
+    from editor.messages import say  # noqa: PLC0415
 
     level = window.workspace.document.level.level
     tile = rng.choice(level.placements)

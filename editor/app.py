@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from editor.errors import Message, say
+from editor.messages import Message, say
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from editor.messages import Message, say
-
-__all__ = ["CatalogueError", "FileError", "Message", "Refusal", "StudioError", "say"]
+from editor.messages import Message
 
 
 class StudioError(Exception):

@@ -10,7 +10,8 @@ import os
 import stat
 from pathlib import Path
 
-from editor.errors import FileError, Message, say
+from editor.errors import FileError
+from editor.messages import Message, say
 
 LARGEST_FILE = 5_000_000
 """Bytes. The largest scenario anybody could draw is a tenth of it."""

@@ -12,7 +12,8 @@ from benchmarks.fuzz import edits, trials
 from benchmarks.fuzz.cases import KINDS, Case, make, named
 from benchmarks.fuzz.child import Outcome, Watched, Work
 from benchmarks.fuzz.edits import try_edits
-from editor.errors import FileError, say
+from editor.errors import FileError
+from editor.messages import say
 from tests.fuzz_children import dies, hangs
 
 SOME = 5

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Edge, Square, Vertex
 
 StopKind = Literal["wall", "door", "element", "miniature", "no-floor", "corner"]

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from editor.catalogue.document import Document, open_document, read, values_of
 from editor.catalogue.faults import CatalogueFaults, Fault
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.base import Id, Value
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
 from editor.model.decks import EquipmentCard, Mission

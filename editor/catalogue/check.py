@@ -20,7 +20,7 @@ from editor.catalogue.reading import read_box
 from editor.catalogue.shapes import face_key
 from editor.catalogue.tiles import group_file
 from editor.catalogue.translation import read_translation, translations_of
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.base import Origins, Value
 from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Square

@@ -16,7 +16,7 @@ from editor.catalogue.box import Box
 from editor.catalogue.cards import FILES, no_such
 from editor.catalogue.document import Document, open_document
 from editor.catalogue.faults import Fault
-from editor.errors import say
+from editor.messages import say
 from editor.model.decks import COLOURS, Event, Mission
 from editor.model.tile import Faction
 

@@ -13,7 +13,8 @@ from typing import Any, TypeVar, get_args
 from pydantic import BaseModel, StringConstraints, ValidationError
 
 from editor.catalogue.faults import Fault
-from editor.errors import FileError, Message, say
+from editor.errors import FileError
+from editor.messages import Message, say
 from editor.model.base import LARGEST_WHOLE, Id
 from editor.reader import read_file
 

@@ -10,7 +10,7 @@ from editor.catalogue.document import Document, Key
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.picture import INDOOR, OUTDOOR, Drawing, parse_picture, place_of
 from editor.catalogue.source import FaceSource, LegendEntry
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.face import Area, Element, Face, FaceSquare, Icon, PrintedWall
 from editor.model.grid import Edge, Square
 

@@ -16,7 +16,7 @@ from pydantic import Field
 from editor.catalogue.box import Box
 from editor.catalogue.document import Document, open_document, read
 from editor.catalogue.faults import Fault
-from editor.errors import say
+from editor.messages import say
 from editor.model.base import Line, Value
 from editor.model.face import Element, Face
 

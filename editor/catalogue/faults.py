@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from editor.errors import CatalogueError, Message, say
+from editor.errors import CatalogueError
+from editor.messages import Message, say
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import string
 from dataclasses import dataclass, field
 
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.face import WallKind
 from editor.model.grid import Direction, Edge, Square
 

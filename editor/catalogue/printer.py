@@ -16,7 +16,8 @@ from editor.catalogue.faces import Kinds, build_face, covered, reading_place
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.picture import ACROSS, FACING, INDOOR, OUTDOOR, SYMBOLS, UPRIGHT, place_of
 from editor.catalogue.source import FaceSource, LegendEntry, PlainIcon
-from editor.errors import CatalogueError, say
+from editor.errors import CatalogueError
+from editor.messages import say
 from editor.model.face import Area, Element, Face, FaceSquare
 from editor.model.grid import Edge, Square
 

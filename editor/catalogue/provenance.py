@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.base import Value
 from editor.model.sourced import SELF_EVIDENT
 

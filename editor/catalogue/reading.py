@@ -13,7 +13,7 @@ from editor.catalogue.document import open_document
 from editor.catalogue.faults import Fault
 from editor.catalogue.kinds import Sign
 from editor.catalogue.tiles import read_groups, read_kinds, read_signs, read_tiles
-from editor.errors import say
+from editor.messages import say
 from editor.model.tile import Tile
 
 

@@ -10,7 +10,7 @@ from editor.catalogue.kinds import ElementKind, Sign
 from editor.catalogue.picture import INDOOR, parse_picture
 from editor.catalogue.shapes import shape_key
 from editor.catalogue.source import BoxFile, ElementsFile, GroupSource, IconsFile, TileFile, TileSource
-from editor.errors import say
+from editor.messages import say
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.grid import Edge, Square
 from editor.model.tile import Group, Tile

@@ -22,7 +22,7 @@ from editor.catalogue.box import Box
 from editor.catalogue.document import Document, open_document, values_of
 from editor.catalogue.faults import Fault
 from editor.catalogue.words import Kind
-from editor.errors import Message, say
+from editor.messages import Message, say
 
 Path_ = tuple[str, ...]
 Words = dict[tuple[Kind, str], str]

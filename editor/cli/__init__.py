@@ -15,7 +15,8 @@ import click
 from editor import __version__
 from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
 from editor.cli.terminal import echo, echo_lines
-from editor.errors import FileError, StudioError, say
+from editor.errors import FileError, StudioError
+from editor.messages import say
 
 _COMMANDS = {
     "demo": ("editor.cli.demo", "Show what the program can do, with the shipped scenarios."),

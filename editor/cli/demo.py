@@ -9,8 +9,8 @@ import click
 from editor.cli import sags
 from editor.cli.self_test import shipped_scenarios
 from editor.cli.terminal import echo
-from editor.errors import say
 from editor.files import make_folder
+from editor.messages import say
 
 EXAMPLE = "example"
 SEED = "7"

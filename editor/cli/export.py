@@ -11,11 +11,12 @@ from editor.board import compile_board
 from editor.catalogue import load_box
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
-from editor.errors import Message, StudioError, say
+from editor.errors import StudioError
 from editor.export import EXPORTERS, Blocked, Option, export
 from editor.export.secrets import with_secrets_of
 from editor.files import read_scenario
 from editor.files.disk import refuse_same_file
+from editor.messages import Message, say
 
 _BLOCKED = 1
 _SCENARIO = ".scenario.json"

@@ -16,8 +16,9 @@ from editor.catalogue import Box, load_box
 from editor.cli.streams import INTERRUPTED
 from editor.cli.terminal import echo
 from editor.cli.workers import in_order
-from editor.errors import Message, StudioError, say
+from editor.errors import StudioError
 from editor.files import make_folder, scenario_bytes, write_atomically
+from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.setup import new_construction

@@ -20,8 +20,9 @@ from editor.catalogue import load_box
 from editor.cli.sight_map import sight_map
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo, echo_lines
-from editor.errors import StudioError, say
+from editor.errors import StudioError
 from editor.files import read_scenario
+from editor.messages import say
 from editor.model.grid import Square
 
 DoorChoice = Literal["closed", "open"]

@@ -18,8 +18,9 @@ from editor.board.search import Route
 from editor.catalogue import Box, load_box
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo, echo_lines
-from editor.errors import StudioError, say
+from editor.errors import StudioError
 from editor.files import read_scenario
+from editor.messages import say
 from editor.model.grid import DIRECTIONS, Direction
 
 _NO_WAY = 1

@@ -13,8 +13,9 @@ from editor.cli.questions import Leave, ask
 from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo
 from editor.cli.text_map import text_map
-from editor.errors import Refusal, StudioError, say
+from editor.errors import Refusal, StudioError
 from editor.files import write_scenario
+from editor.messages import say
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.actions import Enrol

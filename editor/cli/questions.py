@@ -10,8 +10,7 @@ import click
 
 from editor.board.names import card_name, character_name, face_name, mission_name
 from editor.cli.terminal import echo
-from editor.errors import Message, say
-from editor.messages import Sayable
+from editor.messages import Message, Sayable, say
 from editor.model.grid import DIRECTIONS, FULL_FRAME, ROTATIONS, Direction, Square
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, Pass, Spot
 from editor.sags.construction.exchange import exchanges, in_shortage

@@ -11,10 +11,9 @@ from editor.board.names import player_name
 from editor.catalogue import Box, load_box
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
-from editor.errors import say
 from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.disk import refuse_same_file
-from editor.messages import Joined
+from editor.messages import Joined, say
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import State

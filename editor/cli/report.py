@@ -17,9 +17,9 @@ from editor.board.names import door_name, level_name, side_name
 from editor.catalogue import Box, load_box
 from editor.cli import complain
 from editor.cli.terminal import echo, echo_lines
-from editor.errors import FileError, say
+from editor.errors import FileError
 from editor.files import read_scenario
-from editor.messages import Joined
+from editor.messages import Joined, say
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.sides import Side

@@ -11,7 +11,8 @@ import click
 
 from editor.cli import complain
 from editor.cli.terminal import echo, echo_lines
-from editor.errors import FileError, Message, say
+from editor.errors import FileError
+from editor.messages import Message, say
 
 _SCHEMAS = {
     "cards": ("editor.catalogue.cards", "cards_schema"),

@@ -16,8 +16,8 @@ from typing import Literal
 import click
 
 from editor.cli.terminal import echo
-from editor.errors import FileError, Message, StudioError, say
-from editor.messages import families, languages, table
+from editor.errors import FileError, StudioError
+from editor.messages import Message, families, languages, say, table
 from editor.messages.plurals import plural_rule
 from editor.paths import data_folder
 from editor.reader import read_file

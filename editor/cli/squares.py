@@ -6,7 +6,8 @@ import re
 
 from editor.board import Board
 from editor.board.paths import Spot
-from editor.errors import StudioError, say
+from editor.errors import StudioError
+from editor.messages import say
 
 _WRITTEN = re.compile(r"(?:(?P<level>[^:]*):)?\s*(?P<x>-?\d{1,4})\s*,\s*(?P<y>-?\d{1,4})\s*")
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TextIO
 
 from editor.cli.terminal import echo
-from editor.errors import say
+from editor.messages import say
 
 ERRORS, WRONG_USE, NO_OUTPUT, BROKEN, INTERRUPTED = 1, 2, 4, 70, 130
 """Exit codes besides 0; 3 is the window's, where there is no screen."""

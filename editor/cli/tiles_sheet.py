@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from editor.catalogue import Box
-from editor.errors import CatalogueError, StudioError, say
+from editor.errors import CatalogueError, StudioError
+from editor.messages import say
 
 LARGEST = 100_000_000
 """Pixels: four hundred megabytes while it is drawn."""

@@ -12,8 +12,8 @@ from editor.catalogue import Box
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.printer import print_face
 from editor.catalogue.source import LegendEntry
-from editor.errors import CatalogueError, say
-from editor.messages import Joined
+from editor.errors import CatalogueError
+from editor.messages import Joined, say
 from editor.model.base import Origins
 from editor.model.face import Ability, Face
 from editor.model.tile import FaceName, Tile

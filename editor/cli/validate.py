@@ -12,8 +12,9 @@ import click
 
 from editor.cli import complain
 from editor.cli.terminal import echo, echo_lines
-from editor.errors import FileError, Message, say
+from editor.errors import FileError
 from editor.files import read_scenario
+from editor.messages import Message, say
 from editor.model.scenario import RuleSet, Scenario
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from typing import TypeVar
 
 import click
 
-from editor.errors import StudioError, say
+from editor.errors import StudioError
+from editor.messages import say
 
 T = TypeVar("T")
 R = TypeVar("R")

@@ -14,8 +14,8 @@ from editor.edits.ids import free_id
 from editor.edits.motion import Area, Motion, around, edge_area, shift, turn_about_centre
 from editor.edits.selection import Selection, is_large, require
 from editor.edits.zones import without_zones
-from editor.errors import Refusal, say
-from editor.messages import Name
+from editor.errors import Refusal
+from editor.messages import Name, say
 from editor.model.grid import Rotation, turn_direction
 from editor.model.scenario import Place, Scenario, Zone
 from editor.model.sides import Side, Start

@@ -9,8 +9,8 @@ from typing import Any, Protocol, TypeVar
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from editor.errors import Message, Refusal, say
-from editor.messages import Name
+from editor.errors import Refusal
+from editor.messages import Message, Name, say
 from editor.model.base import Value
 from editor.model.flaw import Flaw
 from editor.model.level import Level

@@ -12,7 +12,8 @@ from editor.edits.motion import Area, Motion
 from editor.edits.selection import Selection
 from editor.edits.tiles import face_of
 from editor.edits.walls import in_order, without_edges
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.model.grid import Edge, add_rotations, turned_size
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
 from editor.model.sides import Start

@@ -9,8 +9,7 @@ from editor.board.names import readable
 from editor.edits.change import changed
 from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, remove_pieces
-from editor.errors import say
-from editor.messages import Name
+from editor.messages import Name, say
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Scenario

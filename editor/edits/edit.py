@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import dataclass, field
 
 from editor.board.names import readable
-from editor.errors import Message, Refusal, say
-from editor.messages import Name
+from editor.errors import Refusal
+from editor.messages import Message, Name, say
 from editor.model.scenario import Scenario
 
 

@@ -13,7 +13,8 @@ from typing import Any
 from editor.board.names import readable
 from editor.edits.change import changed, replaced
 from editor.edits.edit import Edit
-from editor.errors import Message, Refusal, say
+from editor.errors import Refusal
+from editor.messages import Message, say
 from editor.model.base import Value
 from editor.model.scenario import Scenario
 

@@ -6,8 +6,8 @@ from editor.board.names import level_name, readable
 from editor.edits.change import change_level, changed, inserted, level_index, moved, without
 from editor.edits.edit import Edit
 from editor.edits.zones import without_zones
-from editor.errors import Refusal, say
-from editor.messages import Name
+from editor.errors import Refusal
+from editor.messages import Name, say
 from editor.model.level import Level
 from editor.model.scenario import Place, Scenario, StairsLink
 from editor.model.sides import Side, Start

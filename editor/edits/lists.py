@@ -15,7 +15,8 @@ from editor.edits.fields import change_at, item_index
 from editor.edits.levels import remove_level
 from editor.edits.sides import remove_side
 from editor.edits.zones import remove_zone
-from editor.errors import Message, Refusal, say
+from editor.errors import Refusal
+from editor.messages import Message, say
 from editor.model.scenario import Scenario
 
 _WITH_TIES: dict[str, Callable[[str], Edit]] = {"levels": remove_level, "sides": remove_side, "zones": remove_zone}

@@ -8,8 +8,7 @@ from editor.board.names import id_name
 from editor.edits.change import changed
 from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, remove_pieces
-from editor.errors import say
-from editor.messages import Name
+from editor.messages import Name, say
 from editor.model.grid import Square
 from editor.model.level import Marker
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.model.grid import REACH, Edge, Rotation, Square, Vertex, edge_between, turn_vertex, turned_size
 
 

@@ -7,7 +7,8 @@ from typing import Literal, TypeVar, cast
 
 from editor.board.names import level_name
 from editor.edits.change import change_level, changed, inserted, level_index, replaced
-from editor.errors import Message, Refusal, say
+from editor.errors import Refusal
+from editor.messages import Message, say
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 

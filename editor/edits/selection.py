@@ -12,8 +12,8 @@ from editor.edits.change import level_index
 from editor.edits.motion import Motion
 from editor.edits.pieces import Pile, no_such_piece, pile_of
 from editor.edits.tiles import footprint
-from editor.errors import Message, Refusal, say
-from editor.messages import Name
+from editor.errors import Refusal
+from editor.messages import Message, Name, say
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Scenario
 from editor.model.sides import Start

@@ -8,8 +8,8 @@ from editor.board.names import id_name, readable
 from editor.edits.change import changed, index_of, inserted, level_index, replaced, without
 from editor.edits.edit import Edit
 from editor.edits.zones import zone_index
-from editor.errors import Refusal, say
-from editor.messages import Name
+from editor.errors import Refusal
+from editor.messages import Name, say
 from editor.model.base import visible
 from editor.model.grid import Direction
 from editor.model.scenario import Place, Scenario

@@ -5,7 +5,8 @@ from __future__ import annotations
 from editor.board.names import rule_title
 from editor.edits.change import changed, inserted, replaced
 from editor.edits.edit import Edit
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.model.scenario import Scenario, Suppressed
 
 

@@ -13,8 +13,7 @@ from editor.catalogue import Box
 from editor.edits.change import change_level, changed, moved
 from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, find_piece, remove_pieces
-from editor.errors import say
-from editor.messages import Name
+from editor.messages import Name, say
 from editor.model.face import Face
 from editor.model.grid import ROTATIONS, Rotation, add_rotations, turn_square
 from editor.model.level import Placement

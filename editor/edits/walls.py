@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 
 from editor.edits.change import change_level, changed
 from editor.edits.edit import Edit
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Edge
 from editor.model.level import Broken, Level
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from editor.board.names import readable
 from editor.edits.change import changed, index_of, inserted, replaced
 from editor.edits.edit import Edit
-from editor.errors import Refusal, say
-from editor.messages import Name
+from editor.errors import Refusal
+from editor.messages import Name, say
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.scenario import Scenario, Zone

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Literal
 
 from editor.board import Board, LevelBoard
-from editor.errors import Message, StudioError, say
+from editor.errors import StudioError
+from editor.messages import Message, say
 
 Value = bool | int | str
 Options = Mapping[str, Value]

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from editor.board import Board
-from editor.errors import Message, StudioError, say
+from editor.errors import StudioError
 from editor.export.exporter import Exporter, Options
+from editor.messages import Message, say
 from editor.rules import Finding, check
 
 

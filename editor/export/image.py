@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final
 from editor import __version__
 from editor.board import Board, LevelBoard
 from editor.board.names import level_name, readable
-from editor.errors import Message, StudioError, say
+from editor.errors import StudioError
 from editor.export.exporter import Exporter, Option, Options, bottom_up, level_paths
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
+from editor.messages import Message, say
 from editor.model.base import visible
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from editor.board import Board
-from editor.errors import Message, say
 from editor.export.exporter import Exporter, Option, Options, bottom_up
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
+from editor.messages import Message, say
 
 if TYPE_CHECKING:
     from editor.export.sheet.flow import Pages

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from editor.errors import StudioError, say
+from editor.errors import StudioError
+from editor.messages import say
 from editor.model.scenario import Scenario
 
 

@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from editor.board import Board, LevelBoard
 from editor.board.stamp import Stamp
-from editor.errors import Message, say
 from editor.export import tiled_layers as layers
 from editor.export.exporter import Exporter, Options, level_paths, split_name
 from editor.export.tiled_objects import PIXELS, Fields, Properties, properties
 from editor.files import make_folder, write_atomically
+from editor.messages import Message, say
 
 VERSION: Final = "1.10"
 """Of the format."""

@@ -19,10 +19,10 @@ from typing import Any, Final
 from editor.board import Board, LevelBoard
 from editor.board.bits import Edges, Squares, edges_around, edges_of
 from editor.board.compile import edges_on
-from editor.errors import Message, say
 from editor.export.exporter import Exporter, Option, Options, level_paths
 from editor.export.wall_lines import Line, wall_lines
 from editor.files import write_atomically
+from editor.messages import Message, say
 from editor.model.grid import Edge, Vertex, edges_at
 
 FORMAT: Final = 0.3

@@ -12,11 +12,12 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.board import LevelBoard
-from editor.errors import Message, StudioError, say
+from editor.errors import StudioError
 from editor.export.exporter import Options
 from editor.export.pictures import size_of_png
 from editor.export.uvtt import PIXELS, doors_to_write, walls_to_write
 from editor.geometry.shapes import UNITS, area_outline, frame_outline, line_over, wall_lines
+from editor.messages import Message, say
 
 Points = list[dict[str, float]]
 

@@ -10,9 +10,8 @@ from editor.board.stamp import Stamp
 from editor.board.things import abilities_of
 from editor.catalogue.known import known_missions
 from editor.catalogue.words import box_text
-from editor.errors import Message, say
 from editor.export.words import spoken_of, with_names
-from editor.messages import Name, in_words
+from editor.messages import Message, Name, in_words, say
 from editor.model.level import Marker, Switch
 from editor.model.objective import SHARED, Objective, Victory
 from editor.model.reference import Reference

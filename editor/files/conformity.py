@@ -18,9 +18,10 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError, validators
 
-from editor.errors import FileError, say
+from editor.errors import FileError
 from editor.files.document import check_values, parse_document
 from editor.files.problems import JsonPath, Problem, problem, problem_with, refusal, shown
+from editor.messages import say
 from editor.paths import data_folder
 from editor.reader import read_file
 

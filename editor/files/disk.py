@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from editor.errors import FileError, StudioError, say
+from editor.errors import FileError, StudioError
 from editor.files.unfinished import clear_unfinished, new_unfinished
+from editor.messages import say
 from editor.reader import check_regular, why_not
 
 

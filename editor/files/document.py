@@ -12,8 +12,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate
 
-from editor.errors import FileError, say
+from editor.errors import FileError
 from editor.files.problems import JsonPath, Problem, Spelled, problem, problem_with
+from editor.messages import say
 from editor.model.base import LARGEST_WHOLE
 from editor.reader import LARGEST_FILE, too_large
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
-from editor.errors import FileError, Message, say
+from editor.errors import FileError
+from editor.messages import Message, say
 
 JsonPath = tuple[str | int, ...]
 """The way from the top of a document to a value: names of fields and places in lists."""

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from editor.errors import FileError, Message, say
+from editor.errors import FileError
 from editor.files.disk import half_written_copy
 from editor.files.document import parse_document
 from editor.files.migrate import Document, migrate
 from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
+from editor.messages import Message, say
 from editor.model.scenario import FORMAT, VERSION, Scenario
 from editor.reader import read_file
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.face import Face, FaceSquare, MpIcon
 from editor.model.grid import Edge, Square
 from editor.model.tile import Door

@@ -10,8 +10,7 @@ from PySide6.QtGui import QPainter
 
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
-from editor.errors import say
-from editor.messages import in_words
+from editor.messages import in_words, say
 from editor.model.face import Face
 from editor.model.tile import Tile
 from editor.render.face_painter import paint_face

@@ -10,8 +10,7 @@ from editor.board.bits import squares_of
 from editor.board.change import Part
 from editor.board.miniatures import MAGNETIC_CARD, has_card
 from editor.board.names import square_list, tile_name
-from editor.errors import say
-from editor.messages import Name
+from editor.messages import Name, say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
 from editor.rules.rule import OURS, Rule, both

@@ -14,7 +14,7 @@ from editor.board.miniatures import Miniature, Stance, large_ways, mover_of
 from editor.board.names import square_name
 from editor.board.paths import Mover, Spot, openable_door, ways
 from editor.board.sight_board import BoardSight
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import DIRECTIONS, Square
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, finding

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from editor.board.change import Part
 from editor.board.names import marker_name, objective_name, state_name
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.scenario import Scenario

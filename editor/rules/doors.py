@@ -15,7 +15,7 @@ from editor.board.change import Part
 from editor.board.compile import LevelBoard, edges_on
 from editor.board.door_law import FORBIDDEN, door_place, held_corners
 from editor.board.names import door_name, sides_name
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import RuleSet

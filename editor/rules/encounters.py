@@ -8,7 +8,7 @@ from itertools import combinations
 from editor.board.areas import Area
 from editor.board.change import Part
 from editor.board.names import square_name
-from editor.errors import say
+from editor.messages import say
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, area_witnesses, finding
 from editor.rules.people import character_name, standing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from editor.errors import Message
+from editor.messages import Message
 from editor.model.grid import Edge, Square
 
 Severity = Literal["error", "warning", "info", "paid"]

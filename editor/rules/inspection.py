@@ -11,7 +11,7 @@ from editor.board.areas import Area, areas, has_empty, sealed_areas
 from editor.board.bits import Squares, squares_of
 from editor.board.stamp import Stamp
 from editor.catalogue import Box
-from editor.errors import Message
+from editor.messages import Message
 from editor.model.grid import Edge, Square
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules.finding import Finding, Witness

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.names import marker_name, sides_name, square_name
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding

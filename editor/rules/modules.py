@@ -9,8 +9,7 @@ from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name, module_name, objective_name, side_name
 from editor.board.things import equipment_card
-from editor.errors import Message, say
-from editor.messages import Name
+from editor.messages import Message, Name, say
 from editor.model.cards import Character, Equipment
 from editor.model.objective import Goal
 from editor.rules.finding import Finding

@@ -11,7 +11,7 @@ from editor.board.stamp import Stamp
 from editor.board.things import abilities_of, in_box, in_play, written
 from editor.catalogue.known import known_missions
 from editor.catalogue.words import box_text
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.model.objective import SHARED, Objective
 from editor.model.reference import Reference

@@ -8,7 +8,7 @@ from editor.board.change import Part
 from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name
-from editor.errors import say
+from editor.messages import say
 from editor.model.objective import Objective
 from editor.model.sides import Start
 from editor.rules.finding import Finding

@@ -13,8 +13,7 @@ from editor.board.change import Part
 from editor.board.compile import LevelBoard
 from editor.board.names import square_list, tile_name
 from editor.board.stamp import Stamp
-from editor.errors import say
-from editor.messages import Name
+from editor.messages import Name, say
 from editor.model.grid import Edge
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, stamps_on

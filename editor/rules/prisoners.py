@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.board.bits import squares_of
 from editor.board.landmarks import zone_squares
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start

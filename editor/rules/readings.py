@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from editor.errors import Message, say
+from editor.messages import Message, say
 
 Topic = Literal["map", "sight", "construction", "steps"]
 TOPICS: tuple[Topic, ...] = get_args(Topic)

@@ -13,7 +13,7 @@ from editor.board.bits import Squares, edges_within, flood_steps, sides, square_
 from editor.board.change import Part
 from editor.board.miniatures import Miniature
 from editor.board.names import card_name, equipment_name, side_name
-from editor.errors import say
+from editor.messages import say
 from editor.model.decks import COLOURS
 from editor.model.scenario import RuleSet
 from editor.model.sides import Side, Start

@@ -10,7 +10,7 @@ from editor.board.bits import square_bit
 from editor.board.change import Part
 from editor.board.names import objective_name, side_name
 from editor.catalogue.words import box_text
-from editor.errors import say
+from editor.messages import say
 from editor.model.decks import Mission
 from editor.model.objective import Objective
 from editor.model.scenario import RuleSet

@@ -8,7 +8,7 @@ from editor.board import Board
 from editor.board.change import Part
 from editor.board.names import objective_name, zone_name
 from editor.board.things import in_box, in_play, references_in, written
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.reference import Reference

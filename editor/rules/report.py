@@ -9,7 +9,7 @@ from typing import Literal
 from editor.board import Board
 from editor.board.change import change_between
 from editor.board.names import rule_title
-from editor.errors import say
+from editor.messages import say
 from editor.model.scenario import RuleSet, Scenario, Suppressed
 from editor.rules.finding import SEVERITIES, Finding, Severity
 from editor.rules.inspection import Inspection

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from editor.board.change import Part
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.scenario import RuleSet
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection

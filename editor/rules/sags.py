@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import FULL_FRAME
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from editor.board.names import side_name
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.rules.inspection import Inspection
 

@@ -20,13 +20,12 @@ from editor.board.bits import STRIDE, squares_of
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
 from editor.board.sight import Sight
-from editor.errors import Message, say
 from editor.geometry.access import Access, Spot, access
 from editor.geometry.doors import RULES as DOOR_RULES
 from editor.geometry.doors import door_faults
 from editor.geometry.laid import LaidLevel, lay_level
 from editor.geometry.sight import all_lines, stops_on, visible
-from editor.messages import Name
+from editor.messages import Message, Name, say
 from editor.model.grid import Edge, Square
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection

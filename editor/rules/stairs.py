@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.board.change import Part
 from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.scenario import Scenario
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding

@@ -11,7 +11,7 @@ from editor.board.bits import square_bit
 from editor.board.change import Part
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.names import place_name, square_list
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding

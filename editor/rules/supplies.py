@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name
-from editor.errors import say
+from editor.messages import say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.people import character_name, weight_of

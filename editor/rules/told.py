@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from editor.errors import say
+from editor.messages import say
 from editor.model.scenario import Scenario
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding

@@ -14,7 +14,8 @@ from pathlib import Path
 from threading import Lock
 from uuid import uuid4
 
-from editor.errors import FileError, Message
+from editor.errors import FileError
+from editor.messages import Message
 from editor.model.scenario import Scenario
 from editor.session.document import Document
 from editor.session.journal import SUFFIX, journal_beside, read_journal, state_folder, write_journal

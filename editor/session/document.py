@@ -13,8 +13,8 @@ from pathlib import Path
 from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.catalogue import Box
 from editor.edits import Edit, Selection
-from editor.errors import say
 from editor.files import read_scenario, write_scenario
+from editor.messages import say
 from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.scenario import Scenario

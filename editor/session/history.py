@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from editor.edits import Edit
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.scenario import Scenario
 
 Observer = Callable[[Scenario, Scenario], None]

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from editor.board import Board, recompile
 from editor.edits import Edit
-from editor.errors import Message, Refusal
+from editor.errors import Refusal
+from editor.messages import Message
 from editor.model.grid import Edge, Square
 from editor.rules import Finding, Report, check, fixes_for
 from editor.session.document import Document

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
-from editor.errors import say
+from editor.messages import say
 from editor.ui.plain import tip, unmarked
 from editor.ui.settings import Settings
 from editor.ui.theme import current_theme

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 
-from editor.errors import Message, say
 from editor.files import write_scenario
+from editor.messages import Message, say
 from editor.session.autosave import Autosave
 from editor.session.journal import state_folder
 from editor.session.lock import Lock, take_lock

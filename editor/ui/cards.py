@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from editor.errors import say
+from editor.messages import say
 from editor.render.painting import painting
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip, unmarked

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from editor.errors import say
+from editor.messages import say
 from editor.ui.actions import Actions, Command
 from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme

@@ -11,7 +11,8 @@ from pathlib import Path
 from types import TracebackType
 
 from editor import __version__
-from editor.errors import FileError, StudioError, say
+from editor.errors import FileError, StudioError
+from editor.messages import say
 
 
 class ErrorHandler:

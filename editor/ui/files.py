@@ -10,9 +10,10 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.board.names import GROUND
 from editor.catalogue import Box
-from editor.errors import FileError, StudioError, say
+from editor.errors import FileError, StudioError
 from editor.files import read_scenario
 from editor.files.unfinished import clear_unfinished
+from editor.messages import say
 from editor.model.level import Level
 from editor.model.scenario import BoxUse, RuleSet, Scenario
 from editor.session.document import Document

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from editor.catalogue import Box
-from editor.errors import StudioError, say
+from editor.errors import StudioError
+from editor.messages import say
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import State

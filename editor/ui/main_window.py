@@ -17,8 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
 
 from editor.catalogue import Box
-from editor.errors import say
-from editor.messages import current_language, use_language
+from editor.messages import current_language, say, use_language
 from editor.model.scenario import Scenario
 from editor.rules import Finding
 from editor.session.document import Document

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
-from editor.errors import say
+from editor.messages import say
 from editor.ui.docks.history import HistoryList
 from editor.ui.docks.inspector import Inspector
 from editor.ui.docks.palette import Palette

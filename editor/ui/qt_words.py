@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from editor.errors import say
+from editor.messages import say
 from editor.ui.plain import tip
 
 _BUTTONS = {

@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 
 from editor.board import compile_board
 from editor.catalogue import Box
-from editor.errors import FileError, say
+from editor.errors import FileError
 from editor.files import read_scenario
+from editor.messages import say
 from editor.model.base import visible
 from editor.paths import data_folder
 from editor.ui.cards import FileCard, WishCard

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.rules.finding import Severity
 from editor.session.picking import square_at

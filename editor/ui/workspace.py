@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.catalogue import Box
 from editor.edits import Edit
-from editor.errors import Message, Refusal
+from editor.errors import Refusal
+from editor.messages import Message
 from editor.session.document import Document
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.tools.base import Tool

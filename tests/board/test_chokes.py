@@ -10,7 +10,7 @@ from editor.board.bits import squares_of
 from editor.board.chokes import ChokeDoor, ChokeSquare, choke_doors, choke_squares
 from editor.board.paths import Mover, Spot, reachable
 from editor.edits import add_walls, remove_doors, together
-from editor.errors import say
+from editor.messages import say
 from tests.board.random_maps import boards
 from tests.drawn_map import drawn
 

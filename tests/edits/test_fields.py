@@ -6,7 +6,8 @@ import pytest
 
 from editor import edits
 from editor.edits import Edit
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.model.objective import Objective
 from editor.model.scenario import Construction
 from tests.edits.samples import SCENARIO, character, differences

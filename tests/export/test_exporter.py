@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from editor.board import Board
-from editor.errors import Message, StudioError, say
+from editor.errors import StudioError
 from editor.export import EXPORTERS, Blocked, Exporter, Option, Options, export
 from editor.export.exporter import level_paths, split_name
+from editor.messages import Message, say
 from editor.rules import check
 from tests.export.maps import covered, one_level, shipped, two_levels
 

@@ -11,7 +11,7 @@ from hypothesis.strategies import DrawFn
 from editor import edits
 from editor.catalogue import Box
 from editor.edits import Edit, Selection, everything_on
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
 from editor.model.objective import Objective

@@ -6,7 +6,8 @@ import pytest
 
 from editor import edits
 from editor.edits import Edit, Selection
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.model.grid import Edge
 from editor.model.level import Level
 from editor.model.scenario import Scenario

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from editor.edits import Edit
-from editor.errors import Message, Refusal
+from editor.errors import Refusal
+from editor.messages import Message
 from editor.session.document import Document
 from editor.ui.tools.base import Pointer, Tool
 from editor.ui.tools.factory import TOOLS

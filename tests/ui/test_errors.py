@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from editor.errors import FileError, say
+from editor.errors import FileError
 from editor.files import read_scenario
+from editor.messages import say
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.errors import ErrorHandler
 from tests.ui.windows import click, make_window, open_example, take_away

@@ -10,8 +10,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.errors import FileError, say
+from editor.errors import FileError
 from editor.files import read_scenario
+from editor.messages import say
 from editor.session.journal import journal_beside, write_journal
 from editor.session.lock import lock_path
 from editor.session.processes import this_process

@@ -12,7 +12,7 @@ from typing import Final
 
 from editor import __version__
 from editor.board import Board
-from editor.errors import Message, StudioError, say
+from editor.errors import StudioError
 from editor.export.engine.cards import cards
 from editor.export.engine.map import EngineMap
 from editor.export.engine.model import EngineFile, Generator, Validation
@@ -30,6 +30,7 @@ from editor.export.engine.play import (
 from editor.export.engine.rules import rule_infos, special_rules
 from editor.export.exporter import Exporter, Option, Options
 from editor.files import write_atomically
+from editor.messages import Message, say
 from editor.rules import check
 
 RULES_VERSION: Final = 1

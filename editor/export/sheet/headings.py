@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from editor.errors import Message
 from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
 from editor.export.sheet.table import Table
 from editor.export.sheet.typeface import ACCENT, PART, PT, SECTION, TOPIC
+from editor.messages import Message
 
 
 def part(words: Message) -> Block:

@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.errors import say
 from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
 from editor.export.sheet.flow import GUTTER
 from editor.export.sheet.places import level_name
 from editor.export.sheet.table import Table
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
+from editor.messages import say
 from editor.render.legend import legend_height, paint_legend
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style

@@ -11,7 +11,6 @@ from PySide6.QtGui import QPainter
 from editor.board import Board, LevelBoard
 from editor.board.names import faction_name, marker_name, readable, sides_name
 from editor.catalogue.words import box_text
-from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, text
 from editor.export.sheet.headings import section, topic
@@ -19,7 +18,7 @@ from editor.export.sheet.places import edges, level_name, square
 from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.export.wording import marker_words
-from editor.messages import in_words
+from editor.messages import in_words, say
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door

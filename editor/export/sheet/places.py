@@ -9,8 +9,7 @@ from PySide6.QtGui import QColor
 
 from editor.board import Board, LevelBoard, names
 from editor.board.names import readable
-from editor.errors import say
-from editor.messages import in_words
+from editor.messages import in_words, say
 from editor.model.grid import Edge, Square
 from editor.model.sides import Side, Start
 from editor.render.palette import palette

@@ -13,7 +13,6 @@ from editor.board import Board
 from editor.board.miniatures import character_of
 from editor.board.names import faction_name, readable
 from editor.catalogue.words import box_text
-from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, text
 from editor.export.sheet.headings import section, topic
@@ -30,7 +29,7 @@ from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.wording import rule_words, switch_name, victory_words
 from editor.export.words import spoken_of, with_names
-from editor.messages import in_words
+from editor.messages import in_words, say
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.reference import Reference

@@ -6,11 +6,11 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QMarginsF, QP
 from PySide6.QtGui import QColor, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
 from editor.board import Board
-from editor.errors import say
 from editor.export.sheet.finishing import finished
 from editor.export.sheet.flow import PAPERS, Pages
 from editor.export.sheet.title import name_of
 from editor.export.sheet.typeface import INCH, LINE, NOTE, PT
+from editor.messages import say
 from editor.messages.language import current_language
 from editor.render.painting import painting
 from editor.render.picture import undated

@@ -11,14 +11,13 @@ from PySide6.QtGui import QPainter
 from editor.board import Board, LevelBoard
 from editor.board.names import readable
 from editor.catalogue.words import box_text
-from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Stack, text
 from editor.export.sheet.headings import topic
 from editor.export.sheet.places import level_name
 from editor.export.sheet.table import Row, Table, cell, head
 from editor.export.sheet.typeface import CELL, NOTE, PT
-from editor.messages import in_words
+from editor.messages import in_words, say
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
 from editor.model.level import Placement

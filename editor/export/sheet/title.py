@@ -9,12 +9,11 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from editor.board import Board
 from editor.board.names import faction_name, module_name, readable
-from editor.errors import say
 from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
 from editor.export.sheet.places import side_name
 from editor.export.sheet.table import Table
 from editor.export.sheet.typeface import ACCENT, BYLINE, CELL, DOT, FACT, LABEL, PT, TITLE, Ink
-from editor.messages import in_words
+from editor.messages import in_words, say
 from editor.model.base import visible
 
 _SMALLER = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from editor.edits import Edit
-from editor.errors import say
+from editor.messages import say
 
 
 def labelled(edit: Edit, name: str, **params: object) -> Edit:

@@ -10,7 +10,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from editor.board import recompile
-from editor.errors import Message, Refusal
+from editor.errors import Refusal
+from editor.messages import Message
 from editor.rules.finding import Finding
 from editor.rules.registry import BY_ID
 from editor.rules.report import Report, check

@@ -9,7 +9,7 @@ from editor.board.bits import Edges, edges_around, edges_of, squares_set
 from editor.board.compile import LevelBoard
 from editor.board.names import sides_name
 from editor.edits import Edit, add_walls, break_walls, together
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Edge
 from editor.rules.door_places import door_places
 from editor.rules.finding import Finding

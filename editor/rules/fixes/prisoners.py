@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.edits import Edit, move_character, set_field, together
-from editor.errors import say
+from editor.messages import say
 from editor.model.sides import Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection

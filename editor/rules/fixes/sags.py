@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.edits import Edit, mend_walls, remove_walls, set_field, together
-from editor.errors import say
+from editor.messages import say
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
 from editor.edits import Edit, link_stairs, remove_level, together, unlink_stairs
-from editor.errors import say
+from editor.messages import say
 from editor.model.scenario import Place
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled

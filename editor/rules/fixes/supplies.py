@@ -8,7 +8,7 @@ from itertools import islice
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name
 from editor.edits import Edit, equip_character, remove_character, remove_markers, set_field, together
-from editor.errors import say
+from editor.messages import say
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection

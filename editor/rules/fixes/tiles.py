@@ -11,7 +11,7 @@ from editor.board.names import tile_name
 from editor.board.stamp import Stamp
 from editor.catalogue.words import box_text
 from editor.edits import Edit, move, remove_doors, remove_tiles, replace_tile, tiles_on, together
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import turned_size
 from editor.model.level import Placement
 from editor.rules.finding import Finding

@@ -8,8 +8,8 @@ from dataclasses import replace
 from editor.board.bits import Squares
 from editor.board.door_law import door_place
 from editor.board.stamp import Print
-from editor.errors import Refusal, say
-from editor.messages import Joined
+from editor.errors import Refusal
+from editor.messages import Joined, say
 from editor.model.scenario import PaidViolation
 from editor.rules import Finding
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass

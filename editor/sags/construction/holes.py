@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from editor.board.bits import Squares
 from editor.board.names import face_name, squares_name
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.sags.construction.actions import Spot
 from editor.sags.construction.fits import laid, outlines, room_for
 from editor.sags.construction.state import State

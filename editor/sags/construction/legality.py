@@ -13,7 +13,7 @@ from typing import Final
 from editor.board.bits import edges_around
 from editor.board.door_law import NOWHERE, DoorPlace, door_place
 from editor.board.names import door_name, face_name, player_name
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
 from editor.sags.construction.doors_needed import DoorSet, door_sets, lessening, needless, stock_of, union
 from editor.sags.construction.exchange import exchange_for, exchanges, in_shortage

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from editor.board import Board, compile_board
 from editor.board.names import player_name
-from editor.errors import say
+from editor.messages import say
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.model.scenario import BoxUse, Construction, Scenario

@@ -10,7 +10,8 @@ from random import Random
 from typing import Final
 
 from editor.catalogue import Box
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.model.face import Face
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.tile import Faction

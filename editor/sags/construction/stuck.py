@@ -8,8 +8,7 @@ from typing import Final
 from editor.board.bits import Edges, Squares, components, edges_set, edges_within
 from editor.board.names import door_name, face_name, squares_name
 from editor.catalogue.words import box_text
-from editor.errors import Message, say
-from editor.messages import Joined, Name
+from editor.messages import Joined, Message, Name, say
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.fits import spots
 from editor.sags.construction.holes import misfits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.errors import Message
+from editor.messages import Message
 from editor.rules import Finding, check
 from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayDriller, LayTile
 from editor.sags.construction.legality import BREAKS_A_RULE, objections

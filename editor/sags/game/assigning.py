@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations, permutations
 
 from editor.board.names import card_name, character_name
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.decks import COLOURS
 from editor.rules.sags_law import MAGNETIC_OF_TWO, deck_of
 from editor.sags.game.actions import Assign, Carry

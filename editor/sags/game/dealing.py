@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.decks import Mission
 from editor.model.tile import Faction
 from editor.rules.sags_law import MISSIONS_OF_TWO, achievable

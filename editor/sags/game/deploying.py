@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from editor.board.bits import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Square
 from editor.model.tile import Faction
 from editor.rules.sags_law import NEAREST

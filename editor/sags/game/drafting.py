@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from editor.board.names import card_name
 from editor.catalogue import Box
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.decks import COLOURS, Colour
 from editor.rules.sags_law import deck_of
 from editor.sags.game.actions import PassCards, TakeCard, TurnDeck

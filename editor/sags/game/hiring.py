@@ -8,8 +8,7 @@ from itertools import combinations
 
 from editor.board.names import character_name
 from editor.catalogue import Box
-from editor.errors import Message, say
-from editor.messages import Name
+from editor.messages import Message, Name, say
 from editor.rules.sags_law import REMOVED
 from editor.sags.game.actions import ChooseTeam, Decline, Enrol
 from editor.sags.game.state import Game, GameSide, with_side

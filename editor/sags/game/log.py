@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from editor.errors import FileError, Message, say
+from editor.errors import FileError
 from editor.files.disk import write_atomically
 from editor.files.document import check_values, parse_document
 from editor.files.layout import laid_out
@@ -20,6 +20,7 @@ from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
 from editor.files.schema import document_schema
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
+from editor.messages import Message, say
 from editor.reader import read_file
 from editor.sags.game.log_model import FORMAT, OLDEST, VERSION, Entry, Log, entry, to_log
 from editor.sags.game.sealed import opened

@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from editor.board.names import player_name
-from editor.errors import Message, Refusal, say
-from editor.messages import Joined
+from editor.errors import Refusal
+from editor.messages import Joined, Message, say
 from editor.model.grid import Square
 from editor.rules import Finding
 from editor.sags.construction.actions import Action as Building

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from editor.board.names import player_name
 from editor.catalogue import Box
-from editor.errors import Refusal, say
+from editor.errors import Refusal
 from editor.files.problems import shown
+from editor.messages import say
 from editor.sags.game.log_model import Log, cards_fingerprint
 from editor.sags.game.play import apply
 from editor.sags.game.setup import BUILDING, new_game

@@ -8,7 +8,7 @@ from itertools import product
 
 from editor.board import LevelBoard
 from editor.board.names import character_name
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import DIRECTIONS, ROTATIONS, Rotation, Square
 from editor.model.level import Placement
 from editor.rules.stands import blocked, may_stand

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from editor.board.bits import squares_of
 from editor.board.names import player_name
 from editor.catalogue.words import box_text
-from editor.errors import say
+from editor.messages import say
 from editor.model.decks import Mission
 from editor.model.grid import Square
 from editor.model.objective import Goal, Objective, Victory

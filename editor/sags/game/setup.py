@@ -8,7 +8,8 @@ from random import Random
 from typing import Final
 
 from editor.catalogue import Box
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.model.grid import FULL_FRAME, Square
 from editor.rules.sags_law import deck_of
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LayDriller, LayTile, Pass

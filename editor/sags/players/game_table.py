@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from editor.board.names import player_name
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.sags.game.actions import Move
 from editor.sags.game.play import apply
 from editor.sags.game.setup import BUILDING

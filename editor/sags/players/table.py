@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from editor.board.names import player_name
-from editor.errors import Refusal, say
+from editor.errors import Refusal
+from editor.messages import say
 from editor.model.tile import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.apply import apply

@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
 from editor.board.names import level_name
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.render.painting import painting
 from editor.rules import Finding

@@ -12,7 +12,7 @@ from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
 from editor.board.sight_board import miniatures_at_start
 from editor.edits import footprint
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.render.style import UNIT
 from editor.rules import Finding

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainte
 from editor.board import LevelBoard
 from editor.board.bits import squares_of
 from editor.board.sight_line import SightLine
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import Square
 from editor.render.palette import faded
 from editor.render.style import UNIT

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 
 from editor.edits import everything_on
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.ui.actions import Command
 from editor.ui.tools.factory import make
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from editor.board.names import level_name
 from editor.edits import add_level, remove_level, rename_level, reorder_level
-from editor.errors import say
-from editor.messages import in_words
+from editor.messages import in_words, say
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.ui.actions import Command

@@ -9,7 +9,7 @@ from PySide6.QtCore import qVersion
 from PySide6.QtWidgets import QWidget
 
 from editor import __version__
-from editor.errors import say
+from editor.messages import say
 from editor.ui.dialogs.text_dialog import TextDialog
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtWidgets import QDialogButtonBox
 
-from editor.errors import say
+from editor.messages import say
 
 _STANDARD = {
     "ok": QDialogButtonBox.StandardButton.Ok,

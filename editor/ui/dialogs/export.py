@@ -23,10 +23,11 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from editor.errors import StudioError, say
+from editor.errors import StudioError
 from editor.export import EXPORTERS, Exported, Exporter, Option, export
 from editor.export.exporter import Value
 from editor.files.disk import refuse_same_file
+from editor.messages import say
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.dialogs.sheet_pages import first_page
 from editor.ui.errors import problems_of

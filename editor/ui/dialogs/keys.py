@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.errors import say
+from editor.messages import say
 from editor.ui.actions import Actions, Command
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label

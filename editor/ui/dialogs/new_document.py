@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.errors import say
+from editor.messages import say
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import RuleSet
 from editor.render.painting import painting

@@ -10,10 +10,10 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.board import Board
-from editor.errors import say
 from editor.export.exporter import bottom_up
 from editor.export.pdf import EXPORTER, lay_out
 from editor.export.sheet.printing import paint_page
+from editor.messages import say
 from editor.render.painting import painting
 from editor.render.picture import Drawing
 from editor.render.style import Layers, Style

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from editor.errors import say
+from editor.messages import say
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.prompter import SaveAnswer
 from editor.ui.plain import make_plain

@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import rule_title
-from editor.errors import say
+from editor.messages import say
 from editor.rules.readings import READINGS, TOPICS, Reading, Topic
 from editor.rules.registry import BY_ID
 from editor.ui.dialogs.text_dialog import TextDialog

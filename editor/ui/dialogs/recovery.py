@@ -7,7 +7,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.catalogue import Box
-from editor.errors import say
+from editor.messages import say
 from editor.model.scenario import Scenario
 from editor.session.recovery import Leftover
 from editor.ui.pictures import thumbnail

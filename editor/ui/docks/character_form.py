@@ -6,8 +6,7 @@ from editor.board.names import side_name
 from editor.catalogue.known import known_characters, known_equipment
 from editor.catalogue.words import box_text
 from editor.edits import Edit, change_side, equip_character, face_character, set_field
-from editor.errors import say
-from editor.messages import Name, in_words
+from editor.messages import Name, in_words, say
 from editor.model.grid import DIRECTIONS
 from editor.model.sides import Side, Start
 from editor.ui.docks.fields import Choice, ChoiceField, TickField, TicksField

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
 from editor.board.names import faction_name, side_name
 from editor.edits import add_side
-from editor.errors import say
-from editor.messages import in_words
+from editor.messages import in_words, say
 from editor.model.sides import Side
 from editor.model.tile import Faction
 from editor.ui.docks.rows import Row, character_rows, door_rows, marker_rows, wall_rows

@@ -17,8 +17,7 @@ from editor.edits import (
     set_field,
     set_marker_state,
 )
-from editor.errors import say
-from editor.messages import Name, in_words
+from editor.messages import Name, in_words, say
 from editor.model.base import visible
 from editor.model.face import Face
 from editor.model.level import Marker, PlacedDoor, Placement

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits import Edit, set_field, suppress, unsuppress
-from editor.errors import say
+from editor.messages import say
 from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity

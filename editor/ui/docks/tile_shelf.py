@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.errors import say
+from editor.messages import say
 from editor.model.tile import FaceName, Tile
 from editor.ui.docks.rows import Row, Sample, tile_rows
 from editor.ui.docks.search import TileSearch

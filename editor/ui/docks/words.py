@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from editor.catalogue.words import Kind, box_text
-from editor.errors import say
-from editor.messages import Joined, Name, in_words, table
+from editor.messages import Joined, Name, in_words, say, table
 from editor.model.base import Origins, Provenance
 from editor.model.face import Ability, Element, Face
 from editor.model.tile import Door

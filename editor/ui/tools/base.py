@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from editor.board.bits import Squares
 from editor.board.sight_line import SightLine
 from editor.edits import Edit, Selection, remove
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.sides import Start

@@ -8,8 +8,7 @@ from editor.catalogue.known import known_characters
 from editor.catalogue.words import box_text
 from editor.edits import Edit, add_character, face_character, move_character, together
 from editor.edits.ids import free_id
-from editor.errors import Message, say
-from editor.messages import Name
+from editor.messages import Message, Name, say
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.model.scenario import Place

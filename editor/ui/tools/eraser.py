@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from editor.edits import remove
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Edge, Square
 from editor.session.picking import near_edge, under
 from editor.ui.tools.base import Ghost, Pointer, Tool

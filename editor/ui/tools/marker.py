@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from editor.catalogue.words import box_text
 from editor.edits import Edit, place_marker
 from editor.edits.ids import free_id
-from editor.errors import Message, say
-from editor.messages import Name
+from editor.messages import Message, Name, say
 from editor.model.grid import Square
 from editor.model.level import Marker
 from editor.session.proposal import Proposal, propose

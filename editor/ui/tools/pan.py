@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.ui.tools.base import Pointer, Tool
 
 

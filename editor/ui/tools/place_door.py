@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from editor.board.names import door_kind
 from editor.catalogue.words import box_text
 from editor.edits import Edit, place_door
-from editor.errors import Message, say
-from editor.messages import Name
+from editor.messages import Message, Name, say
 from editor.model.base import visible
 from editor.model.grid import LIMIT, Edge
 from editor.model.level import PlacedDoor

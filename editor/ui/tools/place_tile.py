@@ -7,8 +7,7 @@ from math import floor
 
 from editor.catalogue.words import box_text
 from editor.edits import Edit, flipped, footprint, place_tile, tiles_on
-from editor.errors import Message, say
-from editor.messages import Name
+from editor.messages import Message, Name, say
 from editor.model.grid import ROTATIONS, Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName

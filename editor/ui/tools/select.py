@@ -18,7 +18,8 @@ from editor.edits import (
     with_contents,
 )
 from editor.edits.edit import refused
-from editor.errors import Message, Refusal, say
+from editor.errors import Refusal
+from editor.messages import Message, say
 from editor.model.grid import ROTATIONS, Rotation
 from editor.session.picking import under, within
 from editor.session.proposal import Proposal, propose

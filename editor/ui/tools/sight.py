@@ -12,7 +12,7 @@ from editor.board.obstacles import obstacles
 from editor.board.sight import Sight
 from editor.board.sight_board import miniatures_at_start
 from editor.board.sight_line import SightLine
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Square
 from editor.ui.tools.base import Ghost, Pointer, SightView, Tool
 

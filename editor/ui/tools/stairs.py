@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from editor.board import Board
 from editor.board.paths import Spot
 from editor.edits import link_stairs, unlink_stairs
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Square
 from editor.model.scenario import Place
 from editor.rules.stair_squares import Stair, fits, partners_of, spot_name, stairs_of

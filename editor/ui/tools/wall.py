@@ -10,7 +10,7 @@ from typing import Literal
 from editor.board.bits import edge_bit
 from editor.board.compile import edges_on
 from editor.edits import Edit, add_walls, break_doors, break_walls, mend_walls, remove_walls
-from editor.errors import Message, say
+from editor.messages import Message, say
 from editor.model.grid import Edge
 from editor.session.picking import near_edge
 from editor.ui.tools.base import Ghost, Pointer, Tool

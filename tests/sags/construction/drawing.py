@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 
 from editor.catalogue import Box
-from editor.errors import Message
+from editor.messages import Message
 from editor.model.face import MpIcon
 from editor.model.grid import Edge
 from editor.model.scenario import Scenario

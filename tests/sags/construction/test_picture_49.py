@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from editor.edits import changed
-from editor.errors import Message
+from editor.messages import Message
 from editor.model.grid import Edge
 from editor.rules import Finding
 from editor.sags.construction import (

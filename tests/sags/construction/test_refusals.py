@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from editor.edits import changed
-from editor.errors import Message, Refusal
+from editor.errors import Refusal
+from editor.messages import Message
 from editor.model.grid import REACH, Edge
 from editor.rules import Finding
 from editor.sags.construction import (

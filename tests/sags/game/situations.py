@@ -18,7 +18,7 @@ from typing import Any
 
 from editor.board.door_law import door_place
 from editor.catalogue import Box
-from editor.errors import Message
+from editor.messages import Message
 from editor.model.grid import Square
 from editor.sags.construction import LayDriller, State, new_construction
 from editor.sags.construction.exchange import print_on
