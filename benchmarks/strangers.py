@@ -15,7 +15,7 @@ from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
 from editor.sags.players.memory import Memory, Mind
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import table, tables
 
 
@@ -32,7 +32,7 @@ def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
     """A construction for two to its end; the builder is NORAD with even seeds, the Salemites with odd ones."""
     box = load_box()
     start = new_construction(box, players=2, seed=seed, frame=frame)
-    styles: list[Style] = ["random", "builder"] if seed % 2 else ["builder", "random"]
+    styles: list[PlayStyle] = ["random", "builder"] if seed % 2 else ["builder", "random"]
     seat = styles.index("builder")
     seated = table(start, styles, str(seed))
     builder = seated.seats[seat]

@@ -19,7 +19,7 @@ from editor.model.cards import Character, Condition, Equipment
 from editor.model.decks import Mission, Who
 from editor.model.grid import DIRECTIONS, FULL_FRAME, REACH, ROTATIONS, SMALLEST_FRAME, Edge, Square
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
-from editor.model.objective import SHARED, Goal, Ground, Objective, Stage, Victory, VictoryMode, When
+from editor.model.objective import SHARED, Goal, Objective, Stage, UnopposedWithin, Victory, VictoryMode, When
 from editor.model.reference import ExitPlace, Load, Party, Reference, Structure, ThingKind
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable
 from editor.model.scenario import (
@@ -317,7 +317,7 @@ def _objectives(side_ids: Iterable[str]) -> SearchStrategy[Objective]:
         until_turn=st.none() | _turns(),
         ability=st.none() | ids(),
         stage=st.sampled_from((None, *get_args(Stage))),
-        unopposed=st.sampled_from((None, *get_args(Ground))),
+        unopposed=st.sampled_from((None, *get_args(UnopposedWithin))),
         present=st.booleans(),
         carrying=st.none() | _record(Load, kind=st.sampled_from(("equipment", "marker")), id=ids()),
         mission=st.none() | ids(),

@@ -17,7 +17,7 @@ from editor.rules.analysis import Analysis
 from editor.sags.construction.state import State
 from editor.sags.players import table as seating
 from editor.sags.players.play import Order
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import Table
 
 SMALL = (10, 8)
@@ -82,7 +82,7 @@ def test_one_map_in_twenty_may_have_a_violation() -> None:
 def test_a_builder_plays_with_a_stranger_and_changes_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     tables: list[list[str]] = []
 
-    def seated(start: State, styles: list[Style], seed: str) -> Table:
+    def seated(start: State, styles: list[PlayStyle], seed: str) -> Table:
         tables.append([*styles])
         return seating.table(start, styles, seed)
 

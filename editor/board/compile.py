@@ -123,7 +123,7 @@ class LevelBoard:
     level: Level
     stamps: tuple[Stamp, ...] = field(compare=False)
     """The placements the box knows, in laying order."""
-    strangers: tuple[Placement, ...]
+    unknown_tiles: tuple[Placement, ...]
     """Placements whose tile or face the box does not know; they take no part."""
     printed: Printed
 
@@ -298,14 +298,14 @@ def _compile_level(level: Level, box: Box) -> LevelBoard:
     marks = marks_of(level, box)
     pairs = [(placement, stamp(placement, box, level.width, level.height, marks)) for placement in level.placements]
     stamps = tuple(each for _, each in pairs if each is not None)
-    strangers = tuple(placement for placement, each in pairs if each is None)
-    return _assemble(level, stamps, strangers, _fold(stamps))
+    unknown_tiles = tuple(placement for placement, each in pairs if each is None)
+    return _assemble(level, stamps, unknown_tiles, _fold(stamps))
 
 
 def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     known = {id(each.placement): each for each in old.stamps}
     touched: Squares = 0
-    stamps, strangers = [], []
+    stamps, unknown_tiles = [], []
     marks = marks_of(level, box)
     for placement in level.placements:
         kept = known.get(id(placement))
@@ -314,18 +314,18 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
         else:
             kept = stamp(placement, box, level.width, level.height, marks)
             if kept is None:
-                strangers.append(placement)
+                unknown_tiles.append(placement)
                 continue
             touched |= kept.print.floor
         stamps.append(kept)
     for gone in known.values():
         touched |= gone.print.floor
     printed = _mend(old.printed, stamps, touched) if touched else old.printed
-    return _assemble(level, tuple(stamps), tuple(strangers), printed)
+    return _assemble(level, tuple(stamps), tuple(unknown_tiles), printed)
 
 
 def _assemble(
-    level: Level, stamps: tuple[Stamp, ...], strangers: tuple[Placement, ...], printed: Printed
+    level: Level, stamps: tuple[Stamp, ...], unknown_tiles: tuple[Placement, ...], printed: Printed
 ) -> LevelBoard:
     """Lay the author's walls, what is broken and the doors over what is printed."""
     frame = frame_squares(level.width, level.height)
@@ -335,7 +335,7 @@ def _assemble(
     return LevelBoard(
         level=level,
         stamps=stamps,
-        strangers=strangers,
+        unknown_tiles=unknown_tiles,
         printed=printed,
         frame=frame,
         walls=walls,

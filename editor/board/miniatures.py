@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within
 from editor.board.compile import Board, LevelBoard
 from editor.board.paths import ANYONE, Ground, Mover, Spot
-from editor.board.search import Route, Step, routes
+from editor.board.search import Route, WayStep, routes
 from editor.catalogue.known import known_characters
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
@@ -191,15 +191,15 @@ class LargeGround:
     ground: Ground
     rotate_cost: int
 
-    def steps(self, stance: Stance) -> Iterator[Step[Stance]]:
+    def steps(self, stance: Stance) -> Iterator[WayStep[Stance]]:
         """What can be done next: forward, the turns in the order north, east, south, west, backward."""
         yield from self._going(stance, stance.facing, 1, opening=True)
         for facing in DIRECTIONS:
             if facing != stance.facing:
-                yield Step(stance._replace(facing=facing), self.rotate_cost)
+                yield WayStep(stance._replace(facing=facing), self.rotate_cost)
         yield from self._going(stance, opposite(stance.facing), BACKWARD, opening=False)
 
-    def _going(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[Step[Stance]]:
+    def _going(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[WayStep[Stance]]:
         """The step in a direction, if both squares there can be entered. Only what is faced can be opened."""
         dx, dy = STEPS[direction]
         to = stance._replace(x=stance.x + dx, y=stance.y + dy)
@@ -220,7 +220,7 @@ class LargeGround:
             elif edge != between:
                 doors[door.id] = door
         opens = tuple(door.id for door in doors.values() if door.state == "closed")
-        yield Step(to, cost, opens)
+        yield WayStep(to, cost, opens)
 
 
 def opposite(direction: Direction) -> Direction:

@@ -14,7 +14,7 @@ from editor.board.miniatures import character_of
 from editor.board.stamp import Stamp
 from editor.catalogue import Box
 from editor.catalogue.known import known_equipment
-from editor.catalogue.words import Kind, box_text
+from editor.catalogue.words import BoxKind, box_text
 from editor.messages import Joined, Message, Name, say, table
 from editor.model.base import visible
 from editor.model.decks import Colour
@@ -38,7 +38,7 @@ def readable(thing_id: str) -> str:
     return " ".join(word.capitalize() for word in words)
 
 
-def id_name(kind: Kind, thing_id: str) -> Name:
+def id_name(kind: BoxKind, thing_id: str) -> Name:
     """The same of a piece of the box: where the id is made from its name, other languages have their word for it."""
     return box_text(kind, readable(thing_id))
 

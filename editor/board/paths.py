@@ -14,7 +14,7 @@ from typing import NamedTuple
 from editor.board.areas import stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, edge_of, edges_within, flood_steps, square_bit, square_of
 from editor.board.compile import Board, LevelBoard
-from editor.board.search import Route, Step, routes
+from editor.board.search import Route, WayStep, routes
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
 
@@ -163,7 +163,7 @@ class Ground:
             return False
         return bool(level.enterable & square_bit(spot.x, spot.y))
 
-    def steps(self, spot: Spot) -> Iterator[Step[Spot]]:
+    def steps(self, spot: Spot) -> Iterator[WayStep[Spot]]:
         """What can be done next: north, east, south, west, then stairs."""
         level_id, x, y = spot
         level, at, enemies = self.levels[level_id], y * STRIDE + x, self.mover.enemies
@@ -178,13 +178,13 @@ class Ground:
                 continue
             door = level.door_at(edge_of(edge)) if doors >> edge & 1 else None
             if door is None:
-                yield Step(to, 1)
+                yield WayStep(to, 1)
             elif self.passes(door):
                 opens = () if door.state == "open" else (door.id,)
-                yield Step(to, 1 + self.closing_cost(door), opens)
+                yield WayStep(to, 1 + self.closing_cost(door), opens)
         for partner in self.stairs.get(spot, ()):
             if partner not in enemies:
-                yield Step(partner, 1)
+                yield WayStep(partner, 1)
 
     def passes(self, door: PlacedDoor) -> bool:
         return door.state == "open" or self.mover.magnetic_card or not is_magnetic(door, self.board)

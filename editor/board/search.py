@@ -11,7 +11,7 @@ Pose = TypeVar("Pose", bound=Hashable)
 """Where a miniature stands; for a large one also where it looks."""
 
 
-class Step(NamedTuple, Generic[Pose]):
+class WayStep(NamedTuple, Generic[Pose]):
     """One thing a miniature can do next."""
 
     to: Pose
@@ -55,7 +55,7 @@ _Rank = tuple[int, int, tuple[int, ...]]
 
 def routes(
     start: Pose,
-    steps: Callable[[Pose], Iterable[Step[Pose]]],
+    steps: Callable[[Pose], Iterable[WayStep[Pose]]],
     points: int | None = None,
     stay_open: Collection[str] = (),
 ) -> Iterator[Route[Pose]]:

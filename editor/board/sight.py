@@ -21,7 +21,7 @@ from editor.board.bits import (
     square_of,
 )
 from editor.board.obstacles import Obstacles, sealed_corners
-from editor.board.sight_templates import CORNERS, MARGIN, SQUARES, Family, Offset, Plan, plan, stops_of
+from editor.board.sight_templates import CORNERS, MARGIN, SQUARES, Family, LinePlan, Offset, plan, stops_of
 from editor.model.grid import Square
 
 
@@ -89,7 +89,7 @@ class Sight:
     # --- how ---
 
     @property
-    def _plan(self) -> Plan:
+    def _plan(self) -> LinePlan:
         return plan(self.obstacles.width, self.obstacles.height)
 
     @cached_property

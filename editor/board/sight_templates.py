@@ -25,7 +25,7 @@ CORNERS = 3 * WEST
 """Where the fields of squares and of corners begin in a packed set of stops; edges lie before them as always."""
 
 
-class Step(NamedTuple):
+class LineStep(NamedTuple):
     """A falling line enters the square ``(x, y)``: through its west side, its north side or the corner of the two."""
 
     way: str
@@ -33,7 +33,7 @@ class Step(NamedTuple):
     y: int
 
 
-def steps(dx: int, dy: int) -> Iterator[Step]:
+def steps(dx: int, dy: int) -> Iterator[LineStep]:
     """The steps of the falling line to the square that lies ``dx`` to the right and ``dy`` down."""
     x = y = 0
     while (x, y) != (dx, dy):
@@ -41,7 +41,7 @@ def steps(dx: int, dy: int) -> Iterator[Step]:
         east, south = (2 * x + 1) * dy, (2 * y + 1) * dx
         x += east <= south
         y += south <= east
-        yield Step("corner" if east == south else "west" if east < south else "north", x, y)
+        yield LineStep("corner" if east == south else "west" if east < south else "north", x, y)
 
 
 @cache
@@ -68,7 +68,7 @@ def stops_of(dx: int, dy: int) -> int:
 # --- all lines of a frame at once -----------------------------------------------------------------------------------
 
 
-class Field(IntEnum):
+class StopField(IntEnum):
     """Sets that stop lines. The first four are squares that no line passes that comes in through one of their sides:
     the side is shut, or the square. They are shifted up by ``MARGIN``. The others are edges and corners alone."""
 
@@ -85,7 +85,7 @@ class Field(IntEnum):
 MARGIN = STRIDE * STRIDE // 2
 """Room below the lowest bit for the squares above and left of an end; half a line spans no more than half a frame."""
 
-Half = tuple[int, Field, int]
+Half = tuple[int, StopField, int]
 """The way from an end of a line up to some square: the number of the same without its last step, the field that this
 step adds, and by how much it is shifted so that its bit of the entered square lies at the end of the line."""
 
@@ -110,7 +110,7 @@ class Family:
     end: int
     """From the anchor to its lower end, and the half line from there."""
     lower_half: int
-    middle: Field
+    middle: StopField
     """What can stop it in the middle: a side or a corner, and how far from the anchor."""
     middle_at: int
     multiples: int
@@ -121,7 +121,7 @@ class Family:
 
 
 @dataclass(frozen=True)
-class Plan:
+class LinePlan:
     """How all lines of a frame are looked at together."""
 
     offsets: tuple[Offset, ...]
@@ -131,7 +131,7 @@ class Plan:
 
 
 @cache
-def plan(width: int, height: int) -> Plan:
+def plan(width: int, height: int) -> LinePlan:
     """The plan for a frame of that size."""
     offsets: list[Offset] = []
     halves: dict[Half, int] = {}
@@ -143,7 +143,7 @@ def plan(width: int, height: int) -> Plan:
                     family = _family(len(offsets), (slope, dy), (width, height), halves)
                     families.append(family)
                     offsets += [(times * slope, times * dy) for times in range(1, family.multiples + 2)]
-    return Plan(tuple(offsets), tuple(halves), tuple(families))
+    return LinePlan(tuple(offsets), tuple(halves), tuple(families))
 
 
 def _family(number: int, offset: Offset, frame: tuple[int, int], halves: dict[Half, int]) -> Family:
@@ -168,9 +168,12 @@ def _family(number: int, offset: Offset, frame: tuple[int, int], halves: dict[Ha
     )
 
 
-def _half(half: list[Step], right: int, down: int, halves: dict[Half, int]) -> int:
+def _half(half: list[LineStep], right: int, down: int, halves: dict[Half, int]) -> int:
     """The number of a half line that goes right or left (1 or -1) and down or up."""
-    sides = {"west": Field.WEST if right > 0 else Field.EAST, "north": Field.NORTH if down > 0 else Field.SOUTH}
+    sides = {
+        "west": StopField.WEST if right > 0 else StopField.EAST,
+        "north": StopField.NORTH if down > 0 else StopField.SOUTH,
+    }
     number = 0
     for way, x, y in half:
         step = number, sides[way], MARGIN + down * y * STRIDE + right * x
@@ -178,13 +181,13 @@ def _half(half: list[Step], right: int, down: int, halves: dict[Half, int]) -> i
     return number
 
 
-def _middle(step: Step, dx: int, rising: bool) -> tuple[Field, int]:
+def _middle(step: LineStep, dx: int, rising: bool) -> tuple[StopField, int]:
     """What the line goes through in the middle. A rising line comes through the west side of the square it leaves."""
     way, x, y = step
     at = y * STRIDE + (dx - x if rising else x)
     if way == "north":
-        return Field.NORTH_SIDE, at
+        return StopField.NORTH_SIDE, at
     beside = at + 1 if rising else at
     if way == "west":
-        return Field.WEST_SIDE, beside
-    return Field.RISING_CORNER if rising else Field.FALLING_CORNER, beside
+        return StopField.WEST_SIDE, beside
+    return StopField.RISING_CORNER if rising else StopField.FALLING_CORNER, beside

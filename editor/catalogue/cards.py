@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from editor.catalogue.document import Document, open_document, read, values_of
+from editor.catalogue.document import TomlDocument, open_document, read, values_of
 from editor.catalogue.faults import CatalogueFaults, Fault
 from editor.messages import Message, say
 from editor.model.base import Id, Value
@@ -119,7 +119,7 @@ def cards_schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **CardsFile.model_json_schema()}
 
 
-def _read_list(document: Document, kind: str) -> CardsFile:
+def _read_list(document: TomlDocument, kind: str) -> CardsFile:
     """The content of a file that lists things of that kind; nothing if it has faults of form."""
     content = read(document, CardsFile)
     if content is None:
@@ -142,9 +142,9 @@ _LONGEST_NAME = 100
 """Characters of an id that is worth naming in a sentence, sound or not."""
 
 
-def _name_entries(document: Document, kind: str) -> None:
+def _name_entries(document: TomlDocument, kind: str) -> None:
     """Say in each fault of form which entry it is in: a line number is lost when the file is edited, a name is not."""
-    entries = (values_of(Document(document.name, document.text)) or {}).get(kind)
+    entries = (values_of(TomlDocument(document.name, document.text)) or {}).get(kind)
     if not isinstance(entries, tuple):
         return
     starts = [(document.line((kind, index)) or 0, entry) for index, entry in enumerate(entries)]
@@ -156,7 +156,7 @@ def _name_entries(document: Document, kind: str) -> None:
             document.faults[number] = replace(fault, message=message)
 
 
-def _check_references(cards: Cards, documents: Mapping[str, Document]) -> None:
+def _check_references(cards: Cards, documents: Mapping[str, TomlDocument]) -> None:
     """What a card speaks of must be in the box."""
     characters = {character.id for character in cards.characters}
     equipment = {item.id for item in cards.equipment}

@@ -26,7 +26,7 @@ from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Square
 from editor.model.tile import FaceName, Tile
 
-Check = Callable[[Box], Iterator[Fault]]
+BoxCheck = Callable[[Box], Iterator[Fault]]
 
 
 def check_box(box: Box) -> list[Fault]:
@@ -178,5 +178,5 @@ def _missing(given: dict[str, bool], origins: Origins) -> Iterator[str]:
         yield from (field for field, is_given in given.items() if is_given and field not in origins)
 
 
-FACE_CHECKS: tuple[Check, ...] = (faces_differ, nothing_sealed, origins_given)
-CHECKS: tuple[Check, ...] = (counts_match, *FACE_CHECKS, card_origins_given)
+FACE_CHECKS: tuple[BoxCheck, ...] = (faces_differ, nothing_sealed, origins_given)
+CHECKS: tuple[BoxCheck, ...] = (counts_match, *FACE_CHECKS, card_origins_given)

@@ -14,7 +14,7 @@ from typing import Final
 
 from editor.catalogue.box import Box
 from editor.catalogue.cards import FILES, no_such
-from editor.catalogue.document import Document, open_document
+from editor.catalogue.document import TomlDocument, open_document
 from editor.catalogue.faults import Fault
 from editor.messages import say
 from editor.model.decks import COLOURS, Event, Mission
@@ -74,7 +74,7 @@ def decks_hold(box: Box, folder: Path) -> Iterator[Fault]:
 # --- equipment cards --------------------------------------------------------------------------------------------
 
 
-def _cards_are_complete(box: Box, document: Document) -> None:
+def _cards_are_complete(box: Box, document: TomlDocument) -> None:
     """Each face has a price, a weight and places, agrees with what is known of the item, and is of a fitting colour."""
     if len(box.cards) != CARDS:
         document.add((), say("decks.card-count", there=len(box.cards), due=CARDS))
@@ -95,7 +95,7 @@ def _cards_are_complete(box: Box, document: Document) -> None:
                 document.add(path, say("decks.useless", used_by=COLOURS[item.used_by], **words))
 
 
-def _every_item_has_a_card(box: Box, equipment: Document, document: Document) -> None:
+def _every_item_has_a_card(box: Box, equipment: TomlDocument, document: TomlDocument) -> None:
     """Every item is on as many faces as are known, and on no more than there are markers for."""
     faces = Counter(face.item for card in box.cards.values() for _, face in card.faces())
     for index, item in enumerate(box.equipment.values()):
@@ -112,7 +112,7 @@ def _every_item_has_a_card(box: Box, equipment: Document, document: Document) ->
 # --- missions ---------------------------------------------------------------------------------------------------
 
 
-def _rooms_exist(box: Box, document: Document) -> None:
+def _rooms_exist(box: Box, document: TomlDocument) -> None:
     """The faces that missions name are in the box; what else they name is looked up when the cards are read."""
     faces = {f"{tile.id}/{name}" for tile in box.tiles.values() for name, _ in tile.faces()}
     for index, mission in enumerate(box.missions.values()):
@@ -120,7 +120,7 @@ def _rooms_exist(box: Box, document: Document) -> None:
             document.add(("mission", index, "where"), no_such(mission.id, "where", mission.where, faces))
 
 
-def _missions_can_be_scored(box: Box, document: Document) -> None:
+def _missions_can_be_scored(box: Box, document: TomlDocument) -> None:
     """A program can tell when each mission is fulfilled, and what it is worth."""
     for index, mission in enumerate(box.missions.values()):
         needed = ("event", "mp", "crowd", *FIELDS.get(mission.event or "other", ()))
@@ -146,7 +146,7 @@ def _can_happen(box: Box, mission: Mission) -> bool:
     return any(element.destroyable for element in face.elements)
 
 
-def _hands_can_be_filled(box: Box, document: Document) -> None:
+def _hands_can_be_filled(box: Box, document: TomlDocument) -> None:
     """Enough missions of each faction can be fulfilled on any map, by any team, with two, three and four players."""
     for faction in COLOURS:
         deck = [(index, each) for index, each in enumerate(box.missions.values()) if each.faction == faction]
@@ -163,7 +163,7 @@ def _hands_can_be_filled(box: Box, document: Document) -> None:
         _rooms_differ(faction, deck, document)
 
 
-def _rooms_differ(faction: Faction, deck: Collection[tuple[int, Mission]], document: Document) -> None:
+def _rooms_differ(faction: Faction, deck: Collection[tuple[int, Mission]], document: TomlDocument) -> None:
     first: dict[str, str] = {}
     for index, mission in deck:
         for face in mission.needs_faces:

@@ -18,7 +18,7 @@ from editor.messages import Message, say
 from editor.model.base import LARGEST_WHOLE, Id
 from editor.reader import read_file
 
-Key = str | int
+TomlKey = str | int
 Model = TypeVar("Model", bound=BaseModel)
 
 DEEPEST = 20
@@ -30,7 +30,7 @@ _PLACE = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column
 _ID_PATTERN = next(item.pattern for item in get_args(Id) if isinstance(item, StringConstraints))
 
 
-class Document:
+class TomlDocument:
     """One file; faults found in it are collected in ``faults``."""
 
     def __init__(self, name: str, text: str) -> None:
@@ -38,11 +38,11 @@ class Document:
         self.text = text
         self.faults: list[Fault] = []
 
-    def add(self, path: Sequence[Key], message: Message) -> None:
+    def add(self, path: Sequence[TomlKey], message: Message) -> None:
         """A fault of the value at that path."""
         self.faults.append(Fault(self.name, message, self.line(path)))
 
-    def add_in_picture(self, path: Sequence[Key], row: int, column: int, message: Message) -> None:
+    def add_in_picture(self, path: Sequence[TomlKey], row: int, column: int, message: Message) -> None:
         """A fault inside the picture at that path, row and column counted from 0."""
         start = self._pictures.get(tuple(path))
         if start is None:
@@ -50,7 +50,7 @@ class Document:
         else:
             self.faults.append(Fault(self.name, message, start + row, column + 1))
 
-    def line(self, path: Sequence[Key]) -> int | None:
+    def line(self, path: Sequence[TomlKey]) -> int | None:
         """The line of the value at that path, or of the nearest table around it."""
         for end in range(len(path), 0, -1):
             if (line := self._lines.get(tuple(path[:end]))) is not None:
@@ -58,23 +58,23 @@ class Document:
         return None
 
     @property
-    def _lines(self) -> dict[tuple[Key, ...], int]:
+    def _lines(self) -> dict[tuple[TomlKey, ...], int]:
         return self._places[0]
 
     @property
-    def _pictures(self) -> dict[tuple[Key, ...], int]:
+    def _pictures(self) -> dict[tuple[TomlKey, ...], int]:
         return self._places[1]
 
     @cached_property
-    def _places(self) -> tuple[dict[tuple[Key, ...], int], dict[tuple[Key, ...], int]]:
+    def _places(self) -> tuple[dict[tuple[TomlKey, ...], int], dict[tuple[TomlKey, ...], int]]:
         """Path -> line of its key, and path -> first line of its text for keys with text on lines of its own.
 
         Read from the text because the TOML reader forgets places. Only looked at when there is a fault to report.
         """
-        lines: dict[tuple[Key, ...], int] = {}
-        texts: dict[tuple[Key, ...], int] = {}
-        rows: dict[tuple[Key, ...], int] = {}
-        table: tuple[Key, ...] = ()
+        lines: dict[tuple[TomlKey, ...], int] = {}
+        texts: dict[tuple[TomlKey, ...], int] = {}
+        rows: dict[tuple[TomlKey, ...], int] = {}
+        table: tuple[TomlKey, ...] = ()
         closing = ""
         for number, line in enumerate(self.text.split("\n"), 1):
             if closing:
@@ -91,9 +91,9 @@ class Document:
         return lines, texts
 
 
-def _table_path(name: str, many: bool, rows: dict[tuple[Key, ...], int]) -> tuple[Key, ...]:
+def _table_path(name: str, many: bool, rows: dict[tuple[TomlKey, ...], int]) -> tuple[TomlKey, ...]:
     """The path of a table's header; ``rows`` counts the ``[[...]]`` headers seen so far."""
-    path: tuple[Key, ...] = ()
+    path: tuple[TomlKey, ...] = ()
     parts = [part.strip(" \t\"'") for part in name.split(".")]
     for number, part in enumerate(parts, 1):
         path = (*path, part)
@@ -104,21 +104,21 @@ def _table_path(name: str, many: bool, rows: dict[tuple[Key, ...], int]) -> tupl
     return path
 
 
-def open_document(path: Path) -> Document:
+def open_document(path: Path) -> TomlDocument:
     """The file with its text; what cannot be read is a fault and reads as empty."""
     try:
-        return Document(path.name, read_file(path).decode("utf-8-sig"))
+        return TomlDocument(path.name, read_file(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
         problem = say("catalogue.not-utf8")
     except FileError as error:
         missing = error.message.id == "files.no-file"
         problem = say("catalogue.no-file") if missing else say("catalogue.unreadable", reason=error)
-    document = Document(path.name, "")
+    document = TomlDocument(path.name, "")
     document.faults.append(Fault(path.name, problem))
     return document
 
 
-def read(document: Document, model: type[Model]) -> Model | None:
+def read(document: TomlDocument, model: type[Model]) -> Model | None:
     """The content of the file as a value, or ``None`` with the reasons among its faults."""
     if document.faults:
         return None
@@ -133,7 +133,7 @@ def read(document: Document, model: type[Model]) -> Model | None:
     return None
 
 
-def values_of(document: Document) -> dict[str, Any] | None:
+def values_of(document: TomlDocument) -> dict[str, Any] | None:
     """The values that the file holds, sound or not, or ``None`` with the reason among its faults."""
     try:
         values: dict[str, Any] = _frozen(tomllib.loads(document.text))
@@ -170,7 +170,7 @@ def _syntax_fault(name: str, error: ValueError) -> Fault:
 
 def _form_message(model: type[BaseModel], details: Any) -> Message:
     """A fault of form in a sentence: what is there, and what was expected."""
-    path: tuple[Key, ...] = details["loc"]
+    path: tuple[TomlKey, ...] = details["loc"]
     field = path[-1] if path else ""
     if field == "[key]":
         return say("catalogue.symbol-reserved", symbol=path[-2])

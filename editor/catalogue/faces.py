@@ -6,22 +6,22 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import ValidationError
 
-from editor.catalogue.document import Document, Key
+from editor.catalogue.document import TomlDocument, TomlKey
 from editor.catalogue.kinds import ElementKind
-from editor.catalogue.picture import INDOOR, OUTDOOR, Drawing, parse_picture, place_of
+from editor.catalogue.picture import INDOOR, OUTDOOR, FaceDrawing, parse_picture, place_of
 from editor.catalogue.source import FaceSource, LegendEntry
 from editor.messages import Message, say
-from editor.model.face import Area, Element, Face, FaceSquare, Icon, PrintedWall
+from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall, SquareArea
 from editor.model.grid import Edge, Square
 
-Path = tuple[Key, ...]
+Path = tuple[TomlKey, ...]
 Kinds = Mapping[str, ElementKind]
 
 _ONLY_ELEMENTS = ("id", "name", "each", "impassable", "blocks_los", "destroyable", "defence", "cadavers", "provenance")
 _ONLY_SQUARES = ("area", "part", "icons")
 
 
-def build_face(source: FaceSource, kinds: Kinds, document: Document, path: Path) -> Face | None:
+def build_face(source: FaceSource, kinds: Kinds, document: TomlDocument, path: Path) -> Face | None:
     """The face, or ``None`` with the reasons among the document's faults."""
     before = len(document.faults)
     drawing, spots = parse_picture(source.picture)
@@ -60,7 +60,7 @@ def build_face(source: FaceSource, kinds: Kinds, document: Document, path: Path)
 
 
 def _check_legend(
-    legend: Mapping[str, LegendEntry], kinds: Kinds, drawing: Drawing, document: Document, path: Path
+    legend: Mapping[str, LegendEntry], kinds: Kinds, drawing: FaceDrawing, document: TomlDocument, path: Path
 ) -> None:
     on_squares = set(drawing.symbols.values()) - {INDOOR, OUTDOOR}
     on_walls = set(drawing.hanging.values())
@@ -94,7 +94,7 @@ def _entry_faults(symbol: str, entry: LegendEntry, kinds: Kinds, *, on_wall: boo
         yield say("catalogue.defence-of-indestructible", symbol=symbol)
 
 
-def _distinct(elements: Sequence[Element], document: Document, path: Path) -> bool:
+def _distinct(elements: Sequence[Element], document: TomlDocument, path: Path) -> bool:
     names = [element.id for element in elements]
     twice = sorted({name for name in names if names.count(name) > 1})
     for name in twice:
@@ -105,13 +105,13 @@ def _distinct(elements: Sequence[Element], document: Document, path: Path) -> bo
 # --- elements ---------------------------------------------------------------------------------------------------
 
 
-def _drawn(symbol: str, drawing: Drawing) -> list[Square | Edge]:
+def _drawn(symbol: str, drawing: FaceDrawing) -> list[Square | Edge]:
     """All squares or walls with that symbol, in reading order."""
     squares: list[Square | Edge] = [square for square, sign in drawing.symbols.items() if sign == symbol]
     return squares + [edge for edge, sign in drawing.hanging.items() if sign == symbol]
 
 
-def _elements(legend: Mapping[str, LegendEntry], kinds: Kinds, drawing: Drawing) -> list[Element]:
+def _elements(legend: Mapping[str, LegendEntry], kinds: Kinds, drawing: FaceDrawing) -> list[Element]:
     """In reading order, so that the order in the legend does not matter."""
     elements: list[Element] = []
     for symbol, entry in legend.items():
@@ -160,7 +160,7 @@ def _element(element_id: str, entry: LegendEntry, kind: ElementKind, things: Seq
 # --- squares and walls ------------------------------------------------------------------------------------------
 
 
-def _squares(source: FaceSource, drawing: Drawing, elements: Sequence[Element]) -> Iterator[FaceSquare]:
+def _squares(source: FaceSource, drawing: FaceDrawing, elements: Sequence[Element]) -> Iterator[FaceSquare]:
     standing = {square: element for element in elements for square in element.squares}
     for square, symbol in drawing.symbols.items():
         entry = source.legend.get(symbol)
@@ -178,13 +178,13 @@ def _squares(source: FaceSource, drawing: Drawing, elements: Sequence[Element]) 
         )
 
 
-def _area(symbol: str, entry: LegendEntry | None, area: Area) -> Area:
+def _area(symbol: str, entry: LegendEntry | None, area: SquareArea) -> SquareArea:
     if entry is None:
         return "outdoor" if symbol == OUTDOOR else "indoor"
     return entry.area or area
 
 
-def _walls(drawing: Drawing, elements: Sequence[Element]) -> Iterator[PrintedWall]:
+def _walls(drawing: FaceDrawing, elements: Sequence[Element]) -> Iterator[PrintedWall]:
     hanging = {edge: element.id for element in elements for edge in element.edges}
     for edge in sorted(drawing.walls):
         yield PrintedWall(edge=edge, kind=drawing.walls[edge], element=hanging.get(edge))

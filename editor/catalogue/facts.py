@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import Field
 
 from editor.catalogue.box import Box
-from editor.catalogue.document import Document, open_document, read
+from editor.catalogue.document import TomlDocument, open_document, read
 from editor.catalogue.faults import Fault
 from editor.messages import say
 from editor.model.base import Line, Value
@@ -74,7 +74,7 @@ def known_facts(folder: Path) -> tuple[Fact, ...]:
     return _facts(open_document(folder / FILE))
 
 
-def _facts(document: Document) -> tuple[Fact, ...]:
+def _facts(document: TomlDocument) -> tuple[Fact, ...]:
     known = read(document, FactFile)
     return known.fact if known else ()
 

@@ -26,7 +26,7 @@ _LARGEST = 16
 
 
 @dataclass(frozen=True)
-class Spot:
+class PictureFault:
     """A fault in a picture; row and column count from 0."""
 
     row: int
@@ -35,7 +35,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class FaceDrawing:
     """A picture read: everything in reading order."""
 
     symbols: dict[Square, str] = field(default_factory=dict)
@@ -52,7 +52,7 @@ def place_of(thing: Square | Edge) -> tuple[int, int]:
     return (2 * thing.y, 4 * thing.x + 2) if thing.side == "n" else (2 * thing.y + 1, 4 * thing.x)
 
 
-def parse_picture(picture: str) -> tuple[Drawing, list[Spot]]:
+def parse_picture(picture: str) -> tuple[FaceDrawing, list[PictureFault]]:
     """The drawing and its faults.
 
     A wrong sign makes its neighbours look wrong too: only the first fault of every row is told, and what is around
@@ -60,14 +60,14 @@ def parse_picture(picture: str) -> tuple[Drawing, list[Spot]]:
     """
     rows = [row.rstrip(" ") for row in picture.removesuffix("\n").split("\n")]
     if problem := _wrong_size(rows):
-        return Drawing(), [problem]
+        return FaceDrawing(), [problem]
     columns = max((max(map(len, rows)) + 2) // 4, 1)
     rows = [row.ljust(4 * columns + 1) for row in rows]
-    drawing, spots = Drawing(), list[Spot]()
+    drawing, spots = FaceDrawing(), list[PictureFault]()
     for y in range(len(rows) // 2):
         _read_squares(rows[2 * y + 1], y, columns, drawing, spots)
     if not drawing.symbols and not spots:
-        spots.append(Spot(0, 0, say("catalogue.no-squares")))
+        spots.append(PictureFault(0, 0, say("catalogue.no-squares")))
     if spots:
         return drawing, _first_of_each_row(spots)
     for y in range(len(rows) // 2 + 1):
@@ -78,47 +78,47 @@ def parse_picture(picture: str) -> tuple[Drawing, list[Spot]]:
     return drawing, _first_of_each_row(spots)
 
 
-def _wrong_size(rows: list[str]) -> Spot | None:
+def _wrong_size(rows: list[str]) -> PictureFault | None:
     if len(rows) % 2 == 0 or len(rows) < 3:
-        return Spot(len(rows) - 1, 0, say("catalogue.rows", rows=len(rows)))
+        return PictureFault(len(rows) - 1, 0, say("catalogue.rows", rows=len(rows)))
     if len(rows) > 2 * _LARGEST + 1:
-        return Spot(2 * _LARGEST + 1, 0, say("catalogue.too-large", most=_LARGEST))
+        return PictureFault(2 * _LARGEST + 1, 0, say("catalogue.too-large", most=_LARGEST))
     for number, row in enumerate(rows):
         if len(row) > 4 * _LARGEST + 1:
-            return Spot(number, 4 * _LARGEST + 1, say("catalogue.too-large", most=_LARGEST))
+            return PictureFault(number, 4 * _LARGEST + 1, say("catalogue.too-large", most=_LARGEST))
     return None
 
 
-def _read_squares(row: str, y: int, columns: int, drawing: Drawing, spots: list[Spot]) -> None:
+def _read_squares(row: str, y: int, columns: int, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
     for x in range(columns):
         column = 4 * x + 2
         before, symbol, after = row[column - 1], row[column], row[column + 1]
         if before != " ":
-            spots.append(Spot(2 * y + 1, column - 1, say("catalogue.left-of-symbol", sign=before)))
+            spots.append(PictureFault(2 * y + 1, column - 1, say("catalogue.left-of-symbol", sign=before)))
         if symbol == " ":
             if after != " ":
-                spots.append(Spot(2 * y + 1, column + 1, say("catalogue.right-of-nothing", sign=after)))
+                spots.append(PictureFault(2 * y + 1, column + 1, say("catalogue.right-of-nothing", sign=after)))
             continue
         if symbol not in SYMBOLS and symbol not in (INDOOR, OUTDOOR):
-            spots.append(Spot(2 * y + 1, column, say("catalogue.not-a-symbol", sign=symbol)))
+            spots.append(PictureFault(2 * y + 1, column, say("catalogue.not-a-symbol", sign=symbol)))
         square = Square(x, y)
         drawing.symbols[square] = symbol
         if after in FACING:
             drawing.facing[square] = FACING[after]
         elif after != " ":
-            spots.append(Spot(2 * y + 1, column + 1, say("catalogue.not-facing", sign=after)))
+            spots.append(PictureFault(2 * y + 1, column + 1, say("catalogue.not-facing", sign=after)))
 
 
-def _read_across(row: str, y: int, columns: int, drawing: Drawing, spots: list[Spot]) -> None:
+def _read_across(row: str, y: int, columns: int, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
     """A row of corners and horizontal edges."""
     touching = [(x, y) in drawing.symbols or (x, y - 1) in drawing.symbols for x in range(columns)]
     for x in range(columns + 1):
         corner = row[4 * x]
         touched = (x < columns and touching[x]) or (x > 0 and touching[x - 1])
         if touched and corner != "+":
-            spots.append(Spot(2 * y, 4 * x, say("catalogue.corner-missing", sign=corner)))
+            spots.append(PictureFault(2 * y, 4 * x, say("catalogue.corner-missing", sign=corner)))
         elif not touched and corner != " ":
-            spots.append(Spot(2 * y, 4 * x, say("catalogue.corner-loose", sign=corner)))
+            spots.append(PictureFault(2 * y, 4 * x, say("catalogue.corner-loose", sign=corner)))
     for x in range(columns):
         sign = row[4 * x + 1 : 4 * x + 4]
         if sign == "   ":
@@ -126,14 +126,14 @@ def _read_across(row: str, y: int, columns: int, drawing: Drawing, spots: list[S
         hanging = sign[1] if sign[0] == sign[2] == "-" and sign[1] in SYMBOLS else None
         kind = ACROSS.get(sign)
         if not touching[x]:
-            spots.append(Spot(2 * y, 4 * x + 1, say("catalogue.wall-loose", sign=sign)))
+            spots.append(PictureFault(2 * y, 4 * x + 1, say("catalogue.wall-loose", sign=sign)))
         elif hanging or kind:
             _put_wall(drawing, Edge(x, y, "n"), kind, hanging)
         else:
-            spots.append(Spot(2 * y, 4 * x + 1, say("catalogue.not-a-wall-across", sign=sign)))
+            spots.append(PictureFault(2 * y, 4 * x + 1, say("catalogue.not-a-wall-across", sign=sign)))
 
 
-def _read_upright(row: str, y: int, columns: int, drawing: Drawing, spots: list[Spot]) -> None:
+def _read_upright(row: str, y: int, columns: int, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
     """The vertical edges of a row of squares."""
     for x in range(columns + 1):
         sign = row[4 * x]
@@ -142,28 +142,28 @@ def _read_upright(row: str, y: int, columns: int, drawing: Drawing, spots: list[
         hanging = sign if sign in SYMBOLS else None
         kind = UPRIGHT.get(sign)
         if (x, y) not in drawing.symbols and (x - 1, y) not in drawing.symbols:
-            spots.append(Spot(2 * y + 1, 4 * x, say("catalogue.wall-loose", sign=sign)))
+            spots.append(PictureFault(2 * y + 1, 4 * x, say("catalogue.wall-loose", sign=sign)))
         elif hanging or kind:
             _put_wall(drawing, Edge(x, y, "w"), kind, hanging)
         else:
-            spots.append(Spot(2 * y + 1, 4 * x, say("catalogue.not-a-wall-upright", sign=sign)))
+            spots.append(PictureFault(2 * y + 1, 4 * x, say("catalogue.not-a-wall-upright", sign=sign)))
 
 
-def _put_wall(drawing: Drawing, edge: Edge, kind: WallKind | None, hanging: str | None) -> None:
+def _put_wall(drawing: FaceDrawing, edge: Edge, kind: WallKind | None, hanging: str | None) -> None:
     drawing.walls[edge] = kind or "normal"
     if hanging:
         drawing.hanging[edge] = hanging
 
 
-def _begins_at_corner(drawing: Drawing, spots: list[Spot]) -> None:
+def _begins_at_corner(drawing: FaceDrawing, spots: list[PictureFault]) -> None:
     if min(square.x for square in drawing.symbols) > 0:
-        spots.append(Spot(0, 0, say("catalogue.empty-column")))
+        spots.append(PictureFault(0, 0, say("catalogue.empty-column")))
     if min(square.y for square in drawing.symbols) > 0:
-        spots.append(Spot(0, 0, say("catalogue.empty-row")))
+        spots.append(PictureFault(0, 0, say("catalogue.empty-row")))
 
 
-def _first_of_each_row(spots: list[Spot]) -> list[Spot]:
-    first: dict[int, Spot] = {}
+def _first_of_each_row(spots: list[PictureFault]) -> list[PictureFault]:
+    first: dict[int, PictureFault] = {}
     for spot in sorted(spots, key=lambda spot: (spot.row, spot.column)):
         first.setdefault(spot.row, spot)
     return list(first.values())

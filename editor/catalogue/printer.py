@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from editor.catalogue.document import Document
+from editor.catalogue.document import TomlDocument
 from editor.catalogue.faces import Kinds, build_face, covered, reading_place
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.picture import ACROSS, FACING, INDOOR, OUTDOOR, SYMBOLS, UPRIGHT, place_of
 from editor.catalogue.source import FaceSource, LegendEntry, PlainIcon
 from editor.errors import CatalogueError
 from editor.messages import say
-from editor.model.face import Area, Element, Face, FaceSquare
+from editor.model.face import Element, Face, FaceSquare, SquareArea
 from editor.model.grid import Edge, Square
 
 _ARROWS = {direction: arrow for arrow, direction in FACING.items()}
@@ -28,7 +28,7 @@ _PLAIN: dict[object, str] = {("indoor", None, ()): INDOOR, ("outdoor", None, ())
 _ORDER = string.ascii_lowercase + string.digits + string.ascii_uppercase.replace("H", "")
 assert set(_ORDER) == SYMBOLS
 
-Ground = tuple[Area, str | None, tuple[PlainIcon, ...]]
+PrintedSquare = tuple[SquareArea, str | None, tuple[PlainIcon, ...]]
 """What a square is apart from element and facing icon: area, part, other icons."""
 
 
@@ -37,7 +37,7 @@ class _Sign:
     """One legend entry to be: what it shows and where."""
 
     things: tuple[Square | Edge, ...]
-    ground: Ground | None
+    ground: PrintedSquare | None
     element: Element | None = None
     id: str | None = None
     each: bool = False
@@ -61,7 +61,7 @@ def print_face(face: Face, kinds: Kinds) -> FaceSource:
         picture=_picture(face, {thing: symbol for symbol, sign in symbols.items() for thing in sign.things}),
         legend={symbol: _entry(sign, area, kinds) for symbol, sign in symbols.items()},
     )
-    if build_face(source, kinds, Document(face.name, ""), ()) != face:
+    if build_face(source, kinds, TomlDocument(face.name, ""), ()) != face:
         raise CatalogueError(say("catalogue.cannot-draw", face=face.name))
     return source
 
@@ -72,13 +72,13 @@ def print_face(face: Face, kinds: Kinds) -> FaceSource:
 def _signs(face: Face) -> list[_Sign]:
     """Everything that the legend has to explain, in reading order."""
     grounds = {square.at: _ground(square) for square in face.squares}
-    floors: dict[Ground, list[Square]] = {}
+    floors: dict[PrintedSquare, list[Square]] = {}
     for square in face.squares:
         if square.element is None and grounds[square.at] not in _PLAIN:
             floors.setdefault(grounds[square.at], []).append(square.at)
     signs = [_Sign(tuple(places), ground) for ground, places in floors.items()]
 
-    def under(element: Element) -> Ground | None:
+    def under(element: Element) -> PrintedSquare | None:
         return grounds[element.squares[0]] if element.squares else None
 
     for family in _families(face.elements, under):
@@ -90,12 +90,12 @@ def _signs(face: Face) -> list[_Sign]:
     return sorted(signs, key=lambda sign: min(map(place_of, sign.things)))
 
 
-def _ground(square: FaceSquare) -> Ground:
+def _ground(square: FaceSquare) -> PrintedSquare:
     plain = tuple(icon.kind for icon in square.icons if icon.kind != "facing")
     return square.area, square.part, plain
 
 
-def _families(elements: Iterable[Element], under: Callable[[Element], Ground | None]) -> list[list[Element]]:
+def _families(elements: Iterable[Element], under: Callable[[Element], PrintedSquare | None]) -> list[list[Element]]:
     """Elements that differ only in number and place, in reading order."""
     families: dict[str, list[Element]] = {}
     for element in sorted(elements, key=reading_place):
@@ -116,9 +116,9 @@ def _numbered(family: Sequence[Element]) -> str | None:
 # --- the legend -------------------------------------------------------------------------------------------------
 
 
-def _usual_area(signs: Sequence[_Sign]) -> Area:
+def _usual_area(signs: Sequence[_Sign]) -> SquareArea:
     """The area that most symbols have, so that they need not say so."""
-    areas = Counter[Area]({"indoor": 0})
+    areas = Counter[SquareArea]({"indoor": 0})
     for sign in signs:
         if sign.ground:
             areas[sign.ground[0]] += 1
@@ -135,7 +135,7 @@ def _choose_symbols(signs: Sequence[_Sign]) -> list[str]:
     return chosen
 
 
-def _words(ground: Ground | None) -> str:
+def _words(ground: PrintedSquare | None) -> str:
     """What is remarkable about the ground, most of all first."""
     if ground is None:
         return ""
@@ -143,7 +143,7 @@ def _words(ground: Ground | None) -> str:
     return " ".join((part or "", *icons, area))
 
 
-def _entry(sign: _Sign, area: Area, kinds: Kinds) -> LegendEntry:
+def _entry(sign: _Sign, area: SquareArea, kinds: Kinds) -> LegendEntry:
     fields: dict[str, Any] = {}
     element = sign.element
     if element:

@@ -8,16 +8,16 @@ from functools import cache
 from editor.model.face import Face
 from editor.model.grid import ROTATIONS, Rotation, Square, turn_direction, turn_edge, turn_square
 
-Shape = tuple[Square, ...]
+Outline = tuple[Square, ...]
 
 
-def shape_key(squares: Iterable[Square]) -> Shape:
+def shape_key(squares: Iterable[Square]) -> Outline:
     """The same for all turns of a shape whose bounding box begins at (0, 0), different for different shapes."""
     return _shape_key(tuple(squares))
 
 
 @cache  # a box has hundreds of faces but few shapes
-def _shape_key(places: Shape) -> Shape:
+def _shape_key(places: Outline) -> Outline:
     width, height = 1 + max(at.x for at in places), 1 + max(at.y for at in places)
     return min(tuple(sorted(turn_square(at, width, height, rotation) for at in places)) for rotation in ROTATIONS)
 

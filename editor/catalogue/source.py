@@ -11,13 +11,13 @@ from pydantic import Field, StringConstraints
 
 from editor.catalogue.kinds import ElementKind, Sign
 from editor.model.base import Count, Id, Line, Origins, Value
-from editor.model.face import Ability, Area, MpIcon, RoomType
+from editor.model.face import Ability, MpIcon, RoomType, SquareArea
 from editor.model.tile import TileKind
 
-Symbol = Annotated[str, StringConstraints(pattern=r"^[a-zA-GI-Z0-9]$")]
+LegendSign = Annotated[str, StringConstraints(pattern=r"^[a-zA-GI-Z0-9]$")]
 """A sign that the legend explains: a letter or digit, but not H, which is a safe wall."""
 
-Picture = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+PictureText = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
 
 GroupNumber = Annotated[int, Field(ge=1, le=99, description="The number of the shape group, 1 to 11 in the box.")]
 
@@ -36,7 +36,7 @@ class LegendEntry(Value):
         False,
         description="true: every square (or wall) with this symbol is an element of its own, numbered row by row.",
     )
-    area: Area | None = Field(None, description="The area of these squares; left out: the area of the face.")
+    area: SquareArea | None = Field(None, description="The area of these squares; left out: the area of the face.")
     impassable: bool | None = Field(None, description="Nobody can enter; left out: as usual for the kind.")
     blocks_los: bool | None = Field(None, description="Stops lines of sight; left out: as usual for the kind.")
     destroyable: bool | None = Field(None, description="Whether it can be destroyed; left out: no source says.")
@@ -54,7 +54,7 @@ class FaceSource(Value):
 
     name: Line = Field(description="The name of the face.")
     help: Line = Field("", description="One short sentence about the face.")
-    area: Area = Field(
+    area: SquareArea = Field(
         "indoor", description="The area of squares drawn with a legend symbol; '.' is indoor and ',' outdoor always."
     )
     room_types: tuple[RoomType, ...] = Field((), description="The room type icons; a face with one can be searched.")
@@ -65,8 +65,10 @@ class FaceSource(Value):
     provenance: Origins = Field(
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )
-    picture: Picture = Field(description="Squares, walls and symbols; the notation is described in tiles/README.md.")
-    legend: dict[Symbol, LegendEntry] = Field(
+    picture: PictureText = Field(
+        description="Squares, walls and symbols; the notation is described in tiles/README.md."
+    )
+    legend: dict[LegendSign, LegendEntry] = Field(
         default_factory=dict, description="What the symbols of the picture stand for."
     )
 
@@ -93,7 +95,7 @@ class GroupSource(Value):
     number: GroupNumber
     name: Line
     tiles: Count
-    picture: Picture
+    picture: PictureText
 
 
 class BoxFile(Value):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from editor.catalogue.document import Document, read
+from editor.catalogue.document import TomlDocument, read
 from editor.catalogue.faces import Kinds, build_face
 from editor.catalogue.kinds import ElementKind, Sign
 from editor.catalogue.picture import INDOOR, parse_picture
@@ -18,7 +18,7 @@ from editor.model.tile import Group, Tile
 Groups = Mapping[int, Group]
 
 
-def read_kinds(document: Document) -> dict[str, ElementKind]:
+def read_kinds(document: TomlDocument) -> dict[str, ElementKind]:
     """The kinds of elements by id."""
     source = read(document, ElementsFile)
     kinds: dict[str, ElementKind] = {}
@@ -29,13 +29,13 @@ def read_kinds(document: Document) -> dict[str, ElementKind]:
     return kinds
 
 
-def read_signs(document: Document) -> dict[str, Sign]:
+def read_signs(document: TomlDocument) -> dict[str, Sign]:
     """The explained icons by id."""
     source = read(document, IconsFile)
     return {sign.id: sign for sign in source.icon} if source else {}
 
 
-def read_groups(document: Document) -> dict[int, Group]:
+def read_groups(document: TomlDocument) -> dict[int, Group]:
     """The shape groups by number."""
     source = read(document, BoxFile)
     groups: dict[int, Group] = {}
@@ -49,7 +49,7 @@ def read_groups(document: Document) -> dict[int, Group]:
     return groups
 
 
-def _build_group(source: GroupSource, document: Document, number: int) -> Group | None:
+def _build_group(source: GroupSource, document: TomlDocument, number: int) -> Group | None:
     path = ("group", number, "picture")
     drawing, spots = parse_picture(source.picture)
     for spot in spots:
@@ -73,7 +73,7 @@ def group_file(number: int) -> str:
     return f"group-{number:02}.toml"
 
 
-def read_tiles(document: Document, kinds: Kinds, groups: Groups) -> list[Tile]:
+def read_tiles(document: TomlDocument, kinds: Kinds, groups: Groups) -> list[Tile]:
     """The tiles of a file that are free of faults; the faults are in the document."""
     source = read(document, TileFile)
     tiles: dict[str, Tile | None] = {}
@@ -84,7 +84,7 @@ def read_tiles(document: Document, kinds: Kinds, groups: Groups) -> list[Tile]:
     return [tile for tile in tiles.values() if tile is not None]
 
 
-def _build_tile(source: TileSource, kinds: Kinds, groups: Groups, document: Document, number: int) -> Tile | None:
+def _build_tile(source: TileSource, kinds: Kinds, groups: Groups, document: TomlDocument, number: int) -> Tile | None:
     path = ("tile", number)
     before = len(document.faults)
     driller = source.kind == "driller"

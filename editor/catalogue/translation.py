@@ -19,13 +19,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from editor.catalogue.box import Box
-from editor.catalogue.document import Document, open_document, values_of
+from editor.catalogue.document import TomlDocument, open_document, values_of
 from editor.catalogue.faults import Fault
-from editor.catalogue.words import Kind
+from editor.catalogue.words import BoxKind
 from editor.messages import Message, say
 
 Path_ = tuple[str, ...]
-Words = dict[tuple[Kind, str], str]
+Words = dict[tuple[BoxKind, str], str]
 """English words and whose they are -> the words of the language."""
 
 
@@ -49,7 +49,7 @@ def translations_of(folder: Path) -> tuple[str, ...]:
     return tuple(sorted({file.parent.name for file in folder.glob("*/*.toml")}))
 
 
-def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[Kind, str]], words: Words) -> Message | None:
+def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[BoxKind, str]], words: Words) -> Message | None:
     where = ".".join(path)
     if path not in known:
         return say("catalogue.translates-nothing", where=where)
@@ -60,7 +60,7 @@ def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[Kind, str]], w
     return None
 
 
-def _given(document: Document) -> Iterator[tuple[Path_, object]]:
+def _given(document: TomlDocument) -> Iterator[tuple[Path_, object]]:
     yield from _leaves((), values_of(document) or {})
 
 
@@ -75,9 +75,9 @@ def _leaves(path: Path_, values: Mapping[str, object]) -> Iterator[tuple[Path_, 
 # --- what there is to translate ---------------------------------------------------------------------------------------
 
 
-def english_texts(box: Box) -> dict[Path_, tuple[Kind, str]]:
+def english_texts(box: Box) -> dict[Path_, tuple[BoxKind, str]]:
     """All names and helps of the box by the path under which a file gives words to them."""
-    found: dict[Path_, tuple[Kind, str]] = {}
+    found: dict[Path_, tuple[BoxKind, str]] = {}
     for tile in box.tiles.values():
         for side, face in tile.faces():
             path = ("tile", tile.id, side)
@@ -86,7 +86,7 @@ def english_texts(box: Box) -> dict[Path_, tuple[Kind, str]]:
                 _add(found, "tile", (*path, "ability", ability.id), ability)
             for element in face.elements:
                 _add(found, "element", (*path, "element", element.id), element)
-    things: dict[Kind, Iterable[object]] = {
+    things: dict[BoxKind, Iterable[object]] = {
         "element": box.elements.values(),
         "door": box.doors.values(),
         "character": box.characters.values(),
@@ -107,7 +107,7 @@ def english_texts(box: Box) -> dict[Path_, tuple[Kind, str]]:
     return found
 
 
-def _add(found: dict[Path_, tuple[Kind, str]], kind: Kind, path: Path_, thing: object) -> None:
+def _add(found: dict[Path_, tuple[BoxKind, str]], kind: BoxKind, path: Path_, thing: object) -> None:
     for field in ("name", "help"):
         if text := getattr(thing, field, ""):
             found[*path, field] = (kind, text)

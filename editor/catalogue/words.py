@@ -15,14 +15,14 @@ from editor.messages import Name, current_language
 from editor.messages.language import ENGLISH
 from editor.messages.pseudo import PSEUDO, pseudo_text
 
-Kind = Literal["tile", "element", "door", "character", "equipment", "mission", "marker", "module", "group", "icon"]
+BoxKind = Literal["tile", "element", "door", "character", "equipment", "mission", "marker", "module", "group", "icon"]
 
 
 @dataclass(frozen=True)
 class BoxText:
     """A name or a help of the box. It is found by its English words, so that an author's own names stay."""
 
-    kind: Kind
+    kind: BoxKind
     english: str
 
     def text(self, language: str | None = None) -> str:
@@ -37,13 +37,13 @@ class BoxText:
         return self.text()
 
 
-def box_text(kind: Kind, english: str) -> Name:
+def box_text(kind: BoxKind, english: str) -> Name:
     """The words of the box as something that can be said; nothing stays nothing."""
     return BoxText(kind, english) if english else ""
 
 
 @cache
-def box_words(language: str) -> Mapping[tuple[Kind, str], str]:
+def box_words(language: str) -> Mapping[tuple[BoxKind, str], str]:
     """What the English names and helps of the program's box are called in a language, as far as it has words."""
     from editor.catalogue.box import load_box
     from editor.catalogue.translation import read_translation

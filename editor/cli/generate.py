@@ -28,17 +28,17 @@ from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Decks
 from editor.sags.players.play import Order, construct, play_game
-from editor.sags.players.styles import STYLES, Style
+from editor.sags.players.styles import STYLES, PlayStyle
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
 _AMISS = 1
 
 
-class Wanted(TypedDict):
+class GenerateOptions(TypedDict):
     """What kind of map or game it is to be."""
 
     players: str
-    style: Style
+    style: PlayStyle
     until: Literal["map", "ready"]
     cards: Literal["house", "table"]
     frame: str
@@ -72,7 +72,7 @@ class Wanted(TypedDict):
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help=f"A file NAME{SCENARIO}, or a folder; else this folder."
 )
-def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unpack[Wanted]) -> None:
+def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unpack[GenerateOptions]) -> None:
     """Build S.A.G.S. maps by the rules, each with the log of its construction beside it; or play whole games.
 
     The exit code is 1 if squares of a frame stay empty, or if the second opinion on a map disagrees with the rules; the
@@ -126,11 +126,11 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
         yield number, folder / f"seed-{seed + number}{SCENARIO}"
 
 
-Task = tuple[Order, Decks | None, Path]
+BuildTask = tuple[Order, Decks | None, Path]
 """What is wanted, where the cards come from if it is a whole game, and the scenario file."""
 
 
-def _build(task: Task) -> tuple[Path, list[Message]]:
+def _build(task: BuildTask) -> tuple[Path, list[Message]]:
     """Build one map, or play one game, and write both files, the log first: no scenario is there without its log.
 
     Gives back the scenario file, and what is amiss with it.

@@ -28,12 +28,12 @@ from editor.sags.game.setup import check_decks, new_game
 from editor.sags.game.state import Decks, Game, Seat
 from editor.sags.game.view import view
 from editor.sags.players.game_table import GameTable, seated
-from editor.sags.players.styles import STYLES, Style
+from editor.sags.players.styles import STYLES, PlayStyle
 
 _FRESH = "game.sags.json"
 
 
-class Wanted(TypedDict):
+class PlayOptions(TypedDict):
     """What kind of game it is to be, if it is a new one."""
 
     players: str
@@ -58,7 +58,7 @@ class Wanted(TypedDict):
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Write the scenario there when the game is ready."
 )
-def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[Wanted]) -> None:
+def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
     """Play a whole game in the terminal, or go on with the one in LOG.
 
     The game is saved after every move of a person, what is hidden in it sealed; q leaves it. Where several people play,
@@ -83,7 +83,7 @@ def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wan
 # --- the table ------------------------------------------------------------------------------------------------------
 
 
-def _new(box: Box, seats: tuple[str, ...], wanted: Wanted) -> GameTable:
+def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> GameTable:
     players, decks = int(wanted["players"]), Decks(equipment=wanted["cards"], missions=wanted["cards"])
     check_decks(box, decks, players)
     sides = SIDES if players == 2 else tuple(f"player-{number + 1}" for number in range(players))
@@ -115,7 +115,7 @@ def _seated(game: Game) -> GameTable:
     return seated(game, [_style(seat) for seat in game.seats], str(game.construction.seed))
 
 
-def _style(seat: Seat) -> Style | None:
+def _style(seat: Seat) -> PlayStyle | None:
     return None if seat.who == "person" else seat.style or "builder"
 
 

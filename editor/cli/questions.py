@@ -12,7 +12,7 @@ from editor.board.names import card_name, character_name, face_name, mission_nam
 from editor.cli.terminal import echo
 from editor.messages import Message, Sayable, say
 from editor.model.grid import DIRECTIONS, FULL_FRAME, ROTATIONS, Direction, Square
-from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, Pass, Spot
+from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.laying import laying, legal_drillers, legal_placements
 from editor.sags.construction.more_doors import doors_to_add
@@ -172,7 +172,7 @@ def _tile_name(view: GameView, each: str | LayDriller | Exchange) -> str:
             return say("game.name-driller", x=each.x, y=each.y).text()
 
 
-def _spot_name(view: GameView, spot: Spot, doors: int) -> str:
+def _spot_name(view: GameView, spot: TileSpot, doors: int) -> str:
     name = face_name(view.box, spot.tile, spot.face)
     return say("game.name-spot", tile=name, x=spot.x, y=spot.y, rotation=spot.rotation, doors=doors).text()
 

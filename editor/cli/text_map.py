@@ -8,7 +8,7 @@ from editor.board import LevelBoard
 from editor.board.bits import Edges, Squares, edge_bit, square_bit
 from editor.model.grid import Edge, Square
 
-Paint = Callable[[str], str]
+Colouring = Callable[[str], str]
 """Colours what is marked; without colours the marks alone must do."""
 
 LEGEND = (
@@ -22,7 +22,7 @@ def text_map(
     squares: Collection[Square] = (),
     edges: Collection[Edge] = (),
     margin: int = 2,
-    paint: Paint = str,
+    paint: Colouring = str,
 ) -> list[str]:
     """The squares and edges with ``margin`` squares around them, numbered as on the frame."""
     near = [*squares, *(square for edge in edges for square in edge.squares())]
@@ -51,7 +51,7 @@ def _span(numbers: list[int], margin: int, size: int) -> tuple[int, int]:
     return min(low, size - 1), max(high, 0)
 
 
-def _square(level: LevelBoard, at: Square, marked: frozenset[Square], paint: Paint) -> str:
+def _square(level: LevelBoard, at: Square, marked: frozenset[Square], paint: Colouring) -> str:
     sign = _sign(level, square_bit(*at))
     return paint(f"*{sign}*") if at in marked else f" {sign} "
 
@@ -61,7 +61,7 @@ def _sign(level: LevelBoard, bit: Squares) -> str:
     return next((sign for field, sign in kinds if field & bit), " ")
 
 
-def _edge(level: LevelBoard, edge: Edge, marked: frozenset[Edge], paint: Paint) -> str:
+def _edge(level: LevelBoard, edge: Edge, marked: frozenset[Edge], paint: Colouring) -> str:
     lying = edge.side == "n"
     if edge in marked:
         return paint("xxx" if lying else "x")

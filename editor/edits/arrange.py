@@ -11,7 +11,7 @@ from editor.edits.change import change_level, changed, level_index
 from editor.edits.clip import Clip, lifted, tile_area, with_clip, without_clip, without_walls
 from editor.edits.edit import Edit
 from editor.edits.ids import free_id
-from editor.edits.motion import Area, Motion, around, edge_area, shift, turn_about_centre
+from editor.edits.motion import Motion, Rectangle, around, edge_area, shift, turn_about_centre
 from editor.edits.selection import Selection, is_large, require
 from editor.edits.zones import without_zones
 from editor.errors import Refusal
@@ -186,23 +186,23 @@ def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: s
     )
 
 
-def _areas(scenario: Scenario, selection: Selection, box: Box) -> Iterator[Area]:
+def _areas(scenario: Scenario, selection: Selection, box: Box) -> Iterator[Rectangle]:
     """The rectangles that the picked things cover."""
     clip = copied(scenario, selection)
     yield from (tile_area(each, box) for each in clip.placements)
     yield from (edge_area(edge) for each in clip.doors for edge in each.edges)
     yield from map(edge_area, (*clip.walls, *clip.broken_edges))
-    yield from (Area(each.x, each.y) for each in clip.markers)
+    yield from (Rectangle(each.x, each.y) for each in clip.markers)
     yield from (_start_area(start, scenario, box) for _, start in scenario.starts() if start.id in selection.characters)
-    yield from (Area(*at) for zone in scenario.zones if zone.id in selection.zones for at in zone.squares)
-    yield from (Area(*at) for at in selection.stairs)
+    yield from (Rectangle(*at) for zone in scenario.zones if zone.id in selection.zones for at in zone.squares)
+    yield from (Rectangle(*at) for at in selection.stairs)
 
 
-def _start_area(start: Start, scenario: Scenario, box: Box | None) -> Area:
+def _start_area(start: Start, scenario: Scenario, box: Box | None) -> Rectangle:
     assert start.x is not None
     assert start.y is not None
     side = 2 if box is not None and is_large(start, scenario, box) else 1
-    return Area(start.x, start.y, side, side)
+    return Rectangle(start.x, start.y, side, side)
 
 
 def _is_picked(place: Place, selection: Selection) -> bool:

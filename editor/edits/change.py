@@ -20,7 +20,7 @@ V = TypeVar("V", bound=Value)
 T = TypeVar("T")
 
 
-class Named(Protocol):
+class HasId(Protocol):
     @property
     def id(self) -> str: ...
 
@@ -71,7 +71,7 @@ def moved(items: tuple[T, ...], index: int, to: int) -> tuple[T, ...]:
     return inserted(without(items, index), items[index], to)
 
 
-def index_of(items: Sequence[Named], item_id: str, missing: Message) -> int:
+def index_of(items: Sequence[HasId], item_id: str, missing: Message) -> int:
     """The number of the item with that id; refused with the message ``missing`` if there is none."""
     for index, item in enumerate(items):
         if item.id == item_id:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from editor.catalogue import Box
-from editor.edits.change import Named, changed
-from editor.edits.motion import Area, Motion
+from editor.edits.change import HasId, changed
+from editor.edits.motion import Motion, Rectangle
 from editor.edits.selection import Selection
 from editor.edits.tiles import face_of
 from editor.edits.walls import in_order, without_edges
@@ -18,7 +18,7 @@ from editor.model.grid import Edge, add_rotations, turned_size
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
 from editor.model.sides import Start
 
-N = TypeVar("N", bound=Named)
+N = TypeVar("N", bound=HasId)
 
 
 @dataclass(frozen=True)
@@ -99,12 +99,12 @@ def with_clip(level: Level, clip: Clip) -> Level:
     )
 
 
-def tile_area(placement: Placement, box: Box) -> Area:
+def tile_area(placement: Placement, box: Box) -> Rectangle:
     """The bounding box of a tile on its level."""
     face = face_of(placement, box)
     if face is None:
         raise Refusal(say("edits.size-unknown", tile=placement.id))
-    return Area(placement.x, placement.y, *turned_size(face.width, face.height, placement.rotation))
+    return Rectangle(placement.x, placement.y, *turned_size(face.width, face.height, placement.rotation))
 
 
 def _parted(old: Sequence[N], gone: Sequence[N]) -> tuple[N, ...]:
@@ -119,7 +119,7 @@ def _joined(old: Sequence[N], new: Sequence[N]) -> tuple[N, ...]:
 
 
 def _moved_tile(placement: Placement, motion: Motion, box: Box | None) -> Placement:
-    area = Area(placement.x, placement.y) if box is None else tile_area(placement, box)
+    area = Rectangle(placement.x, placement.y) if box is None else tile_area(placement, box)
     x, y = motion.top_left(area)
     return changed(placement, x=x, y=y, rotation=add_rotations(placement.rotation, motion.rotation))
 
@@ -128,10 +128,10 @@ def _moved_start(start: Start, motion: Motion) -> Start:
     """The character elsewhere on its level; a clip is only shifted while it carries people, never turned."""
     if start.x is None or start.y is None:
         return start
-    x, y = motion.top_left(Area(start.x, start.y))
+    x, y = motion.top_left(Rectangle(start.x, start.y))
     return changed(start, x=x, y=y)
 
 
 def _moved_marker(marker: Marker, motion: Motion) -> Marker:
-    x, y = motion.top_left(Area(marker.x, marker.y))
+    x, y = motion.top_left(Rectangle(marker.x, marker.y))
     return changed(marker, x=x, y=y)

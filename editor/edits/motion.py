@@ -12,7 +12,7 @@ from editor.model.grid import REACH, Edge, Rotation, Square, Vertex, edge_betwee
 
 
 @dataclass(frozen=True)
-class Area:
+class Rectangle:
     """A rectangle of squares by its top-left corner; an edge is one without width or height."""
 
     x: int
@@ -25,7 +25,7 @@ class Area:
 class Motion:
     """A clockwise turn of ``area`` that keeps its top-left corner, then a shift."""
 
-    area: Area
+    area: Rectangle
     rotation: Rotation
     dx: int
     dy: int
@@ -36,7 +36,7 @@ class Motion:
         x, y = turn_vertex(inside, area.width, area.height, self.rotation)
         return Vertex(x + area.x + self.dx, y + area.y + self.dy)
 
-    def top_left(self, area: Area) -> Square:
+    def top_left(self, area: Rectangle) -> Square:
         """Where the top-left square of a rectangle comes to lie after it was turned along."""
         one = self.corner(Vertex(area.x, area.y))
         other = self.corner(Vertex(area.x + area.width, area.y + area.height))
@@ -45,7 +45,7 @@ class Motion:
         return Square(x, y)
 
     def square(self, square: Square) -> Square:
-        return self.top_left(Area(square.x, square.y))
+        return self.top_left(Rectangle(square.x, square.y))
 
     def edge(self, edge: Edge) -> Edge:
         one, other = map(self.corner, edge.ends())
@@ -58,10 +58,10 @@ class Motion:
 
 
 def shift(dx: int, dy: int) -> Motion:
-    return Motion(Area(0, 0), 0, dx, dy)
+    return Motion(Rectangle(0, 0), 0, dx, dy)
 
 
-def turn_about_centre(area: Area, rotation: Rotation) -> Motion:
+def turn_about_centre(area: Rectangle, rotation: Rotation) -> Motion:
     """A turn about the centre of the area.
 
     Where the centre lies so that the turned squares would miss the grid, it gives way by half a square, and so that
@@ -71,17 +71,17 @@ def turn_about_centre(area: Area, rotation: Rotation) -> Motion:
     return Motion(area, rotation, _half(area.width - width), _half(area.height - height))
 
 
-def around(areas: Iterable[Area]) -> Area:
+def around(areas: Iterable[Rectangle]) -> Rectangle:
     """The smallest rectangle around all of them."""
     known = list(areas)
     left, top = min(area.x for area in known), min(area.y for area in known)
     right = max(area.x + area.width for area in known)
     bottom = max(area.y + area.height for area in known)
-    return Area(left, top, right - left, bottom - top)
+    return Rectangle(left, top, right - left, bottom - top)
 
 
-def edge_area(edge: Edge) -> Area:
-    return Area(edge.x, edge.y, 1, 0) if edge.side == "n" else Area(edge.x, edge.y, 0, 1)
+def edge_area(edge: Edge) -> Rectangle:
+    return Rectangle(edge.x, edge.y, 1, 0) if edge.side == "n" else Rectangle(edge.x, edge.y, 0, 1)
 
 
 def _half(number: int) -> int:

@@ -12,7 +12,7 @@ from editor.messages import Message, say
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 
-Piece = TypeVar("Piece", Placement, PlacedDoor, Marker)
+AnyPiece = TypeVar("AnyPiece", Placement, PlacedDoor, Marker)
 Pile = Literal["placements", "doors", "markers"]
 """The field of a level that a piece lies in."""
 
@@ -46,20 +46,22 @@ def find_piece(scenario: Scenario, pile: Pile, piece_id: str) -> tuple[Level, in
     raise Refusal(no_such_piece(pile, piece_id))
 
 
-def add_piece(scenario: Scenario, level_id: str, pile: Pile, piece: Piece, index: int | None = None) -> Scenario:
+def add_piece(scenario: Scenario, level_id: str, pile: Pile, piece: AnyPiece, index: int | None = None) -> Scenario:
     level_index(scenario, level_id)
     _refuse_twice(scenario, pile, piece.id)
     return change_level(
         scenario,
         level_id,
-        lambda level: changed(level, **{pile: inserted(cast("tuple[Piece, ...]", pile_of(level, pile)), piece, index)}),
+        lambda level: changed(
+            level, **{pile: inserted(cast("tuple[AnyPiece, ...]", pile_of(level, pile)), piece, index)}
+        ),
     )
 
 
-def change_piece(scenario: Scenario, pile: Pile, piece_id: str, change: Callable[[Piece], Piece]) -> Scenario:
+def change_piece(scenario: Scenario, pile: Pile, piece_id: str, change: Callable[[AnyPiece], AnyPiece]) -> Scenario:
     """The scenario with one piece changed, or replaced by another of its kind, in the same place of its pile."""
     level, index = find_piece(scenario, pile, piece_id)
-    pieces = cast("tuple[Piece, ...]", pile_of(level, pile))
+    pieces = cast("tuple[AnyPiece, ...]", pile_of(level, pile))
     piece = change(pieces[index])
     if piece.id != piece_id:
         _refuse_twice(scenario, pile, piece.id)

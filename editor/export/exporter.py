@@ -11,8 +11,8 @@ from editor.board import Board, LevelBoard
 from editor.errors import StudioError
 from editor.messages import Message, say
 
-Value = bool | int | str
-Options = Mapping[str, Value]
+OptionValue = bool | int | str
+Options = Mapping[str, OptionValue]
 """Option name -> value; every option of the exporter is there."""
 
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -24,7 +24,7 @@ class Option:
 
     name: str
     type: Literal["flag", "number", "choice", "text"]
-    default: Value
+    default: OptionValue
     help: Message
     choices: tuple[str, ...] = ()
     """The values of a choice."""
@@ -32,7 +32,7 @@ class Option:
     most: int = 0
     """The bounds of a number."""
 
-    def parse(self, text: str) -> Value:
+    def parse(self, text: str) -> OptionValue:
         """The value that a text stands for."""
         match self.type:
             case "flag" if text.lower() in _FLAGS:
@@ -78,10 +78,10 @@ class Exporter:
     files: Callable[[Board, Path, Options], list[Path]] = lambda _board, target, _options: [target]
     """The files a person will find, before they are written; pictures in a folder of their own not counted."""
 
-    def defaults(self) -> dict[str, Value]:
+    def defaults(self) -> dict[str, OptionValue]:
         return {option.name: option.default for option in self.options}
 
-    def parse(self, assignments: Iterable[str]) -> dict[str, Value]:
+    def parse(self, assignments: Iterable[str]) -> dict[str, OptionValue]:
         """The options from texts like ``open-doors=gap``; what is not named has its default."""
         known = {option.name: option for option in self.options}
         values = self.defaults()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from editor.board.bits import Squares, squares_of
-from editor.export.wall_lines import Line
+from editor.export.wall_lines import Polyline
 
 PIXELS: Final = 100
 """Pixels to a square."""
@@ -15,7 +15,7 @@ Properties = Mapping[str, str | int | bool]
 Fields = dict[str, Any]
 
 
-def polyline(name: str, kind: str, line: Line, about: Properties) -> Fields:
+def polyline(name: str, kind: str, line: Polyline, about: Properties) -> Fields:
     """A line; its points are counted from the first."""
     return {
         "name": name,

@@ -20,7 +20,7 @@ from editor.board import Board, LevelBoard
 from editor.board.bits import Edges, Squares, edges_around, edges_of
 from editor.board.compile import edges_on
 from editor.export.exporter import Exporter, Option, Options, level_paths
-from editor.export.wall_lines import Line, wall_lines
+from editor.export.wall_lines import Polyline, wall_lines
 from editor.files import write_atomically
 from editor.messages import Message, say
 from editor.model.grid import Edge, Vertex, edges_at
@@ -91,7 +91,7 @@ def _ends(edges: list[Edge]) -> tuple[Vertex, Vertex]:
     return edges[0].ends()[0], edges[-1].ends()[1]
 
 
-def _rings(squares: Squares) -> Iterator[Line]:
+def _rings(squares: Squares) -> Iterator[Polyline]:
     """The outlines of squares, holes included; each ends where it begins."""
     if not squares:
         return
@@ -104,7 +104,7 @@ def _rings(squares: Squares) -> Iterator[Line]:
             yield [Vertex(int(x) // UNITS, int(y) // UNITS) for x, y in ring.coords]
 
 
-def _points(line: Line) -> list[dict[str, int]]:
+def _points(line: Polyline) -> list[dict[str, int]]:
     return [{"x": x, "y": y} for x, y in line]
 
 

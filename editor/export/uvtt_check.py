@@ -19,7 +19,7 @@ from editor.export.uvtt import PIXELS, doors_to_write, walls_to_write
 from editor.geometry.shapes import UNITS, area_outline, frame_outline, line_over, wall_lines
 from editor.messages import Message, say
 
-Points = list[dict[str, float]]
+JsonPoints = list[dict[str, float]]
 
 
 def check_file(data: bytes, level: LevelBoard, options: Options) -> None:
@@ -45,7 +45,7 @@ def differences(file: dict[str, Any], level: LevelBoard, options: Options) -> li
     return [say(f"export.uvtt-part-{part}") for part, is_same in same.items() if not is_same]
 
 
-def _lines(lines: Iterable[Points]) -> list[LineString]:
+def _lines(lines: Iterable[JsonPoints]) -> list[LineString]:
     return [LineString([(UNITS * point["x"], UNITS * point["y"]) for point in line]) for line in lines]
 
 

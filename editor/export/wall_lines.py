@@ -10,14 +10,14 @@ from collections.abc import Iterable
 
 from editor.model.grid import Edge, Vertex
 
-Line = list[Vertex]
+Polyline = list[Vertex]
 """Its corners, from end to end; a closed one ends where it begins."""
 
 
-def wall_lines(edges: Iterable[Edge]) -> list[Line]:
+def wall_lines(edges: Iterable[Edge]) -> list[Polyline]:
     """The lines that cover these edges, each edge once. Where three or four walls meet, the straight one goes on."""
     runs = _runs(edges)
-    ends: dict[Vertex, list[Line]] = {}
+    ends: dict[Vertex, list[Polyline]] = {}
     for run in runs:
         for end in run:
             ends.setdefault(end, []).append(run)
@@ -31,7 +31,7 @@ def wall_lines(edges: Iterable[Edge]) -> list[Line]:
     return lines
 
 
-def _lengthened(line: Line, corners: dict[Vertex, list[Line]], left: dict[int, Line]) -> Line:
+def _lengthened(line: Polyline, corners: dict[Vertex, list[Polyline]], left: dict[int, Polyline]) -> Polyline:
     """The line with all runs that follow it round corners; they are taken from those that are left."""
     while following := [run for run in corners.get(line[-1], ()) if id(run) in left]:
         run = left.pop(id(following[0]))
@@ -39,9 +39,9 @@ def _lengthened(line: Line, corners: dict[Vertex, list[Line]], left: dict[int, L
     return line
 
 
-def _runs(edges: Iterable[Edge]) -> list[Line]:
+def _runs(edges: Iterable[Edge]) -> list[Polyline]:
     """The edges as straight lines, each as its two ends, rows before columns."""
-    runs: list[Line] = []
+    runs: list[Polyline] = []
     last: Edge | None = None
     for edge in sorted(edges, key=_along_its_line):
         first, end = edge.ends()

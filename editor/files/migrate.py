@@ -18,12 +18,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-Document = dict[str, Any]
+JsonDocument = dict[str, Any]
 
 
 def migrate(
-    document: Document, version: int, steps: Mapping[int, Callable[[Document], Document]] | None = None
-) -> Document:
+    document: JsonDocument, version: int, steps: Mapping[int, Callable[[JsonDocument], JsonDocument]] | None = None
+) -> JsonDocument:
     """The document in the present version; ``version`` is the one it has."""
     steps = STEPS if steps is None else steps
     while version in steps:
@@ -32,7 +32,7 @@ def migrate(
     return document
 
 
-def _from_prototype(document: Document) -> Document:
+def _from_prototype(document: JsonDocument) -> JsonDocument:
     new = {**document, "version": 1}
     if "name" in new and "title" not in new:
         new["title"] = new.pop("name")
@@ -56,7 +56,7 @@ def _door_from_prototype(door: Any) -> Any:
             return door
 
 
-def _from_first(document: Document) -> Document:
+def _from_first(document: JsonDocument) -> JsonDocument:
     new = {**document, "version": 2}
     exits = new.get("exits", {})
     if isinstance(exits, dict):
@@ -111,5 +111,5 @@ def _broken_from_first(edge: Any) -> Any:
             return edge
 
 
-STEPS: Mapping[int, Callable[[Document], Document]] = {0: _from_prototype, 1: _from_first}
+STEPS: Mapping[int, Callable[[JsonDocument], JsonDocument]] = {0: _from_prototype, 1: _from_first}
 """Version -> the step from it to the next."""

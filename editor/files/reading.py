@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from editor.errors import FileError
 from editor.files.disk import half_written_copy
 from editor.files.document import parse_document
-from editor.files.migrate import Document, migrate
+from editor.files.migrate import JsonDocument, migrate
 from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
@@ -46,7 +46,7 @@ def parse_scenario(data: bytes, name: str) -> Scenario:
     return scenario
 
 
-def _header(values: object, name: str, problems: list[Problem]) -> tuple[Document, int]:
+def _header(values: object, name: str, problems: list[Problem]) -> tuple[JsonDocument, int]:
     """The document and its version, if it is a scenario of a version that can be read."""
 
     def refused(message: Message) -> FileError:

@@ -15,26 +15,26 @@ from numpy.typing import NDArray
 from shapely import STRtree
 
 from editor.geometry.laid import LaidLevel, beside, holds, squares_at
-from editor.geometry.shapes import Shape, edge_shapes
+from editor.geometry.shapes import Region, edge_shapes
 from editor.model.grid import Square
 from editor.model.scenario import Place, StairsLink
 
 _FINE = 4
 """Walls are one unit thick on either side once everything is drawn this much larger: still in whole numbers."""
 
-Spot = tuple[str, Square]
+LevelSquare = tuple[str, Square]
 """A square with its level."""
 
 
 @dataclass(frozen=True, eq=False)
-class Room:
+class ConnectedFloor:
     """Squares that hang together over openings, doors and stairs."""
 
-    spots: frozenset[Spot]
-    shapes: tuple[tuple[str, Shape], ...]
+    spots: frozenset[LevelSquare]
+    shapes: tuple[tuple[str, Region], ...]
     """Its ground with the walls cut out, each part with its level: the witness of a sealed area."""
-    indoor: frozenset[Spot]
-    outdoor: frozenset[Spot]
+    indoor: frozenset[LevelSquare]
+    outdoor: frozenset[LevelSquare]
     opens_onto_empty: bool
     """Whether one of its squares has a door onto an empty square of the frame."""
 
@@ -43,10 +43,10 @@ class Room:
 class Access:
     """The connected areas of a map, the largest first, and whether squares of the frame are empty."""
 
-    rooms: tuple[Room, ...]
+    rooms: tuple[ConnectedFloor, ...]
     has_empty: bool
 
-    def sealed(self, *, finished: bool) -> tuple[Room, ...]:
+    def sealed(self, *, finished: bool) -> tuple[ConnectedFloor, ...]:
         """The areas with indoor squares that lack access: A1 while the map is built, A4 once it is finished."""
         if not any(room.outdoor for room in self.rooms) and (finished or not self.has_empty):
             return tuple(room for room in self.rooms[1:] if room.indoor)
@@ -68,7 +68,7 @@ def access(levels: Sequence[LaidLevel], stairs: Iterable[StairsLink]) -> Access:
     outdoor = frozenset(spot for level in levels for spot in _with(level, level.traits["outdoor"]))
     doorsteps = frozenset(spot for level in levels for spot in _doorsteps(level))
     rooms = [
-        Room(
+        ConnectedFloor(
             spots=frozenset(part.spots),
             shapes=tuple(part.shapes),
             indoor=indoor & part.spots,
@@ -86,8 +86,8 @@ def access(levels: Sequence[LaidLevel], stairs: Iterable[StairsLink]) -> Access:
 class _Part:
     """What hangs together so far."""
 
-    spots: set[Spot]
-    shapes: list[tuple[str, Shape]]
+    spots: set[LevelSquare]
+    shapes: list[tuple[str, Region]]
 
 
 def _parts(level: LaidLevel) -> list[_Part]:
@@ -110,13 +110,13 @@ def _part_with(parts: Iterable[_Part], place: Place) -> _Part | None:
     return next((part for part in parts if spot in part.spots), None)
 
 
-def _with(level: LaidLevel, area: Shape) -> Iterator[Spot]:
+def _with(level: LaidLevel, area: Region) -> Iterator[LevelSquare]:
     """The squares in an area."""
     inside: NDArray[np.bool_] = holds(area, level.centres)
     return ((level.level.id, square) for square in squares_at(level.centres[inside]))
 
 
-def _doorsteps(level: LaidLevel) -> Iterator[Spot]:
+def _doorsteps(level: LaidLevel) -> Iterator[LevelSquare]:
     """Squares with floor beside a door that has an empty square of the frame on its other side."""
     both = beside(level.door_edges)
     floor, framed = holds(level.floor, both), holds(level.frame, both)
@@ -125,7 +125,7 @@ def _doorsteps(level: LaidLevel) -> Iterator[Spot]:
             yield level.level.id, edge.squares()[int(has_floor.argmax())]
 
 
-def _largest_first(room: Room, order: list[str]) -> tuple[object, ...]:
+def _largest_first(room: ConnectedFloor, order: list[str]) -> tuple[object, ...]:
     """Of equally large areas the one with the first square comes first, level by level."""
     firsts = [(-1, -1)] * len(order)
     for level, square in sorted(room.spots, key=lambda spot: (spot[1].y, spot[1].x), reverse=True):

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from shapely import LineString, STRtree
 
 from editor.geometry.laid import LaidLevel, beside, holds
-from editor.geometry.shapes import Shape, Shapes, corner_shapes, edge_shapes, line_over
+from editor.geometry.shapes import Region, Shapes, corner_shapes, edge_shapes, line_over
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 
@@ -85,7 +85,7 @@ def _inside_a_tile(tiles: Shapes, lines: Shapes) -> NDArray[np.bool_]:
     return inside
 
 
-def _any_side(drillers: Shape, face_down: Shape, sides: NDArray[np.int_]) -> NDArray[np.bool_]:
+def _any_side(drillers: Region, face_down: Region, sides: NDArray[np.int_]) -> NDArray[np.bool_]:
     """For each edge whether a face-up Driller has it as a side: the rules of construction are over there."""
     return np.asarray((holds(drillers, sides) & ~holds(face_down, sides)).any(axis=1))
 

@@ -19,12 +19,12 @@ from numpy.typing import NDArray
 from shapely import Polygon, STRtree
 
 from editor.catalogue import Box
-from editor.geometry.shapes import UNITS, Shape, Shapes, edge_shapes, frame_outline
+from editor.geometry.shapes import UNITS, Region, Shapes, edge_shapes, frame_outline
 from editor.model.face import Face
 from editor.model.grid import Edge, Rotation, Square
 from editor.model.level import Level, Placement
 
-Points = NDArray[np.int_]
+PointArray = NDArray[np.int_]
 """Whole coordinates in units; the last axis is x, y."""
 
 _FAR = 1 << 12
@@ -38,8 +38,8 @@ class LaidFace(NamedTuple):
 
     placement: Placement
     face: Face
-    centres: Points
-    walls: Points
+    centres: PointArray
+    walls: PointArray
     """Two points to a wall, so two rows each."""
 
 
@@ -61,7 +61,7 @@ def lay(placement: Placement, box: Box) -> LaidFace | None:
     )
 
 
-def _turned(points: Points, size: Points, rotation: Rotation) -> Points:
+def _turned(points: PointArray, size: PointArray, rotation: Rotation) -> PointArray:
     """Points of a face of that size, turned clockwise so that its top-left stays at 0, 0."""
     x, y = points[:, 0], points[:, 1]
     width, height = size
@@ -77,8 +77,8 @@ class LaidLevel:
     frame: Polygon
     tiles: Shapes
     """Each tile that the box knows."""
-    floor: Shape
-    traits: dict[Trait, Shape]
+    floor: Region
+    traits: dict[Trait, Region]
     """Where squares have a trait; where tiles overlap, those of all of them."""
     wall_edges: tuple[Edge, ...]
     """The edges with an intact wall, printed or of the author."""
@@ -88,16 +88,16 @@ class LaidLevel:
     """Those of them where a wall of the safe is printed."""
 
     @cached_property
-    def centres(self) -> Points:
+    def centres(self) -> PointArray:
         """The centres of all squares of the frame, row by row."""
         y, x = np.divmod(np.arange(self.level.width * self.level.height), self.level.width)
         return np.stack((x, y), axis=1) * UNITS + UNITS // 2
 
     @cached_property
-    def enterable(self) -> Shape:
+    def enterable(self) -> Region:
         """The floor without what nobody can step on."""
         closed = shapely.union(self.traits["impassable"], self.traits["face-down"])
-        return cast(Shape, shapely.difference(self.floor, closed))
+        return cast(Region, shapely.difference(self.floor, closed))
 
     @cached_property
     def walls(self) -> Shapes:
@@ -117,13 +117,13 @@ class LaidLevel:
         return tuple(edge for number, edge in enumerate(self.wall_edges) if number not in gone)
 
 
-def holds(area: Shape, points: Points) -> NDArray[np.bool_]:
+def holds(area: Region, points: PointArray) -> NDArray[np.bool_]:
     """For each point whether it lies in an area."""
     shapely.prepare(area)
     return np.asarray(shapely.intersects_xy(area, points[..., 0], points[..., 1]), dtype=bool)
 
 
-def beside(edges: Sequence[Edge]) -> Points:
+def beside(edges: Sequence[Edge]) -> PointArray:
     """The centres of the two squares at each edge: the one above or left of it, then the other."""
     ends = UNITS * np.array([edge.ends() for edge in edges], dtype=int).reshape(-1, 2, 2)
     middles, along = ends.sum(axis=1) // 2, np.diff(ends, axis=1)[:, 0] // UNITS
@@ -131,7 +131,7 @@ def beside(edges: Sequence[Edge]) -> Points:
     return np.stack((middles - across, middles + across), axis=1)
 
 
-def squares_at(centres: Points) -> list[Square]:
+def squares_at(centres: PointArray) -> list[Square]:
     """The squares with these centres."""
     return [Square(x, y) for x, y in (centres // UNITS).tolist()]
 
@@ -139,9 +139,9 @@ def squares_at(centres: Points) -> list[Square]:
 def lay_level(level: Level, box: Box) -> LaidLevel:
     frame = frame_outline(level.width, level.height)
     laid = [face for placement in level.placements if (face := lay(placement, box)) is not None]
-    tiles: list[Shape] = []
-    floor: list[Points] = []
-    traits: dict[Trait, list[Points]] = {
+    tiles: list[Region] = []
+    floor: list[PointArray] = []
+    traits: dict[Trait, list[PointArray]] = {
         trait: [] for trait in ("indoor", "outdoor", "driller", "face-down", "impassable", "blocks-los")
     }
     walls: Counter[Edge] = Counter()
@@ -211,27 +211,27 @@ def _broken(level: Level) -> frozenset[Edge]:
     return frozenset(each.edge for each in level.broken)
 
 
-def _area(centres: Points) -> Shape:
+def _area(centres: PointArray) -> Region:
     """The area of the squares with these centres, each of which is there once: squares of a grid do not overlap."""
     low, high = centres - UNITS // 2, centres + UNITS // 2
     squares = shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1])
-    return cast(Shape, shapely.coverage_union_all(squares)) if len(centres) else Polygon()
+    return cast(Region, shapely.coverage_union_all(squares)) if len(centres) else Polygon()
 
 
-def _joined(parts: Sequence[Points]) -> Points:
+def _joined(parts: Sequence[PointArray]) -> PointArray:
     """The points of several faces, each once."""
     points = np.concatenate([*parts, np.empty((0, 2), dtype=int)])
     _, first = np.unique(points[:, 1] * _FAR + points[:, 0], return_index=True)
     return points[first]
 
 
-def _edges(ends: Points) -> tuple[Edge, ...]:
+def _edges(ends: PointArray) -> tuple[Edge, ...]:
     """The edges between each two corners."""
     corners = np.sort((ends // UNITS).reshape(-1, 2, 2), axis=1)
     return tuple(Edge(x, y, "n" if y == below else "w") for (x, y), (_, below) in corners.tolist())
 
 
-def _on(area: Shape, edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
+def _on(area: Region, edges: tuple[Edge, ...]) -> tuple[Edge, ...]:
     """Those of the edges that lie on an area, its border included."""
     inside = shapely.covers(area, edge_shapes(edges))
     return tuple(edge for edge, covered in zip(edges, inside, strict=True) if covered)

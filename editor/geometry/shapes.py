@@ -23,7 +23,7 @@ from editor.model.grid import Edge, Square, Vertex
 UNITS = 2
 """Units to a square."""
 
-Shape = Polygon | MultiPolygon
+Region = Polygon | MultiPolygon
 Shapes = NDArray[np.object_]
 
 
@@ -48,7 +48,7 @@ def square_shapes(squares: Sequence[Square]) -> Shapes:
     return np.asarray(shapely.box(x, y, x + UNITS, y + UNITS), dtype=object)
 
 
-def outline(squares: Iterable[Square]) -> Shape:
+def outline(squares: Iterable[Square]) -> Region:
     """The area that squares cover, holes included; several parts if they do not hang together by their sides."""
     union = shapely.union_all(square_shapes(tuple(squares)))
     # Normalised rings begin at a true corner, so that simplifying finds every point that lies within a straight side.
@@ -57,12 +57,12 @@ def outline(squares: Iterable[Square]) -> Shape:
     return area
 
 
-def area_outline(squares: Squares) -> Shape:
+def area_outline(squares: Squares) -> Region:
     """The same for a set of squares: a sealed area, a room, all that is seen from somewhere."""
     return outline(squares_of(squares))
 
 
-def tile_outline(stamp: Stamp) -> Shape:
+def tile_outline(stamp: Stamp) -> Region:
     """The area of a tile where it lies, also where it juts out of the frame."""
     return outline(stamp.squares())
 
@@ -71,22 +71,22 @@ def frame_outline(width: int, height: int) -> Polygon:
     return shapely.box(0, 0, UNITS * width, UNITS * height)
 
 
-def lies_within(inner: Shape, outer: Shape) -> bool:
+def lies_within(inner: Region, outer: Region) -> bool:
     """Whether a tile lies wholly inside the frame."""
     return bool(shapely.covers(outer, inner))
 
 
-def overlap(one: Shape, other: Shape) -> bool:
+def overlap(one: Region, other: Region) -> bool:
     """Whether two tiles cover a square in common."""
     return bool(shapely.relate_pattern(one, other, "T********"))
 
 
-def touch(one: Shape, other: Shape) -> bool:
+def touch(one: Region, other: Region) -> bool:
     """Whether two tiles that do not overlap lie side by side along an edge at least; a corner is not enough."""
     return bool(shapely.relate_pattern(one, other, "F***1****"))
 
 
-def touches_frame(tile: Shape, frame: Polygon) -> bool:
+def touches_frame(tile: Region, frame: Polygon) -> bool:
     """Whether a tile lies along the frame for an edge at least."""
     return bool(shapely.relate_pattern(tile, frame, "****1****"))
 

@@ -40,7 +40,7 @@ class Stops:
 
 
 @dataclass(frozen=True, eq=False)
-class Lines:
+class SightLines:
     """The lines between all squares of a frame; they depend on no map."""
 
     ends: NDArray[np.int_]
@@ -53,12 +53,12 @@ class Lines:
 
 
 @lru_cache(maxsize=4)
-def all_lines(width: int, height: int) -> Lines:
+def all_lines(width: int, height: int) -> SightLines:
     ends = np.stack(np.triu_indices(width * height, 1), axis=1)
     y, x = np.divmod(ends, width)
     squares = np.stack((x, y), axis=2)
     shapes = np.asarray(shapely.linestrings(_UNITS * squares + _UNITS // 2), dtype=object)
-    return Lines(ends, squares, shapes, x[:, 0] > x[:, 1])
+    return SightLines(ends, squares, shapes, x[:, 0] > x[:, 1])
 
 
 def stops_of(obstacles: Obstacles) -> Stops:

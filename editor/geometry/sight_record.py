@@ -19,7 +19,7 @@ from editor.board.bits import edges_of, square_bit, squares_of
 from editor.board.obstacles import Obstacles
 from editor.board.sight import Sight
 from editor.board.sight_line import SightLine, Stop
-from editor.geometry.shapes import UNITS, Shape, Shapes, area_outline, corner_shapes, edge_shapes, square_shapes
+from editor.geometry.shapes import UNITS, Region, Shapes, area_outline, corner_shapes, edge_shapes, square_shapes
 from editor.model.grid import Edge, Square, Vertex, edges_at
 
 Pair = tuple[Square, Square]
@@ -31,7 +31,7 @@ def sight_line(obstacles: Obstacles, a: Square, b: Square) -> SightLine:
     return SightRecord(obstacles).line(a, b)
 
 
-def sight_outline(sight: Sight, a: Square) -> Shape:
+def sight_outline(sight: Sight, a: Square) -> Region:
     """The area that is seen from a square, that square included."""
     return area_outline(sight.from_square(a) | square_bit(*a))
 

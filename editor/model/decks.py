@@ -33,7 +33,7 @@ Event = Literal[
     "occupied",
     "other",
 ]
-When = Literal["at-once", "final-phase", "end-of-game"]
+MissionWhen = Literal["at-once", "final-phase", "end-of-game"]
 Crowd = Literal["norad", "salemite", "either", "discard"]
 
 
@@ -99,7 +99,7 @@ class Mission(Card):
     """Mission points it earns."""
     each: bool = False
     """Whether the points are earned again each time."""
-    when: When = "at-once"
+    when: MissionWhen = "at-once"
     """When it is looked whether the condition holds."""
     event: Event | None = None
     """What must happen, or hold at that time."""

@@ -9,7 +9,7 @@ from editor.model.base import Count, Id, Line, Origins, Value
 from editor.model.flaw import Flaw
 from editor.model.grid import Direction, Edge, Square
 
-Area = Literal["indoor", "outdoor", "driller"]
+SquareArea = Literal["indoor", "outdoor", "driller"]
 """What a square is; Drillers are neither indoor nor outdoor."""
 
 RoomType = Literal["living-quarter", "technical", "officer-section", "science", "armory", "corridor"]
@@ -36,7 +36,7 @@ class FaceSquare(Value):
     """A square of a face, in the coordinates of the unturned face."""
 
     at: Square
-    area: Area
+    area: SquareArea
     impassable: bool = False
     blocks_los: bool = False
     element: Id | None = None

@@ -13,7 +13,7 @@ Goal = Literal[
 ]
 When = Literal["at-once", "final-phase", "end-of-game", "start-of-turn"]
 Stage = Literal["started", "finished"]
-Ground = Literal["square", "zone", "room", "tile"]
+UnopposedWithin = Literal["square", "zone", "room", "tile"]
 VictoryMode = Literal["objectives", "most-mp", "first-to"]
 
 Turn = Annotated[int, Field(ge=1, le=99)]
@@ -66,7 +66,7 @@ class Objective(Record):
     ``target``, names; by its id there."""
     stage: Stage | None = None
     """Whether it is enough that the ability was ordered, or whether it must have run its time; null: the latter."""
-    unopposed: Ground | None = None
+    unopposed: UnopposedWithin | None = None
     """Where nobody of another side may be: on the squares of ``where`` themselves, in the zone, in the rooms or on
     the tiles that these squares are part of; null: enemies do not matter."""
     present: bool = True

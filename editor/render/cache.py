@@ -20,13 +20,13 @@ from editor.model.grid import Rotation
 from editor.render.notes import Note, notes_of
 from editor.render.painting import painting
 from editor.render.piece import Piece
-from editor.render.plan import Plan, plan_of
+from editor.render.plan import DrawingPlan, plan_of
 from editor.render.style import UNIT, Style
 
 _Made = TypeVar("_Made")
 
 
-class Picture(NamedTuple):
+class CachedPicture(NamedTuple):
     """A picture, and where its top-left pixel goes, from the origin of what it shows."""
 
     at: QPoint
@@ -40,9 +40,9 @@ class PaintCache:
         self.limit = limit
         self.used = 0
         self._kept: OrderedDict[Hashable, tuple[object, int, object]] = OrderedDict()
-        self._plans: deque[tuple[LevelBoard, Plan]] = deque(maxlen=4)
+        self._plans: deque[tuple[LevelBoard, DrawingPlan]] = deque(maxlen=4)
 
-    def picture(self, piece: Piece, style: Style) -> Picture:
+    def picture(self, piece: Piece, style: Style) -> CachedPicture:
         """The piece at the scale and in the theme of ``style``."""
         key = ("picture", piece.key, style.theme, style.px)
         return self._get(key, piece.owner, lambda: take_picture(piece, style))
@@ -52,7 +52,7 @@ class PaintCache:
         key = ("notes", id(face), rotation, style)
         return self._get(key, face, lambda: notes_of(face, style, rotation))
 
-    def plan(self, level: LevelBoard) -> Plan:
+    def plan(self, level: LevelBoard) -> DrawingPlan:
         """What is drawn of a level. Every edit makes a new level: only those of late are wanted again."""
         for known, plan in self._plans:
             if known is level:
@@ -81,7 +81,7 @@ class PaintCache:
         return found[0]  # type: ignore[return-value]
 
 
-def take_picture(piece: Piece, style: Style) -> Picture:
+def take_picture(piece: Piece, style: Style) -> CachedPicture:
     """The piece on nothing, at ``style.px`` pixels per square."""
     scale, box = style.px / UNIT, piece.box
     left, top = floor(box.left() * scale), floor(box.top() * scale)
@@ -94,9 +94,9 @@ def take_picture(piece: Piece, style: Style) -> Picture:
         painter.translate(-left, -top)
         painter.scale(scale, scale)
         piece.paint(painter)
-    return Picture(QPoint(left, top), image)
+    return CachedPicture(QPoint(left, top), image)
 
 
 def _size(made: object) -> int:
     """Bytes; what is no picture counts as a little, so that it goes at last, too."""
-    return made.image.sizeInBytes() if isinstance(made, Picture) else 4096
+    return made.image.sizeInBytes() if isinstance(made, CachedPicture) else 4096

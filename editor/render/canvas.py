@@ -12,7 +12,7 @@ from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 
 
-class Canvas:
+class LevelCanvas:
     """A painter whose origin is the top-left corner of a level, in units."""
 
     def __init__(

@@ -18,13 +18,13 @@ from editor.model.tile import Door
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text
 
-State = Literal["closed", "open"]
+ShownDoor = Literal["closed", "open"]
 
 _THICK = 19.0
 _POST = 7.0
 
 
-def paint_door(painter: QPainter, door: Door | None, edges: Sequence[Edge], state: State, style: Style) -> None:
+def paint_door(painter: QPainter, door: Door | None, edges: Sequence[Edge], state: ShownDoor, style: Style) -> None:
     """A door over its edges, in the coordinates of the level. Without ``door``: one that the box does not know."""
     corner = edges[0].ends()[0]
     painter.save()
@@ -35,7 +35,7 @@ def paint_door(painter: QPainter, door: Door | None, edges: Sequence[Edge], stat
     painter.restore()
 
 
-def paint_door_flat(painter: QPainter, door: Door | None, edges: int, state: State, style: Style) -> None:
+def paint_door_flat(painter: QPainter, door: Door | None, edges: int, state: ShownDoor, style: Style) -> None:
     """A door that lies along x from the origin, ``edges`` edges long."""
     length = edges * float(UNIT)
     wooden = door is not None and door.make == "wooden"
@@ -151,7 +151,7 @@ def _wooden_open(painter: QPainter, length: float, style: Style) -> None:
         painter.drawEllipse(QPointF(left + 5, width - 11), 3.6, 3.6)
 
 
-def _card(painter: QPainter, length: float, state: State, style: Style) -> None:
+def _card(painter: QPainter, length: float, state: ShownDoor, style: Style) -> None:
     """The magnetic mark: a card with its stripe, in the middle of the door or, where it is open, at its end."""
     colours = style.palette
     width, height = (30.0, 22.0) if style.fine else (34.0, 26.0)

@@ -6,10 +6,10 @@ from PySide6.QtGui import QPainterPath
 
 from editor.model.face import Face
 from editor.render.outline import outline
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 
 
-def paint_driller(d: Sketch, face: Face) -> None:
+def paint_driller(d: SymbolPen, face: Face) -> None:
     """Face up: hazard stripes round the deck, the shaft of the drill in the middle."""
     walls = {wall.edge for wall in face.walls}
     d.path(outline(d.squares, 13, 10), "iron", line=False, alpha=70)
@@ -27,7 +27,7 @@ def paint_driller(d: Sketch, face: Face) -> None:
     _drill(d, x, y, r * 0.78, "steel-", "steel+")
 
 
-def paint_driller_back(d: Sketch) -> None:
+def paint_driller_back(d: SymbolPen) -> None:
     """Face down: a shut lid, the same on every Driller."""
     d.path(outline(d.squares), "iron-", line=False)
     d.path(outline(d.squares, 14, 8), "iron")
@@ -44,7 +44,7 @@ def paint_driller_back(d: Sketch) -> None:
         d.dots([(cx, cy, 3.4) for cx in (18, d.w - 18) for cy in (18, d.h - 18)], "steel")
 
 
-def _stripes(d: Sketch) -> None:
+def _stripes(d: SymbolPen) -> None:
     """Black and yellow along the top side of a square, about its middle."""
     d.box(-50, -45, 100, 10, "hazard", 0, line=False)
     for n in range(7):
@@ -52,7 +52,7 @@ def _stripes(d: Sketch) -> None:
         d.poly([(left, -35), (left + 7, -35), (left + 12, -45), (left + 5, -45)], "ink", line=False)
 
 
-def _drill(d: Sketch, x: float, y: float, r: float, dark: str, light: str) -> None:
+def _drill(d: SymbolPen, x: float, y: float, r: float, dark: str, light: str) -> None:
     """The head of the drill from above: three curved blades."""
     for n in range(3):
         with d.turned(120 * n, x, y):

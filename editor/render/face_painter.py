@@ -16,7 +16,7 @@ from editor.render.floors import paint_floor
 from editor.render.icons import paint_icons, paint_impassable
 from editor.render.notes import notes_of, paint_note
 from editor.render.outline import outline
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.style import UNIT, Style
 from editor.render.symbol import paint_element
 from editor.render.walls import Walls, paint_lines, paint_walls, shape_lines, shape_walls
@@ -56,7 +56,7 @@ def paint_print(
     if style.layers.grid:
         paint_lines(painter, shape_lines(_inner_edges(face)), style.palette.grid, style.line(1.8, 0.6))
     if any(square.area == "driller" for square in face.squares):
-        sketch = Sketch(painter, style, (square.at for square in face.squares))
+        sketch = SymbolPen(painter, style, (square.at for square in face.squares))
         if face_down:
             paint_driller_back(sketch)
         else:

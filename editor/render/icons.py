@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import DIRECTIONS, Direction
 from editor.render.outline import outline
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.style import UNIT, Style
 from editor.render.symbol import Draw, back_of
 
@@ -61,11 +61,11 @@ def _paint_turned(painter: QPainter, square: FaceSquare, direction: Direction, s
     place.translate(-UNIT / 2, -UNIT / 2)
     painter.save()
     painter.setTransform(place, True)
-    draw(Sketch(painter, style))
+    draw(SymbolPen(painter, style))
     painter.restore()
 
 
-def facing(d: Sketch) -> None:
+def facing(d: SymbolPen) -> None:
     """Stand here and look up: an arrow out of a ring, dark on light."""
     outer, inner = d.style.line(13, 2.6), d.style.line(7, 1.6)
     for material, width, grow in (("rim", outer, 3.0), ("sign", inner, 0.0)):
@@ -75,7 +75,7 @@ def facing(d: Sketch) -> None:
         d.poly(tip, material, line=False)
 
 
-def _stairs(d: Sketch, shades: tuple[str, ...]) -> None:
+def _stairs(d: SymbolPen, shades: tuple[str, ...]) -> None:
     d.box(16, 12, 68, 76, "stone", 2)
     step = 76 / len(shades)
     for number, shade in enumerate(shades):
@@ -84,17 +84,17 @@ def _stairs(d: Sketch, shades: tuple[str, ...]) -> None:
         d.box(x, 12, 5, 76, "iron", 1)
 
 
-def _stairs_up(d: Sketch) -> None:
+def _stairs_up(d: SymbolPen) -> None:
     """Steps that grow lighter towards the back."""
     _stairs(d, ("white", "bone", "stone+", "stone", "stone", "stone-"))
 
 
-def _stairs_down(d: Sketch) -> None:
+def _stairs_down(d: SymbolPen) -> None:
     """Steps that sink into the dark."""
     _stairs(d, ("coal", "iron-", "iron", "stone-", "stone", "stone+"))
 
 
-def _manhole(d: Sketch) -> None:
+def _manhole(d: SymbolPen) -> None:
     """An open shaft with a ladder, its cover pushed aside."""
     d.disc(44, 54, 30, "iron")
     d.disc(44, 54, 24, "coal")

@@ -31,7 +31,7 @@ PIP = 17.0
 
 
 @dataclass(frozen=True)
-class Label:
+class RoomLabel:
     """The name of a face, in units from the top-left of the turned face."""
 
     lines: tuple[str, ...]
@@ -52,7 +52,7 @@ class Label:
 class Layout:
     """The name, and where the signs of the whole face stand."""
 
-    label: Label | None
+    label: RoomLabel | None
     slots: tuple[tuple[float, float], ...]
 
 
@@ -89,7 +89,7 @@ def _clutter(square: FaceSquare, hung: set[Edge]) -> int:
     return 3 * (square.element is not None) + 3 * len(square.icons) + 2 * (not hung.isdisjoint(square.at.edges()))
 
 
-def _corners_under(label: Label, busy: dict[Square, int]) -> Iterator[tuple[Square, tuple[int, int]]]:
+def _corners_under(label: RoomLabel, busy: dict[Square, int]) -> Iterator[tuple[Square, tuple[int, int]]]:
     for at in busy:
         for dx, dy in ((80, 20), (20, 20), (80, 80), (20, 80)):
             across = abs(at.x * UNIT + dx - label.x) < label.width / 2 + 18
@@ -97,7 +97,7 @@ def _corners_under(label: Label, busy: dict[Square, int]) -> Iterator[tuple[Squa
                 yield at, (dx, dy)
 
 
-def _best_label(name: str, busy: dict[Square, int], style: Style, pips: int) -> Label | None:
+def _best_label(name: str, busy: dict[Square, int], style: Style, pips: int) -> RoomLabel | None:
     """The cheapest place at the largest size that fits anywhere; room types are left out before the name is."""
     least = _READABLE * style.pixel
     usual = min((size for size in _SIZES if size >= least), default=0.0) if least > _USUAL else _USUAL
@@ -107,7 +107,7 @@ def _best_label(name: str, busy: dict[Square, int], style: Style, pips: int) -> 
     return _best_label(name, busy, style, 0) if pips else None
 
 
-def _labels(name: str, busy: dict[Square, int], size: float, pips: int) -> Iterator[tuple[float, Label]]:
+def _labels(name: str, busy: dict[Square, int], size: float, pips: int) -> Iterator[tuple[float, RoomLabel]]:
     """Every place for the name at that size, with what it costs."""
     for start in busy:
         for columns in range(1, 2 + max(at.x for at in busy)):
@@ -119,7 +119,7 @@ def _labels(name: str, busy: dict[Square, int], size: float, pips: int) -> Itera
 
 def _labels_in(
     name: str, run: list[Square], busy: dict[Square, int], size: float, pips: int
-) -> Iterator[tuple[float, Label]]:
+) -> Iterator[tuple[float, RoomLabel]]:
     room = len(run) * UNIT - 2 * _EDGE
     lines = wrapped(name, size, room, pips * PIP)
     if lines is None or len(lines) * size * _LINE > _TALLEST:
@@ -134,7 +134,7 @@ def _labels_in(
         beyond = Square(run[0].x, run[0].y + (1 if bottom else -1))
         inner = 0.8 if any(Square(at.x, beyond.y) in busy for at in run) else 0.0
         cost = sum(busy[at] for at in covered) + 1.6 * (len(lines) - 1) + (0 if bottom else 0.3) + inner
-        yield cost, Label(tuple(lines), size, middle, y, max(widths), pips)
+        yield cost, RoomLabel(tuple(lines), size, middle, y, max(widths), pips)
 
 
 def wrapped(name: str, size: float, room: float, first: float = 0.0) -> list[str] | None:

@@ -13,7 +13,7 @@ from editor.messages import Message, say
 from editor.model.face import Face, FaceSquare, MpIcon
 from editor.model.grid import Edge, Square
 from editor.model.tile import Door
-from editor.render.doors import State, paint_door_flat
+from editor.render.doors import ShownDoor, paint_door_flat
 from editor.render.floors import paint_floor_square
 from editor.render.icons import facing, paint_impassable
 from editor.render.signs import (
@@ -25,7 +25,7 @@ from editor.render.signs import (
     paint_room_sign,
     paint_sight_sign,
 )
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text_left, text_width
 from editor.render.walls import Walls, paint_walls, shape_walls
@@ -35,16 +35,16 @@ _SWATCH = 104.0
 _TEXT = 24.0
 _GAP = 26.0
 
-Paint = Callable[[QPainter, Style], None]
+PaintSign = Callable[[QPainter, Style], None]
 
 
-class Entry(NamedTuple):
+class LegendLine(NamedTuple):
     text: Message
-    paint: Paint
+    paint: PaintSign
     """Draws it in a box of 100 × 50 units."""
 
 
-def legend() -> list[Entry]:
+def legend() -> list[LegendLine]:
     """Every entry, in the order in which they are read."""
     return [*_wall_entries(), *_door_entries(), *_sign_entries(), *_floor_entries()]
 
@@ -80,14 +80,14 @@ def _columns(width: float) -> tuple[int, float]:
 # --- walls and doors ---
 
 
-def _wall_entries() -> list[Entry]:
+def _wall_entries() -> list[LegendLine]:
     edge = (Edge(0, 0, "n"),)
     return [
-        Entry(say("render.wall"), partial(_wall, walls=Walls(single=edge))),
-        Entry(say("render.double-wall"), partial(_wall, walls=Walls(double=edge))),
-        Entry(say("render.safe-wall"), partial(_wall, walls=Walls(safe=edge))),
-        Entry(say("render.broken-wall"), partial(_wall, walls=Walls(broken=edge))),
-        Entry(say("render.broken-door"), partial(_wall, walls=Walls(broken_doors=edge))),
+        LegendLine(say("render.wall"), partial(_wall, walls=Walls(single=edge))),
+        LegendLine(say("render.double-wall"), partial(_wall, walls=Walls(double=edge))),
+        LegendLine(say("render.safe-wall"), partial(_wall, walls=Walls(safe=edge))),
+        LegendLine(say("render.broken-wall"), partial(_wall, walls=Walls(broken=edge))),
+        LegendLine(say("render.broken-door"), partial(_wall, walls=Walls(broken_doors=edge))),
     ]
 
 
@@ -96,21 +96,21 @@ def _wall(painter: QPainter, style: Style, walls: Walls) -> None:
     paint_walls(painter, shape_walls(walls), style)
 
 
-def _door_entries() -> list[Entry]:
+def _door_entries() -> list[LegendLine]:
     plain = {"side": "norad", "size": "small", "magnetic": False, "defence": 4, "mp_cost": 0, "help": ""}
     sliding = Door.model_validate({**plain, "id": "sliding", "make": "sliding"})
     wooden = Door.model_validate({**plain, "id": "wooden", "make": "wooden", "side": "salemite", "defence": 2})
     magnetic = sliding.model_copy(update={"magnetic": True})
     return [
-        Entry(say("render.sliding-door"), partial(_door, door=sliding, state="closed")),
-        Entry(say("render.open-sliding-door"), partial(_door, door=sliding, state="open")),
-        Entry(say("render.wooden-door"), partial(_door, door=wooden, state="closed")),
-        Entry(say("render.open-wooden-door"), partial(_door, door=wooden, state="open")),
-        Entry(say("render.magnetic-door"), partial(_door, door=magnetic, state="closed")),
+        LegendLine(say("render.sliding-door"), partial(_door, door=sliding, state="closed")),
+        LegendLine(say("render.open-sliding-door"), partial(_door, door=sliding, state="open")),
+        LegendLine(say("render.wooden-door"), partial(_door, door=wooden, state="closed")),
+        LegendLine(say("render.open-wooden-door"), partial(_door, door=wooden, state="open")),
+        LegendLine(say("render.magnetic-door"), partial(_door, door=magnetic, state="closed")),
     ]
 
 
-def _door(painter: QPainter, style: Style, door: Door, state: State) -> None:
+def _door(painter: QPainter, style: Style, door: Door, state: ShownDoor) -> None:
     opens = door.make == "wooden" and state == "open"
     painter.translate(0, 6 if opens else 25)
     if opens:
@@ -121,7 +121,7 @@ def _door(painter: QPainter, style: Style, door: Door, state: State) -> None:
 # --- signs ---
 
 
-def _sign_entries() -> list[Entry]:
+def _sign_entries() -> list[LegendLine]:
     signs: list[tuple[str, Callable[[QPainter], None] | Callable[..., None]]] = [
         ("sight-blocked", paint_sight_sign),
         ("cadaver", partial(paint_cadaver_sign, count=1)),
@@ -132,8 +132,8 @@ def _sign_entries() -> list[Entry]:
         ("mp-choice", partial(paint_mp_sign, icon=MpIcon(who="choice", change=1))),
         ("driller-cost", partial(paint_cost_sign, cost=1)),
     ]
-    drawn = [Entry(say(f"render.{name}"), partial(_sign, paint=paint)) for name, paint in signs]
-    return [Entry(say("render.impassable"), _impassable), Entry(say("render.facing"), _facing), *drawn]
+    drawn = [LegendLine(say(f"render.{name}"), partial(_sign, paint=paint)) for name, paint in signs]
+    return [LegendLine(say("render.impassable"), _impassable), LegendLine(say("render.facing"), _facing), *drawn]
 
 
 def _sign(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
@@ -145,7 +145,7 @@ def _sign(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
 def _facing(painter: QPainter, style: Style) -> None:
     painter.translate(23, 0)
     painter.scale(0.54, 0.54)
-    facing(Sketch(painter, style))
+    facing(SymbolPen(painter, style))
 
 
 def _impassable(painter: QPainter, style: Style) -> None:
@@ -159,7 +159,7 @@ def _impassable(painter: QPainter, style: Style) -> None:
 # --- floors ---
 
 
-def _floor_entries() -> list[Entry]:
+def _floor_entries() -> list[LegendLine]:
     rooms = [
         ("corridor", "corridor"),
         ("living-quarter", "planks"),
@@ -168,8 +168,8 @@ def _floor_entries() -> list[Entry]:
         ("science", "lab"),
         ("armory", "armory"),
     ]
-    entries = [Entry(say(f"render.{room}"), partial(_room, room=room, floor=floor)) for room, floor in rooms]
-    return [*entries, Entry(say("render.outdoor"), partial(_floor, floor="grass"))]
+    entries = [LegendLine(say(f"render.{room}"), partial(_room, room=room, floor=floor)) for room, floor in rooms]
+    return [*entries, LegendLine(say("render.outdoor"), partial(_floor, floor="grass"))]
 
 
 def _floor(painter: QPainter, style: Style, floor: str) -> None:

@@ -21,14 +21,14 @@ from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
 from editor.render.cache import PaintCache
-from editor.render.canvas import Canvas
+from editor.render.canvas import LevelCanvas
 from editor.render.doors import paint_door
 from editor.render.face_painter import paint_print
 from editor.render.frame import BAND, number_pieces, paint_frame, paint_ground
 from editor.render.groups import begin_group
 from editor.render.legend import legend_height, paint_legend
 from editor.render.markers import paint_marker
-from editor.render.miniatures import Miniature, paint_miniature
+from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.notes import Note, notes_of, paint_note
 from editor.render.piece import Piece
 from editor.render.plan import plan_of
@@ -63,13 +63,13 @@ def paint_level(
     """
     group = partial(begin_group, painter)
     layers, scenario = style.layers, board.scenario
-    canvas = Canvas(painter, style, cache, visible)
+    canvas = LevelCanvas(painter, style, cache, visible)
     stamps = [stamp for stamp in level.stamps if visible is None or visible.intersects(_box(stamp))]
     notes = _notes(stamps, style, cache)
     group("floor")
     paint_ground(painter, level, style)
     canvas.lay(print_piece(stamp, style) for stamp in stamps)
-    canvas.lay(_stranger(placement, style) for placement in level.strangers)
+    canvas.lay(_unknown_tile(placement, style) for placement in level.unknown_tiles)
     if layers.zones:
         group("zones")
         canvas.lay(zone_pieces(scenario, level.level, style))
@@ -103,7 +103,7 @@ def paint_level(
 
 def paint_placement(painter: QPainter, stamp: Stamp, style: Style) -> None:
     """One placed tile where it lies, without walls: for ghosts and for what is dragged."""
-    Canvas(painter, style).lay([print_piece(stamp, style)])
+    LevelCanvas(painter, style).lay([print_piece(stamp, style)])
 
 
 def _box(stamp: Stamp) -> QRectF:
@@ -142,7 +142,7 @@ def _notes(stamps: Iterable[Stamp], style: Style, cache: PaintCache | None) -> l
     return made
 
 
-def _stranger(placement: Placement, style: Style) -> Piece:
+def _unknown_tile(placement: Placement, style: Style) -> Piece:
     """A tile that the box does not know: a question mark where it begins."""
 
     def paint(painter: QPainter) -> None:
@@ -196,7 +196,7 @@ def miniature_piece(start: Start, side_id: str, scenario: Scenario, box: Box, st
     sides = ((number, side) for number, side in enumerate(scenario.sides) if side.id == side_id)
     number, side = next(sides, (0, None))
     card = known_characters(scenario, box).get(start.character)
-    look = Miniature(
+    look = MiniatureLook(
         name=card.name if card else start.character,
         faction=side.faction if side else None,
         side=number,

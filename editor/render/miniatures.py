@@ -13,7 +13,7 @@ from editor.render.style import UNIT, Style
 from editor.render.text import fitting_size, paint_text
 
 
-class Miniature(NamedTuple):
+class MiniatureLook(NamedTuple):
     """What a miniature looks like."""
 
     name: str
@@ -30,7 +30,7 @@ class Miniature(NamedTuple):
         return 2.0 * UNIT if self.large else float(UNIT)
 
 
-def paint_miniature(painter: QPainter, miniature: Miniature, style: Style) -> None:
+def paint_miniature(painter: QPainter, miniature: MiniatureLook, style: Style) -> None:
     """A miniature whose top-left square is at the origin."""
     colours = style.palette
     middle, r = miniature.span / 2, miniature.span * (0.40 if miniature.large else 0.34)

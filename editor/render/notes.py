@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter
 
 from editor.model.face import Face, RoomType
 from editor.model.grid import Rotation, turn_square
-from editor.render.labels import PIP, Label, lay_out, sight_marks
+from editor.render.labels import PIP, RoomLabel, lay_out, sight_marks
 from editor.render.signs import (
     paint_ability_sign,
     paint_cadaver_sign,
@@ -104,7 +104,7 @@ def _square_notes(face: Face, style: Style, rotation: Rotation) -> Iterator[Note
             yield _sign(first.x * UNIT + 18, first.y * UNIT + 20, paint, element.cadavers)
 
 
-def _paint_label(painter: QPainter, label: Label, rooms: Sequence[RoomType], style: Style) -> None:
+def _paint_label(painter: QPainter, label: RoomLabel, rooms: Sequence[RoomType], style: Style) -> None:
     """The name on its plate, the room types before its first line."""
     colours = style.palette
     painter.setPen(Qt.PenStyle.NoPen)

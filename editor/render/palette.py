@@ -14,8 +14,8 @@ from typing import Literal
 
 from PySide6.QtGui import QColor
 
-Theme = Literal["light", "dark", "print"]
-THEMES: dict[str, Theme] = {"light": "light", "dark": "dark", "print": "print"}
+PaletteTheme = Literal["light", "dark", "print"]
+THEMES: dict[str, PaletteTheme] = {"light": "light", "dark": "dark", "print": "print"}
 """Theme by name."""
 
 Recipe = Callable[[QColor], QColor]
@@ -81,7 +81,7 @@ _FLOORS = {
 class Palette:
     """The colours of one theme."""
 
-    theme: Theme
+    theme: PaletteTheme
     materials: dict[str, QColor]
     """By name; every name also with ``+`` and ``-`` behind it."""
     floors: dict[str, tuple[QColor, QColor, QColor]]
@@ -121,7 +121,7 @@ _SIDES = {"norad": "#0b66ad", "salemite": "#c9500b", "choice": "#55515c", "band-
 
 
 @cache
-def palette(theme: Theme) -> Palette:
+def palette(theme: PaletteTheme) -> Palette:
     match theme:
         case "light":
             return _light()

@@ -13,13 +13,13 @@ from editor.render.walls import Walls, WallShapes, shape_lines, shape_walls
 
 
 @dataclass(frozen=True)
-class Plan:
+class DrawingPlan:
     walls: WallShapes
     seams: list[QRectF]
     """Open edges on the border of a tile."""
 
 
-def plan_of(level: LevelBoard) -> Plan:
+def plan_of(level: LevelBoard) -> DrawingPlan:
     """Walls count over both faces and the author's own; under a door no wall is drawn."""
     walls = level.walls & ~level.doors
     double, safe = level.double_walls, level.safe
@@ -32,7 +32,7 @@ def plan_of(level: LevelBoard) -> Plan:
         broken_doors=_edges(level.broken_doors & ~level.doors),
     )
     borders = level.junctions | edges_around(level.floor)
-    return Plan(shape_walls(drawn), shape_lines(edges_of(borders & ~level.walls & ~level.broken & ~level.doors)))
+    return DrawingPlan(shape_walls(drawn), shape_lines(edges_of(borders & ~level.walls & ~level.broken & ~level.doors)))
 
 
 def _edges(bits: Edges) -> tuple[Edge, ...]:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from editor.model.face import MpIcon, RoomType
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.style import Style
 from editor.render.text import paint_text
 
@@ -43,11 +43,11 @@ def paint_cadaver_sign(painter: QPainter, count: int, style: Style) -> None:
     for number in range(count):
         painter.save()
         painter.translate(20.0 * number, 0)
-        _skull(Sketch(painter, style))
+        _skull(SymbolPen(painter, style))
         painter.restore()
 
 
-def _skull(d: Sketch) -> None:
+def _skull(d: SymbolPen) -> None:
     d.box(-5.5, 2, 11, 8.5, "rim", 2.5)
     d.oval(-9, -10, 18, 16.5, "rim")
     d.box(-4.4, 1, 8.8, 6, "rim", 1, line=False)
@@ -59,14 +59,14 @@ def _skull(d: Sketch) -> None:
 
 def paint_electricity_sign(painter: QPainter, style: Style) -> None:
     """A flash in a warning triangle: the room needs power."""
-    d = Sketch(painter, style)
+    d = SymbolPen(painter, style)
     d.poly([(0, -15), (15.5, 11.5), (-15.5, 11.5)], "hazard")
     d.poly([(2.4, -8.5), (-5, 3), (-0.6, 3), (-2.6, 10), (5, -0.8), (0.8, -0.8)], "ink", line=False)
 
 
 def paint_ability_sign(painter: QPainter, style: Style) -> None:
     """A star on a square plate: the room lets a character do something."""
-    d = Sketch(painter, style)
+    d = SymbolPen(painter, style)
     d.box(-12.5, -12.5, 25, 25, "violet", 5)
     d.poly(_star(9.6, 4.2, 5), "rim", line=False)
 
@@ -121,14 +121,14 @@ def _signed_one(painter: QPainter, change: int, style: Style) -> None:
 
 def paint_cost_sign(painter: QPainter, cost: int, style: Style) -> None:
     """What turning a Driller up costs."""
-    d = Sketch(painter, style)
+    d = SymbolPen(painter, style)
     d.disc(0, 0, 14, "ink")
     paint_text(painter, f"−{cost}", QPointF(0, 0), 16, style.palette["rim"], bold=True)
 
 
 def paint_level_sign(painter: QPainter, up: bool, style: Style) -> None:
     """An arrow up or down: where stairs lead."""
-    d = Sketch(painter, style)
+    d = SymbolPen(painter, style)
     way = 1 if up else -1
     d.disc(0, 0, 16, "rim")
     d.poly([(0, -11 * way), (9.5, 1 * way), (4, 1 * way), (4, 10.5 * way), (-4, 10.5 * way), (-4, 1 * way),
@@ -137,7 +137,7 @@ def paint_level_sign(painter: QPainter, up: bool, style: Style) -> None:
 
 def paint_room_sign(painter: QPainter, room: RoomType, style: Style) -> None:
     """The room type, small enough to stand beside a name: within 8 units."""
-    d = Sketch(painter, style)
+    d = SymbolPen(painter, style)
     material = {
         "living-quarter": "darkwood",
         "technical": "iron",

@@ -16,11 +16,11 @@ from editor.render.noise import Chance
 from editor.render.palette import faded
 from editor.render.style import UNIT, Style
 
-Points = Sequence[tuple[float, float]]
+PointList = Sequence[tuple[float, float]]
 Circle = tuple[float, float, float]
 
 
-class Sketch:
+class SymbolPen:
     """A painter with materials, for one symbol of ``squares`` in its own coordinates."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Sketch:
         self._begin(material, line)
         self.painter.drawEllipse(QRectF(x, y, w, h))
 
-    def poly(self, points: Points, material: str, line: bool = True) -> None:
+    def poly(self, points: PointList, material: str, line: bool = True) -> None:
         self._begin(material, line)
         self.painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
 
@@ -89,7 +89,7 @@ class Sketch:
     # --- lines ---
 
     def line(
-        self, points: Points, material: str = "ink", width: float = 2.4, alpha: int = 255, flat: bool = False
+        self, points: PointList, material: str = "ink", width: float = 2.4, alpha: int = 255, flat: bool = False
     ) -> None:
         """A line through the points; its ends are round unless ``flat``."""
         self._stroke(material, width, alpha, flat)
@@ -106,7 +106,7 @@ class Sketch:
         self._stroke(material, width, alpha, True)
         self.painter.drawLines([QLineF(*pair) for pair in pairs])
 
-    def dashes(self, points: Points, material: str, width: float, on: float, off: float) -> None:
+    def dashes(self, points: PointList, material: str, width: float, on: float, off: float) -> None:
         self._stroke(material, width, 255, True)
         pen = self.painter.pen()
         pen.setDashPattern([on / pen.widthF(), off / pen.widthF()])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from editor.messages import current_language
-from editor.render.palette import Palette, Theme, palette
+from editor.render.palette import Palette, PaletteTheme, palette
 
 UNIT = 100
 """Side of a square in the units of every drawing."""
@@ -31,7 +31,7 @@ class Style:
     """Theme and scale of a drawing. ``px`` is how many pixels of the device a square is wide: details that would be
     too small to see are left out. Vector formats keep the default and get everything."""
 
-    theme: Theme = "light"
+    theme: PaletteTheme = "light"
     px: float = 200.0
     layers: Layers = field(default_factory=Layers)
     language: str = field(default_factory=current_language)

@@ -20,10 +20,10 @@ from PySide6.QtGui import QPainter, QTransform
 
 from editor.model.face import Element, Face
 from editor.model.grid import DIRECTIONS, Direction, Square
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.style import UNIT, Style
 
-Draw = Callable[[Sketch], None]
+Draw = Callable[[SymbolPen], None]
 Fit = Literal["box", "each", "region", "end", "wall"]
 
 
@@ -67,7 +67,9 @@ def paint_element(painter: QPainter, face: Face, element: Element, style: Style)
     elif found.fit == "region":
         left, top = min(at.x for at in element.squares), min(at.y for at in element.squares)
         local = [(at.x - left, at.y - top) for at in element.squares]
-        _paint(painter, QTransform.fromTranslate(left * UNIT, top * UNIT), Sketch(painter, style, local, seed), found)
+        _paint(
+            painter, QTransform.fromTranslate(left * UNIT, top * UNIT), SymbolPen(painter, style, local, seed), found
+        )
     elif found.fit != "each" and _fills_its_box(element.squares):
         _paint_box(painter, face, element.squares, found, style, seed)
     else:
@@ -75,7 +77,7 @@ def paint_element(painter: QPainter, face: Face, element: Element, style: Style)
             _paint_box(painter, face, (square,), found, style, seed + number)
 
 
-def _paint(painter: QPainter, place: QTransform, sketch: Sketch, found: Symbol) -> None:
+def _paint(painter: QPainter, place: QTransform, sketch: SymbolPen, found: Symbol) -> None:
     painter.save()
     painter.setTransform(place, True)
     found.draw(sketch)
@@ -94,7 +96,7 @@ def _paint_box(
     place.rotate(90 * DIRECTIONS.index(back))
     place.translate(-width / 2 * UNIT, -height / 2 * UNIT)
     local = [(x, y) for y in range(height) for x in range(width)]
-    _paint(painter, place, Sketch(painter, style, local, seed), found)
+    _paint(painter, place, SymbolPen(painter, style, local, seed), found)
 
 
 def _fills_its_box(squares: tuple[Square, ...]) -> bool:
@@ -142,4 +144,4 @@ def _paint_on_walls(painter: QPainter, face: Face, element: Element, found: Symb
         place = QTransform.fromTranslate(centre.x(), centre.y())
         place.rotate(90 * DIRECTIONS.index(back))
         place.translate(-UNIT / 2, -UNIT / 2)
-        _paint(painter, place, Sketch(painter, style, seed=number), found)
+        _paint(painter, place, SymbolPen(painter, style, seed=number), found)

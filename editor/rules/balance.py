@@ -21,9 +21,9 @@ from editor.rules.inspection import Inspection, finding
 from editor.rules.memory import EVERYWHERE, around
 from editor.rules.people import character_name, standing
 from editor.rules.rule import Rule, both
-from editor.rules.sightlines import Line, SetUp
+from editor.rules.sightlines import SetUp, SpotPair
 
-View = tuple[Spot, frozenset[str]]
+FirstSight = tuple[Spot, frozenset[str]]
 """A square to look from, and the doors that were opened by then."""
 
 
@@ -60,7 +60,7 @@ def _remembered_lines(
     miniature: Miniature,
     enemies: list[Miniature],
     there: list[tuple[Miniature, LevelBoard]],
-) -> dict[str, Line]:
+) -> dict[str, SpotPair]:
     """The lines to enemies that come into sight; worked out anew only if something happened where they were sought."""
     scenario = inspection.scenario
     given = (miniature.start, *(enemy.start for enemy in enemies), *scenario.stairs, scenario.house)
@@ -71,10 +71,10 @@ def _remembered_lines(
 
 def _lines(
     set_up: SetUp, miniature: Miniature, mover: Mover, enemies: list[Miniature]
-) -> tuple[dict[str, Line], dict[str, Squares]]:
+) -> tuple[dict[str, SpotPair], dict[str, Squares]]:
     """For each enemy that comes into sight, the first line to it, by the fewest Movement points; and the squares
     that were walked on or looked over to find out."""
-    lines: dict[str, Line] = {}
+    lines: dict[str, SpotPair] = {}
     hidden = [_Target(enemy.id, Spot(enemy.level, *at), at) for enemy in enemies for at in enemy.squares]
     watches: dict[frozenset[str], _Watch] = {}
     ground = {miniature.level: squares_set(miniature.squares)}  # whoever cannot walk could, on other ground
@@ -158,7 +158,7 @@ def _watch(sight: BoardSight, spots: list[Spot]) -> _Watch:
     return _Watch(sight, ends, near, partners)
 
 
-def _views(board: Board, miniature: Miniature, mover: Mover) -> Iterator[View]:
+def _views(board: Board, miniature: Miniature, mover: Mover) -> Iterator[FirstSight]:
     """From where a character can look after one move for 1 CP. With points left it opens doors beside it."""
     card = miniature.character
     if card is None or card.healthy.movement is None:

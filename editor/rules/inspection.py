@@ -15,7 +15,7 @@ from editor.messages import Message
 from editor.model.grid import Edge, Square
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules.finding import Finding, Witness
-from editor.rules.memory import Memory
+from editor.rules.memory import RuleMemory
 from editor.rules.sightlines import SetUp
 
 
@@ -23,7 +23,7 @@ from editor.rules.sightlines import SetUp
 class Inspection:
     board: Board
     rules: RuleSet
-    memory: Memory = field(default_factory=Memory, compare=False, repr=False)
+    memory: RuleMemory = field(default_factory=RuleMemory, compare=False, repr=False)
 
     @property
     def scenario(self) -> Scenario:

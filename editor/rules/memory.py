@@ -19,7 +19,7 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Start
 
 T = TypeVar("T")
-Ground = Mapping[str, Squares]
+LevelSquares = Mapping[str, Squares]
 """Squares by level."""
 
 EVERYWHERE: Squares = -1
@@ -29,16 +29,16 @@ MOST_REMEMBERED = 1000
 
 
 @dataclass
-class Memory:
+class RuleMemory:
     """What was worked out for one board; handed on to the board after the next edit."""
 
-    known: dict[Hashable, tuple[tuple[object, ...], Ground, Any]] = field(default_factory=dict)
+    known: dict[Hashable, tuple[tuple[object, ...], LevelSquares, Any]] = field(default_factory=dict)
     """Key -> what else it was worked out from, the squares it depends on, and the result."""
-    old: Memory | None = None
-    changed: Ground = field(default_factory=dict)
+    old: RuleMemory | None = None
+    changed: LevelSquares = field(default_factory=dict)
     """Where the board differs from the one that ``old`` is about."""
 
-    def recall(self, key: Hashable, given: tuple[object, ...], work: Callable[[], tuple[T, Ground]]) -> T:
+    def recall(self, key: Hashable, given: tuple[object, ...], work: Callable[[], tuple[T, LevelSquares]]) -> T:
         """The result for that key: the one from before, if it was worked out from the very same values and ground."""
         remembered = self.old.known.get(key) if self.old else None
         if remembered is None or not self._stands(remembered, given):
@@ -48,7 +48,7 @@ class Memory:
         found: T = remembered[2]
         return found
 
-    def _stands(self, remembered: tuple[tuple[object, ...], Ground, Any], given: tuple[object, ...]) -> bool:
+    def _stands(self, remembered: tuple[tuple[object, ...], LevelSquares, Any], given: tuple[object, ...]) -> bool:
         before, ground, _ = remembered
         same = len(before) == len(given) and all(a is b for a, b in zip(before, given, strict=True))
         return same and not any(squares & self.changed.get(level, 0) for level, squares in ground.items())
@@ -64,7 +64,7 @@ class Memory:
         self.old = None
 
 
-def memory_after(old: Memory, before: Board, after: Board) -> Memory:
+def memory_after(old: RuleMemory, before: Board, after: Board) -> RuleMemory:
     change = change_between(before, after)
     changed = {level_id: each.ground for level_id, each in change.levels.items()}
     if "sides" in change.parts:
@@ -72,7 +72,7 @@ def memory_after(old: Memory, before: Board, after: Board) -> Memory:
             if start.level is not None and start.x is not None and start.y is not None:
                 for x, y in footprint(start.x, start.y, large=True):
                     changed[start.level] = changed.get(start.level, 0) | square_bit(x, y)
-    return Memory(old=old, changed=changed)
+    return RuleMemory(old=old, changed=changed)
 
 
 def _other_starts(before: Scenario, after: Scenario) -> Iterator[Start]:

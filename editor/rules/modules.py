@@ -43,7 +43,7 @@ _IDLE = frozenset(
 
 
 @dataclass(frozen=True)
-class Use:
+class ModuleUse:
     """Something in a scenario that belongs to a module."""
 
     module: str
@@ -83,36 +83,36 @@ def unused(inspection: Inspection) -> Iterator[Finding]:
             yield finding("module.unused", (module,), message)
 
 
-def uses(inspection: Inspection) -> Iterator[Use]:
+def uses(inspection: Inspection) -> Iterator[ModuleUse]:
     """Everything that cannot be played without a module."""
     scenario, board = inspection.scenario, inspection.board
     if scenario.stairs or len(scenario.levels) > 1:
-        yield Use("multiple-levels", "levels")
+        yield ModuleUse("multiple-levels", "levels")
     for _, start in scenario.starts():
         name, card = character_name(inspection, start), character_of(start, board)
         if start.equipment:
-            yield Use("equipment", "equipment", name)
+            yield ModuleUse("equipment", "equipment", name)
         if card is not None and card.large:
-            yield Use("large-miniatures", "large", name)
+            yield ModuleUse("large-miniatures", "large", name)
         if start.prisoner:
-            yield Use("capture", "prisoner", name)
+            yield ModuleUse("capture", "prisoner", name)
     if scenario.search_deck is not None:
-        yield Use("equipment", "deck")
-        yield Use("search", "deck")
+        yield ModuleUse("equipment", "deck")
+        yield ModuleUse("search", "deck")
     for item in _equipment(inspection):
         if item.is_firing:
-            yield Use("line-of-sight", "weapon", equipment_name(inspection.board, item.id))
-            yield Use("shoot", "weapon", equipment_name(inspection.board, item.id))
+            yield ModuleUse("line-of-sight", "weapon", equipment_name(inspection.board, item.id))
+            yield ModuleUse("shoot", "weapon", equipment_name(inspection.board, item.id))
     for side in scenario.sides:
         if side.mp is not None:
-            yield Use("mission-points", "points-of-side", side_name(side))
+            yield ModuleUse("mission-points", "points-of-side", side_name(side))
     if scenario.victory is not None and scenario.victory.mode != "objectives":
-        yield Use("mission-points", "victory")
+        yield ModuleUse("mission-points", "victory")
     for objective in scenario.objectives:
         if objective.mp is not None:
-            yield Use("mission-points", "objective", objective_name(objective))
+            yield ModuleUse("mission-points", "objective", objective_name(objective))
         for module in _BY_GOAL.get(objective.goal, ()):
-            yield Use(module, "objective", objective_name(objective))
+            yield ModuleUse(module, "objective", objective_name(objective))
 
 
 def _acting(inspection: Inspection) -> Iterator[str]:

@@ -46,7 +46,7 @@ def _unknown_pieces(inspection: Inspection) -> Iterator[Finding]:
     """Tiles, doors and markers that the box does not have."""
     box = inspection.box
     for level in inspection.board.levels:
-        for placement in level.strangers:
+        for placement in level.unknown_tiles:
             at = (Square(placement.x, placement.y),)
             message = say("rules.ref.unknown-tile", tile=placement.tile, face=placement.face)
             yield finding("ref.unknown", (placement.id,), message, level, at)

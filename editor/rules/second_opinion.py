@@ -20,7 +20,7 @@ from editor.board.bits import STRIDE, squares_of
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
 from editor.board.sight import Sight
-from editor.geometry.access import Access, Spot, access
+from editor.geometry.access import Access, LevelSquare, access
 from editor.geometry.doors import RULES as DOOR_RULES
 from editor.geometry.doors import door_faults
 from editor.geometry.laid import LaidLevel, lay_level
@@ -86,26 +86,26 @@ def _areas(inspection: Inspection, ground: Access) -> Iterator[Finding]:
         yield from _about_spots(inspection, "map.no-access", said, shown, ours ^ theirs)
 
 
-def _sizes(areas: Iterable[frozenset[Spot]]) -> Message:
+def _sizes(areas: Iterable[frozenset[LevelSquare]]) -> Message:
     return say("rules.opinion-areas", sizes=sorted((len(area) for area in areas), reverse=True) or ("–",))
 
 
 def _sealed(report: Report, ground: Access, *, finished: bool) -> Iterator[Finding]:
     """Which squares lack access, as the rules name them and as the shapes show them."""
-    expected: dict[str, list[frozenset[Spot]]] = {
+    expected: dict[str, list[frozenset[LevelSquare]]] = {
         "tile.no-access": [room.indoor for room in ground.sealed(finished=False)],
         "map.no-access": [room.spots for room in ground.sealed(finished=True)] if finished else [],
     }
     for rule, sealed in expected.items():
         asked = report.inspection.rules in BY_ID[rule].severities
-        theirs = frozenset[Spot]().union(*sealed) if asked else frozenset[Spot]()
+        theirs = frozenset[LevelSquare]().union(*sealed) if asked else frozenset[LevelSquare]()
         ours = frozenset(spot for found in report.by_rule[rule] for spot in _spots(found))
         if ours != theirs:
             said, shown = (say("rules.opinion-squares", count=len(spots)) for spots in (ours, theirs))
             yield from _about_spots(report.inspection, rule, said, shown, [ours ^ theirs])
 
 
-def _spots(found: Finding) -> Iterator[Spot]:
+def _spots(found: Finding) -> Iterator[LevelSquare]:
     """The squares that a finding says nobody can get to: a tile's own, or a whole area."""
     if found.rule == "tile.no-access":
         return ((found.level or "", at) for at in found.squares)
@@ -113,7 +113,7 @@ def _spots(found: Finding) -> Iterator[Spot]:
 
 
 def _about_spots(
-    inspection: Inspection, rule: str, ours: Message, theirs: Message, areas: Iterable[frozenset[Spot]]
+    inspection: Inspection, rule: str, ours: Message, theirs: Message, areas: Iterable[frozenset[LevelSquare]]
 ) -> Iterator[Finding]:
     """One finding for each level on which squares differ."""
     by_level: dict[str, set[Square]] = defaultdict(set)

@@ -13,7 +13,7 @@ from editor.board.miniatures import Miniature
 from editor.board.paths import Spot
 from editor.board.sight_board import BoardSight, miniatures_at_start
 
-Line = tuple[Spot, Spot]
+SpotPair = tuple[Spot, Spot]
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class SetUp:
     """A board as it is when the game begins."""
 
     board: Board
-    _lines: dict[tuple[str, str], Line | None] = field(default_factory=dict, init=False, repr=False)
+    _lines: dict[tuple[str, str], SpotPair | None] = field(default_factory=dict, init=False, repr=False)
     """The lines that were sought, by the ids of the two: several rules ask for the same ones."""
     _past: dict[frozenset[str], BoardSight] = field(default_factory=dict, init=False, repr=False)
 
@@ -52,7 +52,7 @@ class SetUp:
         known = (other.id, one.id)
         return (self._lines[known] if known in self._lines else self.line(one, other)) is not None
 
-    def line(self, one: Miniature, other: Miniature) -> Line | None:
+    def line(self, one: Miniature, other: Miniature) -> SpotPair | None:
         """A free line between two miniatures, from the first to the second, whichever of them sees along it.
 
         Large ones see from their front squares only, and nobody stands in the way of himself (L7).
@@ -62,7 +62,7 @@ class SetUp:
             self._lines[key] = self._line(one, other)
         return self._lines[key]
 
-    def _line(self, one: Miniature, other: Miniature) -> Line | None:
+    def _line(self, one: Miniature, other: Miniature) -> SpotPair | None:
         sight = self._sight_past(tuple(each for each in (one, other) if each.is_large))
         pairs = dict.fromkeys((*product(one.front, other.squares), *product(one.squares, other.front)))
         lines = ((Spot(one.level, *a), Spot(other.level, *b)) for a, b in pairs)

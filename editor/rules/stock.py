@@ -19,7 +19,7 @@ _DOOR = "broken-door"
 
 
 @dataclass(frozen=True)
-class Stock:
+class BoxStock:
     """A thing of the box, how often it is used, and how often it can be."""
 
     kind: Literal["character", "equipment", "marker", "pool", "broken-wall", "broken-door"]
@@ -36,7 +36,7 @@ class Stock:
         return self.users[self.limit :]
 
 
-def stocks(inspection: Inspection) -> Iterator[Stock]:
+def stocks(inspection: Inspection) -> Iterator[BoxStock]:
     """Everything of the box that the scenario uses."""
     yield from _characters(inspection)
     yield from _equipment(inspection)
@@ -45,7 +45,7 @@ def stocks(inspection: Inspection) -> Iterator[Stock]:
     yield from _broken_doors(inspection)
 
 
-def _characters(inspection: Inspection) -> Iterator[Stock]:
+def _characters(inspection: Inspection) -> Iterator[BoxStock]:
     scenario, known = inspection.scenario, inspection.box.characters
     own = {card.id for card in scenario.house.characters}
     users: dict[str, list[str]] = {}
@@ -53,7 +53,7 @@ def _characters(inspection: Inspection) -> Iterator[Stock]:
         if start.character in known and start.character not in own:
             users.setdefault(start.character, []).append(start.id)
     for character, ids in users.items():
-        yield Stock(
+        yield BoxStock(
             "character",
             character,
             box_text("character", known[character].name),
@@ -63,7 +63,7 @@ def _characters(inspection: Inspection) -> Iterator[Stock]:
         )
 
 
-def _equipment(inspection: Inspection) -> Iterator[Stock]:
+def _equipment(inspection: Inspection) -> Iterator[BoxStock]:
     """Items that are carried and items in the search deck.
 
     Where the S.A.G.S. dealt from its deck of cards, the sides of those cards tell how many there are.
@@ -76,16 +76,16 @@ def _equipment(inspection: Inspection) -> Iterator[Stock]:
     used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
     for item in dict.fromkeys(used):
         limit = max(known[item].copies, shown[item]) * scenario.box.copies
-        yield Stock("equipment", item, box_text("equipment", known[item].name), limit, used.count(item))
+        yield BoxStock("equipment", item, box_text("equipment", known[item].name), limit, used.count(item))
 
 
-def _markers(inspection: Inspection) -> Iterator[Stock]:
+def _markers(inspection: Inspection) -> Iterator[BoxStock]:
     """Markers on squares and on the cards of characters, kind by kind, then those printed on the same cardboard."""
     known, copies = inspection.box.markers, inspection.scenario.box.copies
     users = _users_of_markers(inspection.scenario)
     used = {kind: ids for kind, ids in users.items() if kind in known and known[kind].lies != "edge"}
     for kind, ids in used.items():
-        yield Stock(
+        yield BoxStock(
             "marker", kind, box_text("marker", known[kind].name), known[kind].count * copies, len(ids), tuple(ids)
         )
     for pool in dict.fromkeys(known[kind].pool for kind in used):
@@ -93,7 +93,7 @@ def _markers(inspection: Inspection) -> Iterator[Stock]:
             kinds = [kind for kind in known.values() if kind.pool == pool]
             pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
             names = Joined(tuple(box_text("marker", kind.name) for kind in kinds if kind.id in used), ", ")
-            yield Stock("pool", pool, names, pieces_of_pool(inspection, kinds), len(pieces), pieces)
+            yield BoxStock("pool", pool, names, pieces_of_pool(inspection, kinds), len(pieces), pieces)
 
 
 def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
@@ -113,7 +113,7 @@ def pieces_of_pool(inspection: Inspection, kinds: list[MarkerKind]) -> int:
     return sum(kind.count for kind in kinds if kind.side == "front") * inspection.scenario.box.copies
 
 
-def _broken_walls(inspection: Inspection) -> Iterator[Stock]:
+def _broken_walls(inspection: Inspection) -> Iterator[BoxStock]:
     """Broken-wall markers the author laid on edges: long ones over two in a row as far as they go, then short ones."""
     known = inspection.box.markers
     edges = _broken(inspection, "wall")
@@ -121,7 +121,7 @@ def _broken_walls(inspection: Inspection) -> Iterator[Stock]:
         return
     copies = inspection.scenario.box.copies
     long = min(_pairs(edges), known[_LONG].count * copies)
-    yield Stock(
+    yield BoxStock(
         "broken-wall",
         _SHORT,
         box_text("marker", known[_SHORT].name),
@@ -130,14 +130,14 @@ def _broken_walls(inspection: Inspection) -> Iterator[Stock]:
     )
 
 
-def _broken_doors(inspection: Inspection) -> Iterator[Stock]:
+def _broken_doors(inspection: Inspection) -> Iterator[BoxStock]:
     """Broken-door markers are the backs of sliding doors that are not on the map: large ones over two edges in a row as
     far as they go, then small ones."""
     edges, known = _broken(inspection, "door"), inspection.box.markers
     if edges and _DOOR in known:
         large, small = (_sliding_left(inspection, length) for length in (2, 1))
         used = len(edges) - 2 * min(_pairs(edges), large)
-        yield Stock("broken-door", _DOOR, box_text("marker", known[_DOOR].name), small, used)
+        yield BoxStock("broken-door", _DOOR, box_text("marker", known[_DOOR].name), small, used)
 
 
 def _sliding_left(inspection: Inspection, length: int) -> int:

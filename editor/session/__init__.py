@@ -1,5 +1,5 @@
 """The open document: its history of undo and redo. No widgets."""
 
-from editor.session.history import History, Observer, Step
+from editor.session.history import History, HistoryStep, Observer
 
-__all__ = ["History", "Observer", "Step"]
+__all__ = ["History", "HistoryStep", "Observer"]

@@ -18,7 +18,7 @@ Observer = Callable[[Scenario, Scenario], None]
 
 
 @dataclass(frozen=True)
-class Step:
+class HistoryStep:
     """A value of the document, and what led to it."""
 
     label: Message
@@ -31,7 +31,7 @@ class History:
 
     def __init__(self, scenario: Scenario, *, saved: bool = True) -> None:
         """``saved``: whether a file holds this scenario, or it still has to be written."""
-        self._steps = [Step(say("edits.start"), scenario)]
+        self._steps = [HistoryStep(say("edits.start"), scenario)]
         self._position = 0
         self._saved = scenario if saved else None
         self._gesture_is_open = False
@@ -45,7 +45,7 @@ class History:
         return self._steps[self._position].scenario
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[HistoryStep, ...]:
         """All steps, the undone ones too; the first is the start."""
         return tuple(self._steps)
 
@@ -83,7 +83,7 @@ class History:
             return False
         kept = self._steps[: self._position if merges else self._position + 1]
         led_back = kept[-1].scenario == new
-        steps = kept if led_back else [*kept, Step(edit.label, new, edit.merge_key)]
+        steps = kept if led_back else [*kept, HistoryStep(edit.label, new, edit.merge_key)]
         self._show(steps, len(steps) - 1, gesture_is_open=not led_back)
         return True
 
@@ -127,7 +127,7 @@ class History:
 
     # --- observers ---
 
-    def _show(self, steps: list[Step], position: int, *, gesture_is_open: bool) -> None:
+    def _show(self, steps: list[HistoryStep], position: int, *, gesture_is_open: bool) -> None:
         """Take over the steps and tell the observers, all of them before anything else may change."""
         if self._telling:
             raise RuntimeError("an observer of the history must not change the document")

@@ -18,14 +18,14 @@ REST = 1.5
 Pause = Callable[[], None]
 """Called by the work now and then; raises when it is to stop."""
 
-Start = Callable[[Callable[[Pause], Report], Callable[[Report], None]], Callable[[], None]]
+StartTask = Callable[[Callable[[Pause], Report], Callable[[Report], None]], Callable[[], None]]
 """Does the work beside the window, hands over its result, and gives back how to call it off."""
 
 
 class SecondLook:
     """Follows one document, from opening to closing."""
 
-    def __init__(self, document: Document, start: Start) -> None:
+    def __init__(self, document: Document, start: StartTask) -> None:
         self.document = document
         self._start = start
         self._call_off: Callable[[], None] | None = None

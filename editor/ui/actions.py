@@ -19,7 +19,7 @@ from editor.ui.theme import current_theme
 Menu = str
 """A menu is named by a text of the family ``ui``: ``menu-file``."""
 
-Key = str | QKeySequence.StandardKey
+ShortcutKey = str | QKeySequence.StandardKey
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Command:
     id: str
     run: Callable[[], object]
     menu: Menu
-    key: Key = ""
+    key: ShortcutKey = ""
     more_keys: tuple[str, ...] = ()
     """Other keys that do the same, as long as the person has not chosen one."""
     icon: str = ""

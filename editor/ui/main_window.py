@@ -38,7 +38,7 @@ from editor.ui.second_look import SecondLooks
 from editor.ui.settings import Settings
 from editor.ui.status_line import PointerWatch, StatusLine
 from editor.ui.tasks import Tasks
-from editor.ui.theme import Choice, current_theme, use_theme
+from editor.ui.theme import ThemeChoice, current_theme, use_theme
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.tasks = tasks
         tasks.setParent(self)
-        self.theme_choice: Choice = settings.theme()
+        self.theme_choice: ThemeChoice = settings.theme()
         use_theme(self.theme_choice)
         nothing = Document(blank_scenario(box, 20, 16, "scenario"), box)
         self.workspace = Workspace(nothing, prompter, self)
@@ -292,7 +292,7 @@ class MainWindow(QMainWindow):
         self.status.show_zoom(self.canvas.zoom)
         name_buttons_of_qt(self)
 
-    def choose_theme(self, choice: Choice) -> None:
+    def choose_theme(self, choice: ThemeChoice) -> None:
         self.theme_choice = choice
         self.settings.put_theme(choice)
         self._follow_system()

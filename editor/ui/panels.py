@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 from editor.messages import say
 from editor.ui.docks.history import HistoryList
 from editor.ui.docks.inspector import Inspector
-from editor.ui.docks.palette import Palette
+from editor.ui.docks.palette import PiecePalette
 from editor.ui.docks.problems import Problems
 from editor.ui.workspace import Workspace
 
@@ -25,7 +25,7 @@ _HEIGHTS = {"problems": 170, "inspector": 340, "history": 170}
 class Panels:
     """The panels of a window, each in its dock."""
 
-    palette: Palette
+    palette: PiecePalette
     inspector: Inspector
     history: HistoryList
     problems: Problems
@@ -45,7 +45,7 @@ class Panels:
 
 def add_panels(window: QMainWindow, workspace: Workspace) -> Panels:
     """Make the panels and put each into its dock: palette left, inspector and history right, problems below."""
-    panels = Panels(Palette(workspace), Inspector(workspace), HistoryList(workspace), Problems(workspace))
+    panels = Panels(PiecePalette(workspace), Inspector(workspace), HistoryList(workspace), Problems(workspace))
     places: dict[str, tuple[QWidget, Qt.DockWidgetArea]] = {
         "palette": (panels.palette, _LEFT),
         "inspector": (panels.inspector, _RIGHT),

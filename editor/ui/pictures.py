@@ -10,7 +10,7 @@ from editor.catalogue import Box
 from editor.model.scenario import Scenario
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.painting import painting
-from editor.render.palette import Theme as MapTheme
+from editor.render.palette import PaletteTheme as MapTheme
 from editor.render.picture import Drawing, image_of
 from editor.render.style import UNIT, Layers, Style
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from editor.ui.theme import Choice
+from editor.ui.theme import ThemeChoice
 
 MOST_RECENT = 10
 
@@ -44,7 +44,7 @@ class Settings:
     def put_language(self, language: str) -> None:
         self.put_text("language", language)
 
-    def theme(self) -> Choice:
+    def theme(self) -> ThemeChoice:
         match self.text("theme", "system"):
             case "light":
                 return "light"
@@ -52,7 +52,7 @@ class Settings:
                 return "dark"
         return "system"
 
-    def put_theme(self, choice: Choice) -> None:
+    def put_theme(self, choice: ThemeChoice) -> None:
         self.put_text("theme", choice)
 
     # --- recent files ---

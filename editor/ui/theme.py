@@ -19,7 +19,7 @@ from editor.render.painting import painting
 from editor.ui.guarded import guarded
 
 ThemeName = Literal["light", "dark"]
-Choice = Literal["system", "light", "dark"]
+ThemeChoice = Literal["system", "light", "dark"]
 
 _ICONS = Path(__file__).parent / "icons"
 
@@ -119,7 +119,7 @@ def current_theme() -> Theme:
     return _current
 
 
-def use_theme(choice: Choice = "system") -> Theme:
+def use_theme(choice: ThemeChoice = "system") -> Theme:
     """Dress the application."""
     global _current  # noqa: PLW0603 - one application, one look
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark

@@ -158,7 +158,7 @@ def test_a_tile_the_box_does_not_know_takes_no_part() -> None:
     placements = (Placement(id="no-such-tile", tile="no-such-tile", x=0, y=0),)
     level = compile_board(Scenario(id="one", levels=(Level(id="ground", placements=placements),)), real_box()).levels[0]
     assert level.floor == 0
-    assert [each.id for each in level.strangers] == ["no-such-tile"]
+    assert [each.id for each in level.unknown_tiles] == ["no-such-tile"]
 
 
 _TILES = sorted(real_box().tiles)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.catalogue import load_box
-from editor.catalogue.document import Document
+from editor.catalogue.document import TomlDocument
 from editor.catalogue.faults import CatalogueFaults
 from editor.catalogue.tiles import read_groups, read_kinds, read_tiles
 from editor.model.grid import Edge, Square
@@ -174,8 +174,8 @@ def test_whatever_is_mistyped_the_file_is_read_or_refused(box_texts: Mapping[str
     place = data.draw(st.integers(0, len(good)))
     length = data.draw(st.integers(0, 9))
     typed = data.draw(st.text(st.sampled_from("+-=|H.,^a t\n\"'{}[]#0") | st.characters(codec="utf-8"), max_size=4))
-    document = Document("group-02.toml", good[:place] + typed + good[place + length :])
-    kinds, groups = read_kinds(Document("", box_texts["elements"])), read_groups(Document("", box_texts["box"]))
+    document = TomlDocument("group-02.toml", good[:place] + typed + good[place + length :])
+    kinds, groups = read_kinds(TomlDocument("", box_texts["elements"])), read_groups(TomlDocument("", box_texts["box"]))
     tiles = read_tiles(document, kinds, groups)
     assert len(tiles) == 1 or document.faults or "[[tile]]" not in document.text
     for fault in document.faults:

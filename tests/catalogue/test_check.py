@@ -9,7 +9,7 @@ import pytest
 
 from editor.catalogue import load_box
 from editor.catalogue.check import check_box, check_folder, sealed_squares
-from editor.catalogue.document import Document
+from editor.catalogue.document import TomlDocument
 from editor.catalogue.faces import build_face
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.shapes import face_key
@@ -32,7 +32,7 @@ LEGEND = {
 
 def drawn(picture: str, **fields: object) -> Face:
     legend = {symbol: entry for symbol, entry in LEGEND.items() if symbol in picture}
-    document = Document("face", "")
+    document = TomlDocument("face", "")
     source = FaceSource.model_validate({"name": "Face", "picture": picture, "legend": legend} | fields)
     face = build_face(source, KINDS, document, ())
     assert face is not None, document.faults

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from editor.catalogue.document import Document
+from editor.catalogue.document import TomlDocument
 from editor.catalogue.faces import build_face
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.source import FaceSource, LegendEntry
@@ -30,7 +30,7 @@ m b   a   b^|
 
 def built(legend: dict[str, Any], picture: str = ROOM, **fields: Any) -> tuple[Face | None, list[str]]:
     """The face, and the ids of the faults."""
-    document = Document("room.toml", "")
+    document = TomlDocument("room.toml", "")
     entries = {symbol: LegendEntry(**entry) for symbol, entry in legend.items()}
     face = build_face(FaceSource(name="Room", picture=picture, legend=entries, **fields), KINDS, document, ())
     return face, [fault.message.id.removeprefix("catalogue.") for fault in document.faults]

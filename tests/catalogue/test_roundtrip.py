@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from editor.catalogue.document import Document
+from editor.catalogue.document import TomlDocument
 from editor.catalogue.faces import build_face
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.printer import print_face
@@ -19,7 +19,6 @@ from editor.errors import CatalogueError
 from editor.model.base import Provenance
 from editor.model.face import (
     Ability,
-    Area,
     Element,
     Face,
     FaceSquare,
@@ -29,6 +28,7 @@ from editor.model.face import (
     MpWho,
     PrintedWall,
     RoomType,
+    SquareArea,
     Test,
     WallKind,
 )
@@ -48,7 +48,7 @@ origins: st.SearchStrategy[dict[str, Any]] = st.dictionaries(
     st.sampled_from(["layout", "defence", "two words", 'quo"ted']), st.sampled_from(get_args(Provenance)), max_size=2
 )
 grounds = st.tuples(
-    st.sampled_from(get_args(Area)),
+    st.sampled_from(get_args(SquareArea)),
     st.sampled_from([None, None, "safe", "hall"]),
     st.lists(st.sampled_from(get_args(PlainIcon)), max_size=2).map(tuple),
 )
@@ -186,7 +186,7 @@ def abilities() -> st.SearchStrategy[Ability]:
 
 
 def read_again(source: FaceSource) -> Face | None:
-    document = Document("face", "")
+    document = TomlDocument("face", "")
     face = build_face(source, KINDS, document, ())
     assert not document.faults, document.faults
     return face
@@ -209,7 +209,7 @@ def test_printing_twice_prints_the_same(face: Face) -> None:
 def test_a_written_tile_reads_as_the_same_tile(face: Face, kind: Any) -> None:
     group = Group(number=7, name="any", squares=tuple(square.at for square in face.squares), tiles=1)
     tile = Tile(id="any-tile", group=7, kind=kind, front=face, back=face)
-    document = Document("tiles", tiles_text([tile], KINDS))
+    document = TomlDocument("tiles", tiles_text([tile], KINDS))
     tiles = read_tiles(document, KINDS, {7: group})
     assert not document.faults, document.faults
     assert tiles == [tile]
@@ -221,7 +221,7 @@ def test_several_tiles_and_a_driller_are_written_one_after_the_other() -> None:
     face = Face(name="Open", squares=tuple(FaceSquare(at=at, area="driller") for at in squares))
     plain = Tile(id="plain", group=6, front=face, back=face)
     driller = Tile(id="driller", group=6, kind="driller", front=face, down=blank_driller(group))
-    document = Document("tiles", tiles_text([plain, driller], KINDS))
+    document = TomlDocument("tiles", tiles_text([plain, driller], KINDS))
     assert read_tiles(document, KINDS, {6: group}) == [plain, driller]
     assert not document.faults
 

@@ -13,7 +13,7 @@ import pytest
 from editor.catalogue import Box, load_box
 from editor.catalogue.cards import CardsFile
 from editor.catalogue.check import check_box, check_folder
-from editor.catalogue.document import Document
+from editor.catalogue.document import TomlDocument
 from editor.catalogue.shapes import face_key
 from editor.catalogue.tiles import group_file, read_tiles
 from editor.catalogue.writer import tiles_text
@@ -58,7 +58,7 @@ def test_its_special_tiles() -> None:
 @pytest.mark.parametrize("number", GROUPS)
 def test_its_tiles_can_be_printed_and_read_again(number: int) -> None:
     tiles = [tile for tile in box().tiles.values() if tile.group == number]
-    document = Document(group_file(number), tiles_text(tiles, box().elements))
+    document = TomlDocument(group_file(number), tiles_text(tiles, box().elements))
     assert read_tiles(document, box().elements, box().groups) == tiles
     assert document.faults == []
 
@@ -66,14 +66,14 @@ def test_its_tiles_can_be_printed_and_read_again(number: int) -> None:
 def test_a_file_has_the_tiles_of_its_group_and_no_others() -> None:
     for number in GROUPS:
         text = (data_folder("tiles") / group_file(number)).read_text(encoding="utf-8")
-        tiles = read_tiles(Document(group_file(number), text), box().elements, box().groups)
+        tiles = read_tiles(TomlDocument(group_file(number), text), box().elements, box().groups)
         assert {tile.group for tile in tiles} == {number}
 
 
 def test_the_examples_of_its_readme_are_a_good_tile_and_cards_of_the_decks() -> None:
     readme = (data_folder("tiles") / "README.md").read_text(encoding="utf-8")
     example, *others = re.findall(r"```toml\n(.*?)```", readme, re.DOTALL)
-    document = Document("README.md", example)
+    document = TomlDocument("README.md", example)
     [tile] = read_tiles(document, box().elements, box().groups)
     assert document.faults == []
     assert check_box(replace(box(), tiles={tile.id: tile}, groups={}, missions={})) == []

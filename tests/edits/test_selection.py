@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from editor import edits
 from editor.edits import Edit, Selection, everything_on, tiles_on, with_contents
-from editor.edits.motion import Area, Motion, turn_about_centre
+from editor.edits.motion import Motion, Rectangle, turn_about_centre
 from editor.errors import Refusal
 from editor.model.grid import ROTATIONS, Edge, Rotation, Square, add_rotations
 from editor.model.level import Broken, Level, Placement
@@ -251,11 +251,13 @@ def test_a_character_that_nobody_knows_is_small_and_one_of_the_author_is_what_he
 
 numbers = st.integers(-8, 8)
 sizes = st.integers(0, 7)
-areas = st.builds(Area, numbers, numbers, sizes, sizes)
+areas = st.builds(Rectangle, numbers, numbers, sizes, sizes)
 
 
 @given(areas, numbers, numbers, st.sampled_from(["n", "w"]), st.sampled_from(ROTATIONS), st.sampled_from(ROTATIONS))
-def test_turns_about_the_centre_add_up(area: Area, x: int, y: int, side: str, one: Rotation, two: Rotation) -> None:
+def test_turns_about_the_centre_add_up(
+    area: Rectangle, x: int, y: int, side: str, one: Rotation, two: Rotation
+) -> None:
     """Turning twice is turning once by the sum, also where the centre does not lie on the grid."""
     edge = Edge(area.x + x, area.y + y, "n" if side == "n" else "w")
     first = turn_about_centre(area, one)
@@ -266,10 +268,10 @@ def test_turns_about_the_centre_add_up(area: Area, x: int, y: int, side: str, on
     assert second.square(first.square(square)) == whole.square(square)
 
 
-def turned_area(area: Area, motion: Motion) -> Area:
+def turned_area(area: Rectangle, motion: Motion) -> Rectangle:
     x, y = motion.top_left(area)
     wide = motion.rotation in (0, 180)
-    return Area(x, y, area.width if wide else area.height, area.height if wide else area.width)
+    return Rectangle(x, y, area.width if wide else area.height, area.height if wide else area.width)
 
 
 @given(st.lists(st.sampled_from(ROTATIONS), max_size=4))

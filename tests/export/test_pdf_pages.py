@@ -14,7 +14,7 @@ from editor.board import Board, compile_board
 from editor.export.pdf import lay_out
 from editor.export.sheet.block import Block, Paragraph, Span, fill, prose, text
 from editor.export.sheet.flow import Pages
-from editor.export.sheet.table import Table, cell, head
+from editor.export.sheet.table import SheetTable, cell, head
 from editor.export.sheet.typeface import PT
 from editor.model.cards import Equipment
 from editor.model.scenario import House, Scenario, Texts
@@ -82,14 +82,14 @@ def test_a_heading_stays_with_what_it_heads() -> None:
 
 def test_a_head_is_repeated_and_no_row_stands_alone() -> None:
     rows = tuple((cell(f"Row {number}"),) for number in range(6))
-    table = Table((0,), rows, head("Name"))
+    table = SheetTable((0,), rows, head("Name"))
     whole, nothing = table.take(200 * PT, 1000 * PT)
     assert whole is not None
     assert nothing is None
     piece, rest = table.take(200 * PT, whole.height - 1)
     assert piece is not None
     assert piece.height < whole.height
-    assert isinstance(rest, Table)
+    assert isinstance(rest, SheetTable)
     assert (rest.rows, rest.head) == (rows[4:], table.head)
     assert table.take(200 * PT, 0.3 * whole.height) == (None, table)
 

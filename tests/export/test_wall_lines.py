@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board.bits import edges_set
-from editor.export.wall_lines import Line, wall_lines
+from editor.export.wall_lines import Polyline, wall_lines
 from editor.geometry.shapes import UNITS
 from editor.geometry.shapes import wall_lines as straight_lines
 from editor.model.grid import Edge, Vertex, edge_between, edges_at
@@ -20,7 +20,7 @@ EDGES = [Edge(x, y, "n") for y in range(SIDE + 1) for x in range(SIDE)]
 EDGES += [Edge(x, y, "w") for y in range(SIDE) for x in range(SIDE + 1)]
 
 
-def edges_under(line: Line) -> list[Edge]:
+def edges_under(line: Polyline) -> list[Edge]:
     """The edges that a line runs over, in its order."""
     edges = []
     for (ax, ay), (bx, by) in pairwise(line):

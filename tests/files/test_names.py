@@ -19,7 +19,7 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.render.markers import initials
-from editor.render.miniatures import Miniature, paint_miniature
+from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.painting import painting
 from editor.render.style import Style
 
@@ -56,7 +56,7 @@ def test_one_sign_is_enough(name: str, tmp_path: Path) -> None:
 def test_a_miniature_is_drawn_whatever_width_its_name_has(name: str) -> None:
     image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
     with painting(image) as painter:
-        paint_miniature(painter, Miniature(name, "norad", 0, "n"), Style(px=100))
+        paint_miniature(painter, MiniatureLook(name, "norad", 0, "n"), Style(px=100))
 
 
 def test_initials_are_signs_that_can_be_seen() -> None:

@@ -30,7 +30,7 @@ def test_the_first_steps_are_legal_on_a_whole_frame_of_real_pieces() -> None:
     board = compile_board(scenario, box)
     (level,) = board.levels
     assert (level.level.width, level.level.height) == (8, 8)
-    assert not level.strangers
+    assert not level.unknown_tiles
     assert not level.empty
     assert {door.door for door in level.level.doors} <= set(box.doors)
     assert {start.character for _, start in scenario.starts()} <= set(box.characters)

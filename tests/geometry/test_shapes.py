@@ -16,7 +16,7 @@ from editor.board import LevelBoard, compile_board
 from editor.board.bits import Edges, Squares, edges_around, edges_of, edges_set, frame_squares, sides, squares_set
 from editor.board.stamp import stamp
 from editor.geometry.shapes import (
-    Shape,
+    Region,
     area_outline,
     centre,
     door_ends,
@@ -42,7 +42,7 @@ some_squares = st.sets(st.sampled_from(SQUARES), min_size=1, max_size=20).map(sq
 some_edges = st.sets(st.sampled_from(edges_of(sides(frame_squares(WIDTH, HEIGHT)))), max_size=40).map(edges_set)
 
 
-def rings(shape: Shape) -> list[list[tuple[float, float]]]:
+def rings(shape: Region) -> list[list[tuple[float, float]]]:
     parts = shape.geoms if isinstance(shape, MultiPolygon) else [shape]
     return [list(ring.coords) for part in parts for ring in (part.exterior, *part.interiors)]
 

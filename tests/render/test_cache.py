@@ -13,7 +13,7 @@ from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.render.cache import PaintCache
 from editor.rules import check
-from editor.rules.memory import MOST_REMEMBERED, Memory
+from editor.rules.memory import MOST_REMEMBERED, RuleMemory
 from tests.drawn_map import real_box
 
 
@@ -32,9 +32,9 @@ def test_levels_that_edits_have_replaced_are_let_go() -> None:
 
 def test_rules_remember_so_much_and_no_more() -> None:
     """The latest first."""
-    memory = Memory()
+    memory = RuleMemory()
     for number in range(3 * MOST_REMEMBERED):
-        memory = Memory(old=memory)
+        memory = RuleMemory(old=memory)
         memory.recall(number, (), lambda: (0, {}))
         memory.hand_on()
     assert len(memory.known) == MOST_REMEMBERED

@@ -10,7 +10,7 @@ import pytest
 
 from editor.model.grid import Edge
 from editor.model.tile import Door
-from editor.render.doors import State, paint_door
+from editor.render.doors import ShownDoor, paint_door
 from editor.render.style import Style
 from tests.render.pixels import Pixels, differing, drawn
 
@@ -19,7 +19,9 @@ def door(make: Literal["sliding", "wooden"], size: Literal["small", "large"] = "
     return Door(id="d", help="", side="norad", size=size, make=make, magnetic=magnetic, defence=4, mp_cost=0)
 
 
-def door_pixels(which: Door | None, state: State = "closed", side: Literal["n", "w"] = "n", px: float = 100) -> Pixels:
+def door_pixels(
+    which: Door | None, state: ShownDoor = "closed", side: Literal["n", "w"] = "n", px: float = 100
+) -> Pixels:
     first = Edge(0, 0, side)
     edges = (first, first.next()) if which is not None and which.size == "large" else (first,)
     style = Style(px=px)
@@ -30,7 +32,7 @@ def door_pixels(which: Door | None, state: State = "closed", side: Literal["n", 
 def test_all_doors_differ(px: int) -> None:
     makes: tuple[Literal["sliding", "wooden"], ...] = ("sliding", "wooden")
     sizes: tuple[Literal["small", "large"], ...] = ("small", "large")
-    states: tuple[State, ...] = ("closed", "open")
+    states: tuple[ShownDoor, ...] = ("closed", "open")
     looks = {
         (make, size, magnetic, state): door_pixels(door(make, size, magnetic), state, px=px)
         for make in makes

@@ -16,11 +16,11 @@ from editor.render.face_painter import paint_face, paint_print
 from editor.render.faces import MARGIN, face_image, thumbnail
 from editor.render.floors import floor_of
 from editor.render.notes import notes_of
-from editor.render.palette import Theme, palette
+from editor.render.palette import PaletteTheme, palette
 from editor.render.style import Layers, Style
 from tests.render.pixels import BARE, Pixels, differing, drawn, pixels
 
-_THEMES: tuple[Theme, ...] = ("light", "dark", "print")
+_THEMES: tuple[PaletteTheme, ...] = ("light", "dark", "print")
 
 
 def all_faces(box: Box) -> list[tuple[Face, bool]]:

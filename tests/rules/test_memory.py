@@ -28,22 +28,22 @@ from editor.model.level import Level
 from editor.model.scenario import Place
 from editor.model.sides import Side, Start
 from editor.rules import check
-from editor.rules.memory import EVERYWHERE, MOST_REMEMBERED, Ground, Memory, around, memory_after
+from editor.rules.memory import EVERYWHERE, MOST_REMEMBERED, LevelSquares, RuleMemory, around, memory_after
 from tests.drawn_map import drawn
 
 
 class Work:
     """Counts how often something is worked out."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, ground: LevelSquares) -> None:
         self.ground = ground
         self.times = 0
 
-    def __call__(self) -> tuple[int, Ground]:
+    def __call__(self) -> tuple[int, LevelSquares]:
         self.times += 1
         return self.times, self.ground
 
-    def recalled(self, memory: Memory, given: tuple[object, ...] = (), key: Hashable = "key") -> int:
+    def recalled(self, memory: RuleMemory, given: tuple[object, ...] = (), key: Hashable = "key") -> int:
         return memory.recall(key, given, self)
 
 
@@ -62,61 +62,61 @@ HERE, ELSEWHERE, BOTH = 0b0001, 0b0010, 0b0011
         ({"ground": EVERYWHERE}, 2),
     ],
 )
-def test_a_result_stands_until_its_ground_has_changed(changed: Ground, times: int) -> None:
+def test_a_result_stands_until_its_ground_has_changed(changed: LevelSquares, times: int) -> None:
     work = Work({"ground": HERE})
-    first = Memory()
+    first = RuleMemory()
     assert work.recalled(first) == 1
-    assert work.recalled(Memory(old=first, changed=changed)) == times
+    assert work.recalled(RuleMemory(old=first, changed=changed)) == times
 
 
 @pytest.mark.parametrize("changed", ["ground", "cellar"])
 def test_a_change_on_any_of_several_levels_is_enough(changed: str) -> None:
     work = Work({"ground": HERE, "cellar": HERE})
-    first = Memory()
+    first = RuleMemory()
     work.recalled(first)
-    assert work.recalled(Memory(old=first, changed={changed: HERE})) == 2
+    assert work.recalled(RuleMemory(old=first, changed={changed: HERE})) == 2
 
 
 def test_a_result_stands_only_for_the_very_same_values() -> None:
     """Values are the same if they are one object: an edit keeps what it leaves alone."""
     one, other = object(), object()
-    memory, work = Memory(), Work({})
+    memory, work = RuleMemory(), Work({})
     for given, times in (((one,), 1), ((one,), 1), ((other,), 2), ((other, one), 3), ((other,), 4), ((), 5)):
-        memory = Memory(old=memory)
+        memory = RuleMemory(old=memory)
         assert work.recalled(memory, given) == times
-    memory = Memory(old=memory)
+    memory = RuleMemory(old=memory)
     assert work.recalled(memory, (), "another key") == 6
 
 
 @pytest.mark.parametrize(("changed", "stands"), [({"ground": ELSEWHERE}, True), ({"ground": HERE}, False)])
-def test_what_nobody_asked_for_is_handed_on_as_long_as_it_stands(changed: Ground, stands: bool) -> None:
+def test_what_nobody_asked_for_is_handed_on_as_long_as_it_stands(changed: LevelSquares, stands: bool) -> None:
     """Not every rule runs after each edit: what happens meanwhile counts when it is asked for again."""
     work = Work({"ground": HERE})
-    memory = Memory()
+    memory = RuleMemory()
     work.recalled(memory)
     for each in (changed, {}):
-        memory = Memory(old=memory, changed=each)
+        memory = RuleMemory(old=memory, changed=each)
         memory.hand_on()
         assert memory.old is None
-    memory = Memory(old=memory)
+    memory = RuleMemory(old=memory)
     assert work.recalled(memory) == (1 if stands else 2)
 
 
 def test_what_was_worked_out_anew_is_not_overwritten_by_what_is_handed_on() -> None:
     work = Work({"ground": HERE})
-    first = Memory()
+    first = RuleMemory()
     work.recalled(first)
-    second = Memory(old=first)
+    second = RuleMemory(old=first)
     assert work.recalled(second, (object(),)) == 2
     second.hand_on()
     assert second.known["key"][2] == 2
 
 
 def test_memory_is_full_at_its_limit() -> None:
-    first = Memory()
+    first = RuleMemory()
     for number in range(MOST_REMEMBERED):
         Work({}).recalled(first, key=number)
-    second = Memory(old=first)
+    second = RuleMemory(old=first)
     Work({}).recalled(second, key="new")
     second.hand_on()
     assert len(second.known) == MOST_REMEMBERED
@@ -148,12 +148,12 @@ def board(start: Start = WOO) -> Board:
     return compile_board(*drawn(MAP, doors={"d": "norad-small-4"}, sides=(Side(id="norad", characters=(start,)),)))
 
 
-def changed_by(edit: Edit, before: Board | None = None) -> Ground:
+def changed_by(edit: Edit, before: Board | None = None) -> LevelSquares:
     before = before or board()
-    return memory_after(Memory(), before, recompile(before, edit.apply(before.scenario))).changed
+    return memory_after(RuleMemory(), before, recompile(before, edit.apply(before.scenario))).changed
 
 
-def squares(found: Ground) -> set[tuple[int, int]]:
+def squares(found: LevelSquares) -> set[tuple[int, int]]:
     return {(at.x, at.y) for at in squares_of(found.get("ground", 0))}
 
 
@@ -208,7 +208,7 @@ def test_a_character_on_no_square_or_no_level_changes_nothing() -> None:
 def test_a_level_that_came_went_or_has_another_frame_has_changed_everywhere() -> None:
     before = board()
     two = recompile(before, add_level(Level(id="cellar", elevation=-1)).apply(before.scenario))
-    assert memory_after(Memory(), before, two).changed == {"cellar": EVERYWHERE}
+    assert memory_after(RuleMemory(), before, two).changed == {"cellar": EVERYWHERE}
     assert changed_by(remove_level("cellar"), two) == {"cellar": EVERYWHERE}
     assert changed_by(resize_level("ground", 5, 5)) == {"ground": EVERYWHERE}
 

@@ -18,7 +18,7 @@ from editor.model.reference import Reference
 from editor.model.scenario import House, Scenario
 from editor.model.sides import Side, Start
 from editor.render.map_painter import miniature_piece
-from editor.render.miniatures import Miniature
+from editor.render.miniatures import MiniatureLook
 from editor.render.style import Style
 from editor.rules import check
 from editor.rules.analysis import analyse
@@ -68,7 +68,7 @@ def test_everybody_sees_the_large_miniature(scenario: Scenario, box: Box) -> Non
     assert character_of(START, board) is GIANT
     assert is_large(START, scenario, box)
     [piece] = miniature_piece(START, "norad", scenario, box, Style(px=20))
-    assert isinstance(piece.key, Miniature)
+    assert isinstance(piece.key, MiniatureLook)
     assert (piece.key.name, piece.key.large) == ("Giant Jack", True)
     document = Document(scenario, box)
     assert len(stands_on(START, document)) == 4

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from editor.edits import place_marker, remove_doors, remove_tiles, set_field
 from editor.model.level import Marker
 from editor.ui.canvas.canvas import PIECE
-from editor.ui.docks.palette import SHELVES, Palette
-from editor.ui.docks.rows import Row, door_rows, marker_rows, tile_rows, wall_rows
+from editor.ui.docks.palette import SHELVES, PiecePalette
+from editor.ui.docks.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
 from editor.ui.docks.search import TileSearch
 from editor.ui.docks.stock import doors_left, markers_left, tiles_left
 from editor.ui.tools.character import CharacterTool
@@ -33,8 +33,8 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-def palette(desk: Desk, qtbot: QtBot) -> Palette:
-    palette = Palette(desk.workspace)
+def palette(desk: Desk, qtbot: QtBot) -> PiecePalette:
+    palette = PiecePalette(desk.workspace)
     qtbot.addWidget(palette)
     palette.resize(280, 640)
     palette.show()
@@ -42,7 +42,7 @@ def palette(desk: Desk, qtbot: QtBot) -> Palette:
     return palette
 
 
-def row_of(palette: Palette, key: str) -> int:
+def row_of(palette: PiecePalette, key: str) -> int:
     return palette.tiles.list.shelf.place_of(key).row()
 
 
@@ -131,7 +131,7 @@ def test_every_word_of_a_name_finds_its_tile_and_more_words_never_find_more(tile
 # --- the window ---
 
 
-def test_a_click_on_a_tile_takes_it_and_shows_both_faces(desk: Desk, palette: Palette) -> None:
+def test_a_click_on_a_tile_takes_it_and_shows_both_faces(desk: Desk, palette: PiecePalette) -> None:
     click_row(palette.tiles.list, row_of(palette, "command-post"))
     tool = desk.workspace.tool
     assert isinstance(tool, PlaceTileTool)
@@ -141,7 +141,7 @@ def test_a_click_on_a_tile_takes_it_and_shows_both_faces(desk: Desk, palette: Pa
     assert palette.tiles.faces.buttons[0].isChecked()
 
 
-def test_a_click_on_the_other_face_takes_that_face(desk: Desk, palette: Palette) -> None:
+def test_a_click_on_the_other_face_takes_that_face(desk: Desk, palette: PiecePalette) -> None:
     click_row(palette.tiles.list, row_of(palette, "command-post"))
     click(palette.tiles.faces.buttons[1])
     tool = desk.workspace.tool
@@ -149,7 +149,7 @@ def test_a_click_on_the_other_face_takes_that_face(desk: Desk, palette: Palette)
     assert tool.face == "back"
 
 
-def test_x_turns_the_tile_over_here_and_what_the_map_turns_is_followed(desk: Desk, palette: Palette) -> None:
+def test_x_turns_the_tile_over_here_and_what_the_map_turns_is_followed(desk: Desk, palette: PiecePalette) -> None:
     click_row(palette.tiles.list, row_of(palette, "command-post"))
     press(palette.tiles.list, Qt.Key.Key_X)
     tool = desk.workspace.tool
@@ -160,7 +160,7 @@ def test_x_turns_the_tile_over_here_and_what_the_map_turns_is_followed(desk: Des
     assert palette.tiles.faces.face == "front"
 
 
-def test_a_tile_is_found_and_taken_with_keys_alone(desk: Desk, palette: Palette) -> None:
+def test_a_tile_is_found_and_taken_with_keys_alone(desk: Desk, palette: PiecePalette) -> None:
     palette.show_shelf("tiles")
     for letter in "wrecked":
         press(palette.tiles.search, Qt.Key(ord(letter.upper())))
@@ -175,14 +175,14 @@ def test_a_tile_is_found_and_taken_with_keys_alone(desk: Desk, palette: Palette)
     assert tool.tile == "command-post"
 
 
-def test_what_is_taken_with_the_keys_goes_on_with_them_on_the_map(palette: Palette, qtbot: QtBot) -> None:
+def test_what_is_taken_with_the_keys_goes_on_with_them_on_the_map(palette: PiecePalette, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(palette.map_wanted):
         click_row(palette.tiles.list, row_of(palette, "command-post"))
     with qtbot.waitSignal(palette.map_wanted):
         press(palette.tiles.list, Qt.Key.Key_Return)
 
 
-def test_arrows_walk_over_the_titles_of_groups(palette: Palette) -> None:
+def test_arrows_walk_over_the_titles_of_groups(palette: PiecePalette) -> None:
     view = palette.tiles.list
     first = next(row.key for row in view.shelf.rows if not row.is_title)
     view.point_at(first)
@@ -197,7 +197,7 @@ def test_arrows_walk_over_the_titles_of_groups(palette: Palette) -> None:
     assert len({box.tiles[key].group for key in seen}) > 5
 
 
-def test_what_is_used_up_is_pale_and_stays_in_the_box(desk: Desk, palette: Palette) -> None:
+def test_what_is_used_up_is_pale_and_stays_in_the_box(desk: Desk, palette: PiecePalette) -> None:
     row = palette.tiles.list.shelf.rows[row_of(palette, "gym")]
     assert row.used_up
     before = desk.workspace.tool
@@ -210,7 +210,7 @@ def test_what_is_used_up_is_pale_and_stays_in_the_box(desk: Desk, palette: Palet
     assert isinstance(desk.workspace.tool, PlaceTileTool)
 
 
-def test_nothing_found_says_what_to_try(palette: Palette) -> None:
+def test_nothing_found_says_what_to_try(palette: PiecePalette) -> None:
     palette.tiles.search.setText("qqqq")
     assert palette.tiles.nothing.isVisible()
     assert not palette.tiles.list.isVisible()
@@ -218,7 +218,7 @@ def test_nothing_found_says_what_to_try(palette: Palette) -> None:
     assert palette.tiles.list.isVisible()
 
 
-def test_a_dragged_piece_carries_what_the_map_needs_to_lay_it(palette: Palette) -> None:
+def test_a_dragged_piece_carries_what_the_map_needs_to_lay_it(palette: PiecePalette) -> None:
     shelf = palette.tiles.list.shelf
     data = shelf.mimeData([shelf.place_of("command-post")])
     held = json.loads(bytes(data.data(PIECE).data()))
@@ -227,7 +227,7 @@ def test_a_dragged_piece_carries_what_the_map_needs_to_lay_it(palette: Palette) 
     assert shelf.flags(shelf.place_of("command-post")) & Qt.ItemFlag.ItemIsDragEnabled
 
 
-def test_other_shelves_hand_out_doors_walls_markers_and_characters(desk: Desk, palette: Palette) -> None:
+def test_other_shelves_hand_out_doors_walls_markers_and_characters(desk: Desk, palette: PiecePalette) -> None:
     palette.show_shelf("doors")
     door = next(n for n, row in enumerate(palette.doors.list.shelf.rows) if not row.is_title and not row.used_up)
     click_row(palette.doors.list, door)
@@ -248,7 +248,7 @@ def test_other_shelves_hand_out_doors_walls_markers_and_characters(desk: Desk, p
 
 def test_a_map_without_sides_gets_one_with_its_first_character(qtbot: QtBot) -> None:
     desk = Desk(empty_frame())
-    palette = Palette(desk.workspace)
+    palette = PiecePalette(desk.workspace)
     qtbot.addWidget(palette)
     palette.show()
     palette.show_shelf("characters")
@@ -263,7 +263,7 @@ def test_a_map_without_sides_gets_one_with_its_first_character(qtbot: QtBot) -> 
     assert desk.document.scenario.sides == ()
 
 
-def test_opening_paints_nothing_and_pictures_come_after(desk: Desk, palette: Palette, qtbot: QtBot) -> None:
+def test_opening_paints_nothing_and_pictures_come_after(desk: Desk, palette: PiecePalette, qtbot: QtBot) -> None:
     row = next(row for row in palette.tiles.list.shelf.rows if row.sample is not None)
     assert row.sample is not None
     fresh = type(palette.thumbnails)(desk.workspace.box)
@@ -276,18 +276,18 @@ def test_opening_paints_nothing_and_pictures_come_after(desk: Desk, palette: Pal
 
 
 @pytest.mark.parametrize("name", SHELVES)
-def test_every_row_fits_into_a_narrow_palette(palette: Palette, name: str) -> None:
+def test_every_row_fits_into_a_narrow_palette(palette: PiecePalette, name: str) -> None:
     palette.resize(260, 600)
     palette.show_shelf(name)
     view = palette.tabs.currentWidget().list  # type: ignore[attr-defined]
     for number, row in enumerate(view.shelf.rows):
-        assert isinstance(row, Row)
+        assert isinstance(row, ShelfRow)
         assert view.visualRect(view.shelf.index(number)).width() <= view.viewport().width()
     bar = palette.tabs.tabBar()
     assert bar.tabRect(bar.count() - 1).right() < 260
 
 
-def test_a_new_search_shows_its_first_tiles(palette: Palette) -> None:
+def test_a_new_search_shows_its_first_tiles(palette: PiecePalette) -> None:
     bar = palette.tiles.list.verticalScrollBar()
     palette.tiles.search.setText("indoor")
     palette.tiles.list.scrollToBottom()

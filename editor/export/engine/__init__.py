@@ -100,8 +100,8 @@ def _lines(value: object, indent: str = "") -> str:
 
 def _preflight(board: Board, options: Options) -> list[Message]:
     notes = []
-    if strangers := [placement.id for level in board.levels for placement in level.strangers]:
-        notes.append(say("export.engine-strangers", tiles=tuple(strangers)))
+    if unknown_tiles := [placement.id for level in board.levels for placement in level.unknown_tiles]:
+        notes.append(say("export.engine-strangers", tiles=tuple(unknown_tiles)))
     if options.get("engine-version") == "1":
         notes.append(say("export.engine-old", until=V1_UNTIL))
         return notes

@@ -21,7 +21,7 @@ from editor.export.engine.parts import (
     Square,
     Switched,
 )
-from editor.model.face import Area, IconKind, RoomType, Test
+from editor.model.face import IconKind, RoomType, SquareArea, Test
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Rotation
 from editor.model.tile import FaceName, TileKind
 
@@ -46,7 +46,7 @@ class SquareInfo(Part):
     """Row, from 0 at the top."""
     tile: Name
     """The id of the tile it belongs to."""
-    area: Area
+    area: SquareArea
     """What it is; Drillers are neither indoor nor outdoor."""
     enterable: bool
     """Whether miniatures can enter it: it is not impassable and no Driller that lies face down."""

@@ -23,7 +23,7 @@ from editor.export.engine.map_model import (
 )
 from editor.export.engine.parts import Anywhere, Count, Direction, Faction, Name, Part, Square, Text, Thing, Turn
 from editor.export.engine.rule_model import RuleInfo
-from editor.model.objective import Goal, Ground, Stage, VictoryMode, When
+from editor.model.objective import Goal, Stage, UnopposedWithin, VictoryMode, When
 
 FORMAT: Final = "earth-reborn-engine"
 VERSION: Final = 2
@@ -236,7 +236,7 @@ class ObjectiveInfo(Part):
     """The id of the ability that is used, on the tile, or on the card of `who`; null: any."""
     stage: Stage | None
     """Whether it is enough that the ability was ordered; null: it must have run its time."""
-    unopposed: Ground | None
+    unopposed: UnopposedWithin | None
     """Where nobody of another side may be; null: enemies do not matter."""
     present: bool
     """To hold a place: whether somebody of the side must be there."""

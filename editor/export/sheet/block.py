@@ -34,7 +34,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Piece:
+class SheetPiece:
     """Something that is ready to be printed."""
 
     height: float
@@ -52,14 +52,14 @@ class Block(Protocol):
     def leads(self) -> bool:
         """Whether it must not be the last thing in a column."""
 
-    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+    def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         """What of it fits into this room, and what is left of it."""
 
 
 _UNDER_HEADING = 3.0 * PT
 """What follows a heading keeps closer to it than to other things."""
 
-Column = list[tuple[float, Piece]]
+Column = list[tuple[float, SheetPiece]]
 """Pieces with their distance from the top."""
 
 
@@ -127,7 +127,7 @@ class Paragraph:
     hang: float = 10.0 * PT
     """How far to the left of the text it begins."""
 
-    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+    def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         layout, lines = _broken(self.spans, width - self.indent)
         leading = max(span.ink.line for span in self.spans)
         tops, y = [], 0.0
@@ -152,7 +152,7 @@ class Paragraph:
                 line.draw(painter, QPointF(0, 0))
             layout.text()  # the lines live in their layout: it must not go first
 
-        piece = Piece(sum(tops[fits - 1]), paint)
+        piece = SheetPiece(sum(tops[fits - 1]), paint)
         if fits == len(lines):
             return piece, None
         return piece, replace(self, spans=_from(self.spans, lines[fits].textStart()), bullet=None, before=0.0)
@@ -233,10 +233,10 @@ class Drawn:
     before: float = 0.0
     leads: bool = False
 
-    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+    def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         if self.height > height:
             return None, self
-        return Piece(self.height, lambda painter: self.paint(painter, width)), None
+        return SheetPiece(self.height, lambda painter: self.paint(painter, width)), None
 
 
 @dataclass(frozen=True)
@@ -250,13 +250,13 @@ class Stack:
     whole: bool = False
     """Whether it must not be torn apart."""
 
-    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+    def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         column, left = fill(self.blocks, width - 2 * self.padding, height - 2 * self.padding)
         if self.blocks and (not column or (left and self.whole)):
             return None, self
         tall = depth(column) + 2 * self.padding
         box = QRectF(0, 0, width, tall)
-        piece = Piece(tall, lambda painter: self._paint(painter, column, box), marks_in(column, self.padding))
+        piece = SheetPiece(tall, lambda painter: self._paint(painter, column, box), marks_in(column, self.padding))
         return piece, replace(self, blocks=tuple(left), before=0.0) if left else None
 
     def _paint(self, painter: QPainter, column: Column, box: QRectF) -> None:
@@ -281,7 +281,7 @@ class Marked:
     def leads(self) -> bool:
         return self.block.leads
 
-    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+    def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         piece, rest = self.block.take(width, height)
         if piece is None:
             return None, self

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
-from editor.export.sheet.table import Table
+from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import ACCENT, PART, PT, SECTION, TOPIC
 from editor.messages import Message
 
@@ -27,7 +27,7 @@ def topic(words: str, before: float = 9.0, colour: QColor | None = None) -> Bloc
         return Marked(text(words, TOPIC, before * PT, leads=True), words, "topic")
     swatch = Drawn(TOPIC.line, lambda painter, width: _paint_swatch(painter, width, colour))
     row = (swatch, text(words, TOPIC))
-    table = Table((8.0 * PT, 0), (row,), before=before * PT, leads=True, lined=False, padding=0.0)
+    table = SheetTable((8.0 * PT, 0), (row,), before=before * PT, leads=True, lined=False, padding=0.0)
     return Marked(table, words, "topic")
 
 

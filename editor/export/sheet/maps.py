@@ -11,7 +11,7 @@ from editor.board import Board, LevelBoard
 from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
 from editor.export.sheet.flow import GUTTER
 from editor.export.sheet.places import level_name
-from editor.export.sheet.table import Table
+from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
 from editor.messages import say
 from editor.render.legend import legend_height, paint_legend
@@ -56,7 +56,7 @@ def map_rows(board: Board, levels: list[LevelBoard], style: Style, width: float,
         side = min(_side(level, style, half, height) for level in pair)
         if len(pair) == 2 and side >= _SMALL:
             cells = tuple(_map(board, level, style, side).block for level in pair)
-            rows.append(Table((0, 0), (cells,), gap=GUTTER, lined=False, padding=0.0))
+            rows.append(SheetTable((0, 0), (cells,), gap=GUTTER, lined=False, padding=0.0))
             del waiting[:2]
         else:
             level = waiting.pop(0)

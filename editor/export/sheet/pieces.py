@@ -15,7 +15,7 @@ from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, text
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import edges, level_name, square
-from editor.export.sheet.table import Row, Table, cell, head
+from editor.export.sheet.table import SheetTable, TableRow, cell, head
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.export.wording import marker_words
 from editor.messages import in_words, say
@@ -41,11 +41,11 @@ def doors(board: Board) -> list[Block]:
         ordered = sorted(level.level.doors, key=lambda door: (door.edges[0].y, door.edges[0].x, door.edges[0].side))
         rows = tuple(_door(board, level, placed) for placed in ordered)
         columns = head("", say("sheet.column-door").text(), say("sheet.column-place").text())
-        blocks.append(Table((_ICON, 0, 106.0 * PT), rows, columns, before=2.0 * PT))
+        blocks.append(SheetTable((_ICON, 0, 106.0 * PT), rows, columns, before=2.0 * PT))
     return blocks
 
 
-def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> Row:
+def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
     door = board.box.doors.get(placed.door)
     name = in_words(box_text("door", door.name)) if door else readable(placed.door)
     known = [faction_name(door.side), say("sheet.defence", defence=door.defence)] if door else []
@@ -71,21 +71,21 @@ def markers(board: Board) -> list[Block]:
     """Markers kind by kind, with the walls and broken walls of the author among them."""
     placed = [(marker, level) for level in bottom_up(board) for marker in level.level.markers]
     placed.sort(key=lambda each: (_marker_name(board, each[0]), each[0].y, each[0].x))
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     for kind, group in groupby(placed, key=lambda each: each[0].marker):
         rows.append(_marker(board, kind, list(group)))
     rows += _walls(board)
     if not rows:
         return []
     columns = head("", say("sheet.column-marker").text(), say("sheet.column-squares").text())
-    return [section(say("sheet.markers")), Table((15.0 * PT, 82.0 * PT, 0), tuple(rows), columns)]
+    return [section(say("sheet.markers")), SheetTable((15.0 * PT, 82.0 * PT, 0), tuple(rows), columns)]
 
 
 def _marker_name(board: Board, marker: Marker) -> str:
     return in_words(marker_name(board.box, marker.marker))
 
 
-def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) -> Row:
+def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) -> TableRow:
     name = _marker_name(board, placed[0][0])
     lines: list[Block] = []
     for level in bottom_up(board):
@@ -111,7 +111,7 @@ def _paint_marker(painter: QPainter, width: float, kind: str, name: str) -> None
     paint_marker(painter, kind, name, _STYLE)
 
 
-def _walls(board: Board) -> Iterator[Row]:
+def _walls(board: Board) -> Iterator[TableRow]:
     for name, marker in (("walls", None), ("broken", "broken-wall-short"), ("broken-doors", "broken-door")):
         for level in bottom_up(board):
             if places := _edges_of(level.level, name):

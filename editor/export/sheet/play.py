@@ -25,7 +25,7 @@ from editor.export.sheet.places import (
     square,
     squares,
 )
-from editor.export.sheet.table import Row, Table, cell, head
+from editor.export.sheet.table import SheetTable, TableRow, cell, head
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.wording import rule_words, switch_name, victory_words
 from editor.export.words import spoken_of, with_names
@@ -35,7 +35,7 @@ from editor.model.grid import Square
 from editor.model.reference import Reference
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
-from editor.render.miniatures import Miniature, paint_miniature
+from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.style import Style
 
 _DISC = 17.0 * PT
@@ -104,11 +104,11 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
     if side.characters:
         rows = tuple(_start(board, side, number, start) for start in side.characters)
         columns = head("", *(say(f"sheet.column-{name}").text() for name in ("character", "start", "facing")))
-        blocks.append(Table((_DISC, 0, 74.0 * PT, 34.0 * PT), rows, columns, before=2.0 * PT))
+        blocks.append(SheetTable((_DISC, 0, 74.0 * PT, 34.0 * PT), rows, columns, before=2.0 * PT))
     return blocks
 
 
-def _start(board: Board, side: Side, number: int, start: Start) -> Row:
+def _start(board: Board, side: Side, number: int, start: Start) -> TableRow:
     name = character_name(board, start)
     stands = start.level is not None
     carried = [equipment_name(board, item) for item in start.equipment]
@@ -119,7 +119,7 @@ def _start(board: Board, side: Side, number: int, start: Start) -> Row:
     lines += [cell(", ".join(states), NOTE)] if states else []
     lines += [cell(", ".join(carried), NOTE)] if carried else []
     card = character_of(start, board)
-    look = Miniature(name, side.faction, number, start.facing, card is not None and card.large, start.prisoner)
+    look = MiniatureLook(name, side.faction, number, start.facing, card is not None and card.large, start.prisoner)
     facing = say(f"sheet.facing-{start.facing}").text() if stands else ""
     disc = Drawn(_DISC, partial(_paint_disc, look=look)) if stands else Stack(())
     return disc, Stack(tuple(lines)), Stack(tuple(_where(board, start))), cell(facing)
@@ -147,7 +147,7 @@ def _where(board: Board, start: Start) -> Iterator[Block]:
         yield cell(say("sheet.off-map").text())
 
 
-def _paint_disc(painter: QPainter, width: float, look: Miniature) -> None:
+def _paint_disc(painter: QPainter, width: float, look: MiniatureLook) -> None:
     scale = width / look.span
     painter.scale(scale, scale)
     paint_miniature(painter, look, Style(theme="print", px=40))
@@ -158,7 +158,7 @@ def _zones(board: Board) -> list[Block]:
         return []
     rows = tuple((_zone_words(board, zone), _zone_places(board, zone)) for zone in board.scenario.zones)
     columns = head(say("sheet.column-zone").text(), say("sheet.column-squares").text())
-    return [topic(say("sheet.zones").text()), Table((104.0 * PT, 0), rows, columns, before=2.0 * PT)]
+    return [topic(say("sheet.zones").text()), SheetTable((104.0 * PT, 0), rows, columns, before=2.0 * PT)]
 
 
 def _switches(board: Board) -> list[Block]:

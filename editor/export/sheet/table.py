@@ -10,10 +10,10 @@ from math import inf
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from editor.export.sheet.block import Block, Column, Mark, Piece, Stack, depth, fill, marks_in, paint_column, text
+from editor.export.sheet.block import Block, Column, Mark, SheetPiece, Stack, depth, fill, marks_in, paint_column, text
 from editor.export.sheet.typeface import CELL, LABEL, LINE, PT, Ink
 
-Row = tuple[Block, ...]
+TableRow = tuple[Block, ...]
 
 _TALLEST = 300.0 * PT
 """A row that is taller may be torn apart."""
@@ -27,16 +27,16 @@ def cell(words: str, ink: Ink = CELL) -> Block:
     return text(words, ink) if words else Stack(())
 
 
-def head(*words: str) -> Row:
+def head(*words: str) -> TableRow:
     return tuple(cell(word.upper(), LABEL) for word in words)
 
 
 @dataclass(frozen=True)
-class Table:
+class SheetTable:
     widths: tuple[float, ...]
     """Of each column, in units; the columns of width 0 share what is left."""
-    rows: tuple[Row, ...]
-    head: Row = ()
+    rows: tuple[TableRow, ...]
+    head: TableRow = ()
     before: float = 0.0
     leads: bool = False
     lined: bool = True
@@ -46,7 +46,7 @@ class Table:
     padding: float = 2.2 * PT
     """Above and below the text of a row."""
 
-    def take(self, width: float, height: float) -> tuple[Piece | None, Block | None]:
+    def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         columns = self._columns(width)
         made: list[_Line] = []
         left = list(self.rows)
@@ -70,7 +70,7 @@ class Table:
             return None, self
         lines = [*top, *made]
         tall, marks = sum(line.height for line in lines), tuple(self._marks(lines))
-        piece = Piece(tall, lambda painter: self._paint(painter, lines, columns, width), marks)
+        piece = SheetPiece(tall, lambda painter: self._paint(painter, lines, columns, width), marks)
         return piece, replace(self, rows=tuple(left), before=0.0) if left else None
 
     def _marks(self, lines: Sequence[_Line]) -> Iterator[Mark]:
@@ -80,7 +80,7 @@ class Table:
                 yield from marks_in(column, y)
             y += line.height
 
-    def _is_torn(self, made: list[_Line], left: list[Row], columns: list[tuple[float, float]]) -> bool:
+    def _is_torn(self, made: list[_Line], left: list[TableRow], columns: list[tuple[float, float]]) -> bool:
         """Whether too few rows would stand alone before or after the break, and need not."""
         if not left or min(len(made), len(left)) >= _TOGETHER:
             return False
@@ -94,7 +94,7 @@ class Table:
         widths = [each or share for each in self.widths]
         return list(zip(accumulate((each + self.gap for each in widths[:-1]), initial=0.0), widths, strict=True))
 
-    def _line(self, row: Row, columns: list[tuple[float, float]], room: float) -> tuple[_Line, Row]:
+    def _line(self, row: TableRow, columns: list[tuple[float, float]], room: float) -> tuple[_Line, TableRow]:
         """The row, or as much of it as there is room for if it is too tall for any page."""
         line, _ = self._fitted(row, columns, inf)
         if line.height <= max(room, _TALLEST):
@@ -102,7 +102,7 @@ class Table:
         part, rests = self._fitted(row, columns, room - 2 * self.padding)
         return (part, rests) if any(part.cells) else (line, ())
 
-    def _fitted(self, row: Row, columns: list[tuple[float, float]], room: float) -> tuple[_Line, Row]:
+    def _fitted(self, row: TableRow, columns: list[tuple[float, float]], room: float) -> tuple[_Line, TableRow]:
         filled = [fill([block], width, room) for block, (_, width) in zip(row, columns, strict=True)]
         tall = max(depth(column) for column, _ in filled) + 2 * self.padding
         return _Line(tall, [column for column, _ in filled]), tuple(Stack(tuple(left)) for _, left in filled)

@@ -15,7 +15,7 @@ from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Stack, text
 from editor.export.sheet.headings import topic
 from editor.export.sheet.places import level_name
-from editor.export.sheet.table import Row, Table, cell, head
+from editor.export.sheet.table import SheetTable, TableRow, cell, head
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.messages import in_words, say
 from editor.model.face import Face
@@ -69,13 +69,13 @@ def pick_list(board: Board, width: float) -> list[Block]:
     """Every tile with its picture and how many of it are needed."""
     columns = max(1, int((width + _GAP) // (_CARD + _GAP)))
     chosen = picks(board)
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     for start in range(0, len(chosen), columns):
         members = chosen[start : start + columns]
         height = _tallest(board, members)
         row: list[Block] = [_card(board, pick, height) for pick in members]
         rows.append(tuple(row + [Stack(())] * (columns - len(row))))
-    return [Table((0,) * columns, tuple(rows), lined=False, gap=_GAP, padding=4.0 * PT)] if rows else []
+    return [SheetTable((0,) * columns, tuple(rows), lined=False, gap=_GAP, padding=4.0 * PT)] if rows else []
 
 
 def _tallest(board: Board, members: list[Pick]) -> float:
@@ -139,12 +139,12 @@ def lay_out(board: Board) -> list[Block]:
         rows = tuple(_lines(board, level))
         columns = head("", say("sheet.column-tile").text(), say("sheet.column-corner").text())
         blocks.append(
-            Table((14.0 * PT, 0, 52.0 * PT, 34.0 * PT), rows, (*columns, Stack(())), before=4.0 * PT, centred=True)
+            SheetTable((14.0 * PT, 0, 52.0 * PT, 34.0 * PT), rows, (*columns, Stack(())), before=4.0 * PT, centred=True)
         )
     return blocks
 
 
-def _lines(board: Board, level: LevelBoard) -> Iterator[Row]:
+def _lines(board: Board, level: LevelBoard) -> Iterator[TableRow]:
     ordered = sorted(level.level.placements, key=lambda placement: (placement.y, placement.x))
     for number, placement in enumerate(ordered, 1):
         name = Paragraph((Span(_name(board, placement.tile, placement.face), CELL.strong()),))

@@ -11,7 +11,7 @@ from editor.board import Board
 from editor.board.names import faction_name, module_name, readable
 from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
 from editor.export.sheet.places import side_name
-from editor.export.sheet.table import Table
+from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import ACCENT, BYLINE, CELL, DOT, FACT, LABEL, PT, TITLE, Ink
 from editor.messages import in_words, say
 from editor.model.base import visible
@@ -60,7 +60,7 @@ def facts(board: Board, width: float) -> Block:
     count = max(2, min(len(cells), int(width // _NARROW)))
     cells += [Stack(())] * (-len(cells) % count)
     rows = tuple(tuple(cells[start : start + count]) for start in range(0, len(cells), count))
-    blocks: list[Block] = [Table((0,) * count, rows, lined=False, gap=8.0 * PT, padding=2.0 * PT)]
+    blocks: list[Block] = [SheetTable((0,) * count, rows, lined=False, gap=8.0 * PT, padding=2.0 * PT)]
     if board.scenario.modules:
         names = [in_words(module_name(board.box, each)) for each in board.scenario.modules]
         label = text(say("sheet.modules").text().upper(), LABEL, before=4.0 * PT, leads=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
 @symbol("bed", "end")
-def bed(d: Sketch) -> None:
+def bed(d: SymbolPen) -> None:
     """Head board, pillow, and a blanket that is turned back."""
     d.shadow(22, 10, d.w - 44, d.h - 20, 6, 3)
     d.box(22, 10, d.w - 44, d.h - 20, "white", 6)
@@ -22,7 +22,7 @@ def bed(d: Sketch) -> None:
 
 
 @symbol("desk", "box")
-def desk(d: Sketch) -> None:
+def desk(d: SymbolPen) -> None:
     """A writing desk at the wall with paper, a lamp, and its chair."""
     cx = d.w / 2
     d.box(cx - 15, 54, 30, 28, "navy", 8)
@@ -40,7 +40,7 @@ def desk(d: Sketch) -> None:
 
 
 @symbol("chair", towards=("desk", "table", "map-table", "console"))
-def chair(d: Sketch) -> None:
+def chair(d: SymbolPen) -> None:
     """A chair, its back at the top of the drawing."""
     d.shadow(31, 30, 38, 42, 8, 3)
     d.box(32, 34, 36, 38, "wood", 7)
@@ -49,7 +49,7 @@ def chair(d: Sketch) -> None:
 
 
 @symbol("armchair")
-def armchair(d: Sketch) -> None:
+def armchair(d: SymbolPen) -> None:
     d.shadow(20, 18, 60, 58, 12, 3)
     d.box(20, 18, 60, 58, "red", 12)
     d.box(32, 34, 36, 40, "red+", 7)
@@ -59,7 +59,7 @@ def armchair(d: Sketch) -> None:
 
 
 @symbol("sofa", "box")
-def sofa(d: Sketch) -> None:
+def sofa(d: SymbolPen) -> None:
     d.shadow(13, 16, d.w - 26, 58, 12, 3)
     d.box(13, 16, d.w - 26, 58, "teal-", 12)
     seats = max(2, round(d.w / 80))
@@ -73,7 +73,7 @@ def sofa(d: Sketch) -> None:
 
 
 @symbol("table", "box")
-def table(d: Sketch) -> None:
+def table(d: SymbolPen) -> None:
     """A table with plates and a bench on either long side."""
     d.box(20, 13, d.w - 40, 13, "darkwood", 3)
     d.box(20, d.h - 26, d.w - 40, 13, "darkwood", 3)
@@ -88,7 +88,7 @@ def table(d: Sketch) -> None:
 
 
 @symbol("bench", "box")
-def bench(d: Sketch) -> None:
+def bench(d: SymbolPen) -> None:
     """A slatted bench with its back to the wall."""
     for x in (24, d.w - 32):
         d.box(x, 16, 8, 36, "iron", 2)
@@ -99,7 +99,7 @@ def bench(d: Sketch) -> None:
 
 
 @symbol("bookcase", "box")
-def bookcase(d: Sketch) -> None:
+def bookcase(d: SymbolPen) -> None:
     """A tall case, the spines of its books in a row."""
     d.shadow(12, 12, d.w - 24, 42, 3, 6)
     d.box(12, 12, d.w - 24, 42, "darkwood", 3)
@@ -114,7 +114,7 @@ def bookcase(d: Sketch) -> None:
 
 
 @symbol("carpet", "box")
-def carpet(d: Sketch) -> None:
+def carpet(d: SymbolPen) -> None:
     """A woven runner with fringes."""
     d.lines([(x, 22 + 4 * n, x + 6, 22 + 4 * n) for n in range(15) for x in (6, d.w - 12)], "paper", 1.8)
     d.box(12, 20, d.w - 24, 60, "red", 1)
@@ -126,7 +126,7 @@ def carpet(d: Sketch) -> None:
 
 
 @symbol("map-table", "box")
-def map_table(d: Sketch) -> None:
+def map_table(d: SymbolPen) -> None:
     """A table with a map of the front: coast, arrows, flags."""
     d.shadow(14, 14, d.w - 28, d.h - 28)
     d.box(14, 14, d.w - 28, d.h - 28, "darkwood", 5)
@@ -142,7 +142,7 @@ def map_table(d: Sketch) -> None:
 
 
 @symbol("bar", "box")
-def bar(d: Sketch) -> None:
+def bar(d: SymbolPen) -> None:
     """A counter with bottles behind it and stools before it."""
     d.shadow(13, 13, d.w - 26, 48)
     d.box(13, 13, d.w - 26, 16, "darkwood", 2)
@@ -157,7 +157,7 @@ def bar(d: Sketch) -> None:
 
 
 @symbol("plant")
-def plant(d: Sketch) -> None:
+def plant(d: SymbolPen) -> None:
     """Big leaves over a tub."""
     d.round_shadow(50, 50, 20, 4)
     d.disc(50, 50, 20, "brick")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from editor.render.outline import outline
-from editor.render.sketch import Circle, Sketch
+from editor.render.sketch import Circle, SymbolPen
 from editor.render.symbol import symbol
 
 
@@ -19,7 +19,7 @@ def _crown(x: float, y: float, r: float, lobes: int, turn: float = 0.0) -> list[
 
 
 @symbol("tree")
-def tree(d: Sketch) -> None:
+def tree(d: SymbolPen) -> None:
     """A wide crown from above, lit leaves in the middle, the trunk showing."""
     turn = d.chance().between(0, 6)
     d.round_shadow(50, 50, 40, 5)
@@ -34,7 +34,7 @@ def tree(d: Sketch) -> None:
 
 
 @symbol("bush")
-def bush(d: Sketch) -> None:
+def bush(d: SymbolPen) -> None:
     """Lower and denser than a tree, with berries; no trunk."""
     turn = d.chance().between(0, 6)
     circles = [*_crown(36, 58, 23, 6, turn), *_crown(64, 60, 22, 6, turn + 1), *_crown(52, 38, 23, 6, turn + 2)]
@@ -45,7 +45,7 @@ def bush(d: Sketch) -> None:
 
 
 @symbol("hedge", "region")
-def hedge(d: Sketch) -> None:
+def hedge(d: SymbolPen) -> None:
     """A clipped band of leaves along its squares."""
     inside = set(d.squares)
     circles: list[Circle] = []
@@ -66,7 +66,7 @@ def hedge(d: Sketch) -> None:
     d.dots(light, "leaf")
 
 
-def _rows(d: Sketch) -> None:
+def _rows(d: SymbolPen) -> None:
     """A dug bed with furrows."""
     d.path(outline(d.squares, 11, 8), "earth")
     pairs = [(x * 100 + 16, y * 100 + top, x * 100 + 84, y * 100 + top) for x, y in d.squares for top in (26, 50, 74)]
@@ -74,7 +74,7 @@ def _rows(d: Sketch) -> None:
 
 
 @symbol("flower-bed", "region")
-def flower_bed(d: Sketch) -> None:
+def flower_bed(d: SymbolPen) -> None:
     """A bed edged with stones, flowers in three colours."""
     d.path(outline(d.squares, 11, 14), "earth")
     d.path(outline(d.squares, 16, 11), "darkleaf", line=False)
@@ -90,7 +90,7 @@ def flower_bed(d: Sketch) -> None:
 
 
 @symbol("vegetable-bed", "region")
-def vegetable_bed(d: Sketch) -> None:
+def vegetable_bed(d: SymbolPen) -> None:
     """Furrows with cabbages, and carrots between them."""
     _rows(d)
     for x, y in d.squares:
@@ -105,7 +105,7 @@ def vegetable_bed(d: Sketch) -> None:
 
 
 @symbol("fallen-tree", "box")
-def fallen_tree(d: Sketch) -> None:
+def fallen_tree(d: SymbolPen) -> None:
     """A trunk with its rings at one end and torn roots and twigs."""
     d.line([(d.w * 0.45, 50), (d.w * 0.56, 22)], "ink", 9)
     d.line([(d.w * 0.45, 50), (d.w * 0.56, 22)], "darkwood", 6)
@@ -121,7 +121,7 @@ def fallen_tree(d: Sketch) -> None:
 
 
 @symbol("pond", "region")
-def pond(d: Sketch) -> None:
+def pond(d: SymbolPen) -> None:
     """Deep water with a bank, ripples and lily pads."""
     d.path(outline(d.squares, 9, 34), "mud", line=False, alpha=150)
     d.path(outline(d.squares, 14, 30), "water")
@@ -137,7 +137,7 @@ def pond(d: Sketch) -> None:
 
 
 @symbol("well")
-def well(d: Sketch) -> None:
+def well(d: SymbolPen) -> None:
     """A ring of stones about dark water, the beam and the rope across."""
     d.round_shadow(50, 50, 34, 6)
     d.disc(50, 50, 34, "stone")
@@ -153,7 +153,7 @@ def well(d: Sketch) -> None:
 
 
 @symbol("trough", "box")
-def trough(d: Sketch) -> None:
+def trough(d: SymbolPen) -> None:
     d.shadow(14, 32, d.w - 28, 36, 6, 4)
     d.box(14, 32, d.w - 28, 36, "wood", 6)
     d.box(21, 39, d.w - 42, 22, "water", 4)
@@ -163,7 +163,7 @@ def trough(d: Sketch) -> None:
 
 
 @symbol("picnic-table")
-def picnic_table(d: Sketch) -> None:
+def picnic_table(d: SymbolPen) -> None:
     """A table of planks with a bench on either side, weathered."""
     d.lines([(28, 16, 28, 84), (72, 16, 72, 84)], "darkwood", 6)
     for y in (14, 74):
@@ -176,7 +176,7 @@ def picnic_table(d: Sketch) -> None:
 
 
 @symbol("scarecrow")
-def scarecrow(d: Sketch) -> None:
+def scarecrow(d: SymbolPen) -> None:
     """Outstretched sleeves, straw hands, a hat."""
     d.line([(12, 50), (88, 50)], "darkwood", 5)
     d.lines([(10, 44, 22, 50), (8, 50, 22, 50), (10, 56, 22, 50), (90, 44, 78, 50), (92, 50, 78, 50), (90, 56, 78, 50)],
@@ -189,7 +189,7 @@ def scarecrow(d: Sketch) -> None:
 
 
 @symbol("grave", "end")
-def grave(d: Sketch) -> None:
+def grave(d: SymbolPen) -> None:
     """A headstone with a cross, and the mound before it."""
     d.box(28, 36, d.w - 56, d.h - 48, "earth", 12)
     d.box(34, 42, d.w - 68, d.h - 60, "mud", 9, line=False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
 @symbol("altar", "box")
-def altar(d: Sketch) -> None:
+def altar(d: SymbolPen) -> None:
     """A stone table with a cloth, a cross and two candles."""
     d.shadow(14, 18, d.w - 28, 50, 3, 6)
     d.box(14, 18, d.w - 28, 50, "stone", 3)
@@ -24,7 +24,7 @@ def altar(d: Sketch) -> None:
 
 
 @symbol("pew", "box")
-def pew(d: Sketch) -> None:
+def pew(d: SymbolPen) -> None:
     """A church bench: a long seat, a high back, carved ends."""
     d.shadow(10, 30, d.w - 20, 36, 2, 3)
     d.box(14, 40, d.w - 28, 26, "wood", 2)
@@ -36,7 +36,7 @@ def pew(d: Sketch) -> None:
 
 
 @symbol("statue")
-def statue(d: Sketch) -> None:
+def statue(d: SymbolPen) -> None:
     """A figure on a stepped base, arms out, a long shadow."""
     d.shadow(17, 17, 66, 66, 3, 6)
     d.box(17, 17, 66, 66, "stone", 3)
@@ -48,7 +48,7 @@ def statue(d: Sketch) -> None:
 
 
 @symbol("fountain")
-def fountain(d: Sketch) -> None:
+def fountain(d: SymbolPen) -> None:
     """A round basin and the bowl in its middle."""
     d.round_shadow(50, 50, 37, 6)
     d.disc(50, 50, 37, "stone")
@@ -64,7 +64,7 @@ def fountain(d: Sketch) -> None:
 
 
 @symbol("iron-maiden")
-def iron_maiden(d: Sketch) -> None:
+def iron_maiden(d: SymbolPen) -> None:
     """An iron case, open: spikes inside both halves."""
     d.shadow(20, 12, 60, 66, 14, 6)
     d.poly([(50, 12), (72, 18), (80, 44), (72, 76), (50, 80), (28, 76), (20, 44), (28, 18)], "iron")
@@ -78,7 +78,7 @@ def iron_maiden(d: Sketch) -> None:
 
 
 @symbol("torture-rack", "end")
-def torture_rack(d: Sketch) -> None:
+def torture_rack(d: SymbolPen) -> None:
     """A wooden frame with a roller at each end, ropes and straps."""
     d.shadow(24, 14, d.w - 48, d.h - 28, 3, 5)
     d.box(24, 14, d.w - 48, d.h - 28, "darkwood", 3)
@@ -95,7 +95,7 @@ def torture_rack(d: Sketch) -> None:
 
 
 @symbol("wall-chains", "wall")
-def wall_chains(d: Sketch) -> None:
+def wall_chains(d: SymbolPen) -> None:
     """Two chains from the wall, each with a shackle."""
     for x, lean in ((28, -4), (72, 4)):
         d.box(x - 8, 4, 16, 8, "iron", 2)
@@ -105,7 +105,7 @@ def wall_chains(d: Sketch) -> None:
 
 
 @symbol("weights", "box")
-def weights(d: Sketch) -> None:
+def weights(d: SymbolPen) -> None:
     """A bench press with its barbell, and dumb-bells in a row."""
     d.shadow(14, 14, d.w - 28, d.h - 30)
     d.box(14, 14, d.w - 28, d.h - 30, "iron+", 4)
@@ -123,7 +123,7 @@ def weights(d: Sketch) -> None:
 
 
 @symbol("punching-bag")
-def punching_bag(d: Sketch) -> None:
+def punching_bag(d: SymbolPen) -> None:
     """A heavy bag from above, in the shadow of its chain."""
     d.line([(50, 8), (50, 50)], "iron", 4)
     d.line([(12, 12), (88, 12)], "ink", 8)
@@ -137,7 +137,7 @@ def punching_bag(d: Sketch) -> None:
 
 
 @symbol("exercise-mat", "region")
-def exercise_mat(d: Sketch) -> None:
+def exercise_mat(d: SymbolPen) -> None:
     """One soft mat on each square, edges sewn."""
     for x, y in d.squares:
         left, top = x * 100.0, y * 100.0

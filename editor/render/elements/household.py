@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
 @symbol("cooker", "box")
-def cooker(d: Sketch) -> None:
+def cooker(d: SymbolPen) -> None:
     """A range with four rings, one of them hot, under a pan."""
     d.shadow(14, 13, d.w - 28, 60)
     d.box(14, 13, d.w - 28, 60, "iron", 3)
@@ -22,7 +22,7 @@ def cooker(d: Sketch) -> None:
 
 
 @symbol("fridge", "box")
-def fridge(d: Sketch) -> None:
+def fridge(d: SymbolPen) -> None:
     """A white box with a handle, a note on it, and a snow crystal."""
     d.shadow(20, 13, d.w - 40, 60, 5, 6)
     d.box(20, 13, d.w - 40, 60, "white", 5)
@@ -35,7 +35,7 @@ def fridge(d: Sketch) -> None:
 
 
 @symbol("kitchen-block", "box")
-def kitchen_block(d: Sketch) -> None:
+def kitchen_block(d: SymbolPen) -> None:
     """A worktop with a sink and a board with a knife."""
     d.shadow(13, 14, d.w - 26, d.h - 30)
     d.box(13, 14, d.w - 26, d.h - 30, "wood", 3)
@@ -50,7 +50,7 @@ def kitchen_block(d: Sketch) -> None:
 
 
 @symbol("shower")
-def shower(d: Sketch) -> None:
+def shower(d: SymbolPen) -> None:
     """A tray with a drain, a curtain, and drops."""
     d.box(13, 13, 74, 74, "ice", 6)
     d.box(19, 19, 62, 62, "white", 5, line=False)
@@ -64,7 +64,7 @@ def shower(d: Sketch) -> None:
 
 
 @symbol("toilet")
-def toilet(d: Sketch) -> None:
+def toilet(d: SymbolPen) -> None:
     """A cistern at the wall and the bowl with its seat."""
     d.shadow(28, 11, 44, 18, 4, 3)
     d.box(28, 11, 44, 18, "white", 4)
@@ -76,7 +76,7 @@ def toilet(d: Sketch) -> None:
 
 
 @symbol("washbasin")
-def washbasin(d: Sketch) -> None:
+def washbasin(d: SymbolPen) -> None:
     """A mirror on the wall, a round basin, a tap."""
     d.box(22, 7, 56, 7, "glass", 2)
     d.shadow(20, 17, 60, 40, 10, 3)
@@ -89,7 +89,7 @@ def washbasin(d: Sketch) -> None:
 
 
 @symbol("bucket")
-def bucket(d: Sketch) -> None:
+def bucket(d: SymbolPen) -> None:
     """A bucket of water, and a broom leaning over it."""
     d.disc(42, 58, 22, "blue")
     d.disc(42, 58, 16.5, "water")
@@ -103,7 +103,7 @@ def bucket(d: Sketch) -> None:
 
 
 @symbol("dustbins")
-def dustbins(d: Sketch) -> None:
+def dustbins(d: SymbolPen) -> None:
     """Three bins with lids, one lid off."""
     for x, y, material in ((28, 32, "steel"), (68, 34, "leaf"), (44, 68, "steel")):
         d.round_shadow(x, y, 18, 3)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
 @symbol("generator", "box")
-def generator(d: Sketch) -> None:
+def generator(d: SymbolPen) -> None:
     """A huge turbine: a ribbed housing, its round rotor, a flash on the lid."""
     d.shadow(13, 13, d.w - 26, d.h - 26, 8, 7)
     d.box(13, 13, d.w - 26, d.h - 26, "iron", 8)
@@ -32,7 +32,7 @@ def generator(d: Sketch) -> None:
 
 
 @symbol("missiles", "box")
-def missiles(d: Sketch) -> None:
+def missiles(d: SymbolPen) -> None:
     """Missiles side by side on their ramp, points to the wall."""
     d.shadow(12, 12, d.w - 24, d.h - 24)
     d.box(12, 12, d.w - 24, d.h - 24, "iron", 3)
@@ -54,7 +54,7 @@ def missiles(d: Sketch) -> None:
 
 
 @symbol("boiler")
-def boiler(d: Sketch) -> None:
+def boiler(d: SymbolPen) -> None:
     """A round boiler with its fire door and pipes to the wall."""
     d.line([(30, 6), (30, 40)], "iron", 10)
     d.line([(70, 6), (70, 40)], "brick", 10)
@@ -74,7 +74,7 @@ def _round(count: int) -> list[tuple[float, float]]:
 
 
 @symbol("pump")
-def pump(d: Sketch) -> None:
+def pump(d: SymbolPen) -> None:
     """A round casing with an impeller, a pipe in and a pipe out."""
     d.line([(34, 4), (34, 44)], "iron", 14, flat=True)
     d.line([(34, 4), (34, 44)], "ice", 8, flat=True)
@@ -93,7 +93,7 @@ def pump(d: Sketch) -> None:
 
 
 @symbol("robot-arm")
-def robot_arm(d: Sketch) -> None:
+def robot_arm(d: SymbolPen) -> None:
     """A jointed arm that reaches from its base into the room."""
     d.round_shadow(38, 32, 20, 5)
     d.disc(38, 32, 20, "iron")
@@ -110,7 +110,7 @@ def robot_arm(d: Sketch) -> None:
 
 
 @symbol("robot-parts")
-def robot_parts(d: Sketch) -> None:
+def robot_parts(d: SymbolPen) -> None:
     """A head, an arm, a leg and a wheel on the floor."""
     d.line([(22, 70), (38, 84), (60, 78), (74, 86)], "red", 3)
     d.box(22, 22, 30, 26, "steel", 6)
@@ -127,7 +127,7 @@ def robot_parts(d: Sketch) -> None:
 
 
 @symbol("rails", "end")
-def rails(d: Sketch) -> None:
+def rails(d: SymbolPen) -> None:
     """A narrow track: sleepers and two rails from end to end."""
     for n in range(int(d.h // 20)):
         d.box(26, 4 + 20 * n, 48, 9, "darkwood", 1, line=d.fine)
@@ -137,7 +137,7 @@ def rails(d: Sketch) -> None:
 
 
 @symbol("fan")
-def fan(d: Sketch) -> None:
+def fan(d: SymbolPen) -> None:
     """A fan under a round grating in the floor."""
     d.disc(50, 50, 40, "iron")
     d.disc(50, 50, 34, "coal")
@@ -151,7 +151,7 @@ def fan(d: Sketch) -> None:
 
 
 @symbol("radio-mast")
-def radio_mast(d: Sketch) -> None:
+def radio_mast(d: SymbolPen) -> None:
     """The foot of a lattice mast: four feet, crossed struts, stays, a red light."""
     d.lines([(6, 6, 50, 50), (94, 6, 50, 50), (6, 94, 50, 50), (94, 94, 50, 50)], "ink", 1.8, 160)
     for x, y in ((22, 22), (78, 22), (22, 78), (78, 78)):

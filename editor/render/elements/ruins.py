@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
-def _ragged(d: Sketch, x: float, y: float, rx: float, ry: float, points: int = 14) -> list[tuple[float, float]]:
+def _ragged(d: SymbolPen, x: float, y: float, rx: float, ry: float, points: int = 14) -> list[tuple[float, float]]:
     """A torn outline about an ellipse."""
     chance = d.chance(round(x + 7 * y + 13 * rx))
     made = []
@@ -20,7 +20,7 @@ def _ragged(d: Sketch, x: float, y: float, rx: float, ry: float, points: int = 1
 
 
 @symbol("crater", "box")
-def crater(d: Sketch) -> None:
+def crater(d: SymbolPen) -> None:
     """A shell hole: scorched ground, a raised rim, a dark middle."""
     cx, cy, rx, ry = d.w / 2, d.h / 2, d.w / 2 - 10, d.h / 2 - 10
     points = 14 if d.w <= 100 else 20
@@ -37,7 +37,7 @@ def crater(d: Sketch) -> None:
 
 
 @symbol("rubble")
-def rubble(d: Sketch) -> None:
+def rubble(d: SymbolPen) -> None:
     """Broken bricks in dust."""
     d.poly(_ragged(d, 50, 54, 38, 34), "stone+", line=False)
     bricks = ((32, 42, -20), (58, 36, 25), (44, 60, 8), (68, 60, -35), (28, 66, 40), (54, 76, -8), (72, 42, 70))
@@ -49,7 +49,7 @@ def rubble(d: Sketch) -> None:
 
 
 @symbol("scrap")
-def scrap(d: Sketch) -> None:
+def scrap(d: SymbolPen) -> None:
     """Sheet metal, a gear and a coil of wire in a heap."""
     d.poly([(14, 66), (34, 32), (52, 44), (40, 80)], "steel")
     d.poly([(40, 30), (74, 20), (86, 44), (58, 54)], "rust")
@@ -65,7 +65,7 @@ def scrap(d: Sketch) -> None:
 
 
 @symbol("sandbags", "region")
-def sandbags(d: Sketch) -> None:
+def sandbags(d: SymbolPen) -> None:
     """Two rows of bags across each square, the upper ones in the gaps of the lower."""
     inside = set(d.squares)
     for x, y in d.squares:
@@ -81,7 +81,7 @@ def sandbags(d: Sketch) -> None:
 
 
 @symbol("tyres")
-def tyres(d: Sketch) -> None:
+def tyres(d: SymbolPen) -> None:
     """Old tyres in a pile."""
     for x, y, r in ((34, 62, 22), (67, 64, 20), (50, 36, 22)):
         d.round_shadow(x, y, r, 3)
@@ -91,7 +91,7 @@ def tyres(d: Sketch) -> None:
 
 
 @symbol("car-wreck", "end")
-def car_wreck(d: Sketch) -> None:
+def car_wreck(d: SymbolPen) -> None:
     """A burnt car from above, bonnet at its back end; it fills one square or two."""
     long = d.h > 120
     paint = ("rust", "cloth-", "teal-")[int(d.chance().between(0, 3))]
@@ -116,7 +116,7 @@ def car_wreck(d: Sketch) -> None:
 
 
 @symbol("wrecked-tank", "end")
-def wrecked_tank(d: Sketch) -> None:
+def wrecked_tank(d: SymbolPen) -> None:
     """Tracks, hull, a turret knocked askew with its gun, and a hole."""
     for x in (13, d.w - 33):
         d.shadow(x, 12, 20, d.h - 24, 6, 4)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
-def body(d: Sketch, x: float, y: float, size: float, material: str = "body") -> None:
+def body(d: SymbolPen, x: float, y: float, size: float, material: str = "body") -> None:
     """A person lying on the back, head at the top; ``size`` is the height."""
     s = size / 60
     d.line([(x - 4 * s, y + 30 * s), (x - 6 * s, y + 58 * s)], material, 8 * s)
@@ -20,7 +20,7 @@ def body(d: Sketch, x: float, y: float, size: float, material: str = "body") -> 
 
 
 @symbol("chemistry-bench", "box")
-def chemistry_bench(d: Sketch) -> None:
+def chemistry_bench(d: SymbolPen) -> None:
     """A white bench with flasks, a burner and a rack of tubes."""
     d.shadow(13, 18, d.w - 26, d.h - 36)
     d.box(13, 18, d.w - 26, d.h - 36, "white", 4)
@@ -39,7 +39,7 @@ def chemistry_bench(d: Sketch) -> None:
 
 
 @symbol("fume-cupboard", "box")
-def fume_cupboard(d: Sketch) -> None:
+def fume_cupboard(d: SymbolPen) -> None:
     """A glass hood against the wall, a smoking flask behind the sash."""
     d.shadow(14, 13, d.w - 28, 52)
     d.box(14, 13, d.w - 28, 52, "steel", 3)
@@ -52,7 +52,7 @@ def fume_cupboard(d: Sketch) -> None:
 
 
 @symbol("cryo-tube", "end")
-def cryo_tube(d: Sketch) -> None:
+def cryo_tube(d: SymbolPen) -> None:
     """A frosted tube with a body behind the glass."""
     d.shadow(24, 12, d.w - 48, d.h - 24, 20, 6)
     d.box(24, 12, d.w - 48, d.h - 24, "steel", 20)
@@ -68,7 +68,7 @@ def cryo_tube(d: Sketch) -> None:
 
 
 @symbol("lab-tank", "box")
-def lab_tank(d: Sketch) -> None:
+def lab_tank(d: SymbolPen) -> None:
     """A glowing tank with bodies afloat, a pump at each end."""
     d.shadow(12, 15, d.w - 24, d.h - 30, 12, 6)
     d.box(12, 15, d.w - 24, d.h - 30, "iron", 12)
@@ -85,7 +85,7 @@ def lab_tank(d: Sketch) -> None:
 
 
 @symbol("hospital-bed", "end")
-def hospital_bed(d: Sketch) -> None:
+def hospital_bed(d: SymbolPen) -> None:
     """A white bed on wheels with a red cross at its foot."""
     d.lines([(26, 22, 26, d.h - 16), (d.w - 26, 22, d.w - 26, d.h - 16)], "steel-", 4)
     d.box(28, 12, d.w - 56, d.h - 26, "white", 6)
@@ -99,7 +99,7 @@ def hospital_bed(d: Sketch) -> None:
 
 
 @symbol("operating-table", "end")
-def operating_table(d: Sketch) -> None:
+def operating_table(d: SymbolPen) -> None:
     """A narrow table under the lamp, a tray of instruments beside it."""
     d.shadow(34, 14, 32, d.h - 28, 8, 5)
     d.box(34, 14, 32, d.h - 28, "teal", 8)
@@ -113,7 +113,7 @@ def operating_table(d: Sketch) -> None:
 
 
 @symbol("slab", "end")
-def slab(d: Sketch) -> None:
+def slab(d: SymbolPen) -> None:
     """A steel slab with a covered body, feet showing."""
     d.shadow(27, 12, d.w - 54, d.h - 24, 3, 6)
     d.box(27, 12, d.w - 54, d.h - 24, "steel", 3)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from editor.render.outline import outline
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
-def _crate(d: Sketch, x: float, y: float, size: float, material: str = "pine") -> None:
+def _crate(d: SymbolPen, x: float, y: float, size: float, material: str = "pine") -> None:
     """A wooden crate from above: a frame, boards, and a brace from corner to corner."""
     d.box(x, y, size, size, material, 2)
     rim = size * 0.15
@@ -20,13 +20,13 @@ def _crate(d: Sketch, x: float, y: float, size: float, material: str = "pine") -
 
 
 @symbol("crate")
-def crate(d: Sketch) -> None:
+def crate(d: SymbolPen) -> None:
     d.shadow(20, 20, 60, 60, 2, 6)
     _crate(d, 20, 20, 60)
 
 
 @symbol("crates", "region")
-def crates(d: Sketch) -> None:
+def crates(d: SymbolPen) -> None:
     """A stack over all its squares: big crates at random heights, with the joints between them."""
     d.path(outline(d.squares, 9, 4), "darkwood", line=False, alpha=120)
     d.path(outline(d.squares, 12, 3), "wood")
@@ -40,7 +40,7 @@ def crates(d: Sketch) -> None:
 
 
 @symbol("shelves", "box")
-def shelves(d: Sketch) -> None:
+def shelves(d: SymbolPen) -> None:
     """A rack against the wall, full of jars and boxes."""
     d.shadow(14, 13, d.w - 28, 46)
     d.box(14, 13, d.w - 28, 46, "wood", 2)
@@ -58,7 +58,7 @@ def shelves(d: Sketch) -> None:
 
 
 @symbol("locker", "box")
-def locker(d: Sketch) -> None:
+def locker(d: SymbolPen) -> None:
     """A row of steel lockers, doors to the room."""
     d.shadow(14, 13, d.w - 28, 48)
     d.box(14, 13, d.w - 28, 48, "steel", 2)
@@ -73,7 +73,7 @@ def locker(d: Sketch) -> None:
 
 
 @symbol("cabinet", "box")
-def cabinet(d: Sketch) -> None:
+def cabinet(d: SymbolPen) -> None:
     """A cupboard with two doors and their handles."""
     d.shadow(18, 13, d.w - 36, 44)
     d.box(18, 13, d.w - 36, 44, "darkwood", 2)
@@ -84,7 +84,7 @@ def cabinet(d: Sketch) -> None:
 
 
 @symbol("strongbox", "box")
-def strongbox(d: Sketch) -> None:
+def strongbox(d: SymbolPen) -> None:
     """Deposit boxes: a wall of small steel doors with keyholes."""
     d.shadow(13, 13, d.w - 26, 40)
     d.box(13, 13, d.w - 26, 40, "iron", 2)
@@ -99,7 +99,7 @@ def strongbox(d: Sketch) -> None:
 
 
 @symbol("weapon-rack", "box")
-def weapon_rack(d: Sketch) -> None:
+def weapon_rack(d: SymbolPen) -> None:
     """Rifles side by side in a steel rack."""
     d.shadow(13, 13, d.w - 26, 56)
     d.box(13, 13, d.w - 26, 56, "iron", 3)
@@ -116,7 +116,7 @@ def weapon_rack(d: Sketch) -> None:
 
 
 @symbol("workbench", "box")
-def workbench(d: Sketch) -> None:
+def workbench(d: SymbolPen) -> None:
     """A heavy bench with a vice, a hammer and a spanner."""
     d.shadow(12, 14, d.w - 24, 50)
     d.box(12, 14, d.w - 24, 50, "wood", 3)
@@ -131,7 +131,7 @@ def workbench(d: Sketch) -> None:
 
 
 @symbol("pallets", "each")
-def pallets(d: Sketch) -> None:
+def pallets(d: SymbolPen) -> None:
     """Flat boards with gaps: to walk over."""
     for y in (24, 46, 68):
         d.box(20, y, 60, 8, "darkwood", 1)
@@ -140,7 +140,7 @@ def pallets(d: Sketch) -> None:
 
 
 @symbol("container", "box")
-def container(d: Sketch) -> None:
+def container(d: SymbolPen) -> None:
     """A ribbed steel container with doors at one end, streaked with rust."""
     d.shadow(12, 14, d.w - 24, d.h - 28, 2, 6)
     d.box(12, 14, d.w - 24, d.h - 28, "rust", 2)
@@ -152,7 +152,7 @@ def container(d: Sketch) -> None:
 
 
 @symbol("sacks", "each")
-def sacks(d: Sketch) -> None:
+def sacks(d: SymbolPen) -> None:
     """Three tied sacks in a heap."""
     for x, y, turn in ((36, 60, -12), (66, 62, 14), (51, 38, 4)):
         with d.turned(turn, x, y):
@@ -164,7 +164,7 @@ def sacks(d: Sketch) -> None:
 
 
 @symbol("coal", "each")
-def coal(d: Sketch) -> None:
+def coal(d: SymbolPen) -> None:
     """A low black heap with glinting lumps."""
     d.blob([(34, 62, 18), (62, 64, 20), (50, 44, 20), (72, 48, 11), (28, 46, 10), (48, 60, 22)], "coal")
     if d.fine:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
 @symbol("console", "box")
-def console(d: Sketch) -> None:
+def console(d: SymbolPen) -> None:
     """A desk of switches along the wall with lit screens behind."""
     d.shadow(12, 12, d.w - 24, 54)
     d.box(12, 12, d.w - 24, 54, "iron", 4)
@@ -28,7 +28,7 @@ def console(d: Sketch) -> None:
 
 
 @symbol("server", "box")
-def server(d: Sketch) -> None:
+def server(d: SymbolPen) -> None:
     """Racks with blinking lights."""
     d.shadow(14, 13, d.w - 28, 58)
     count = max(2, round((d.w - 28) / 36))
@@ -45,7 +45,7 @@ def server(d: Sketch) -> None:
 
 
 @symbol("screens", "wall")
-def screens(d: Sketch) -> None:
+def screens(d: SymbolPen) -> None:
     """Monitors on the wall, lit, each with a picture of its own."""
     d.box(3, 3, 94, 20, "coal", 2)
     for n, x in enumerate((6, 37, 68)):
@@ -56,7 +56,7 @@ def screens(d: Sketch) -> None:
 
 
 @symbol("radio-scrambler")
-def radio_scrambler(d: Sketch) -> None:
+def radio_scrambler(d: SymbolPen) -> None:
     """A transmitter with a mast in rings of waves."""
     d.shadow(18, 14, 64, 40)
     d.box(18, 14, 64, 40, "iron", 4)
@@ -72,7 +72,7 @@ def radio_scrambler(d: Sketch) -> None:
 
 
 @symbol("satellite-uplink")
-def satellite_uplink(d: Sketch) -> None:
+def satellite_uplink(d: SymbolPen) -> None:
     """A dish with its feed, on a box of electronics."""
     d.shadow(20, 13, 60, 26)
     d.box(20, 13, 60, 26, "iron", 3)
@@ -87,7 +87,7 @@ def satellite_uplink(d: Sketch) -> None:
 
 
 @symbol("detector")
-def detector(d: Sketch) -> None:
+def detector(d: SymbolPen) -> None:
     """An arch across the way: two posts and the beam between them."""
     d.box(40, 20, 20, 60, "hazard", 0, line=False)
     for n in range(6):
@@ -103,7 +103,7 @@ def detector(d: Sketch) -> None:
 
 
 @symbol("nozzles")
-def nozzles(d: Sketch) -> None:
+def nozzles(d: SymbolPen) -> None:
     """Spray from both walls."""
     for y, down in ((12, 1), (88, -1)):
         d.line([(8, y), (92, y)], "ink", 10)
@@ -117,7 +117,7 @@ def nozzles(d: Sketch) -> None:
 
 
 @symbol("fuse-box")
-def fuse_box(d: Sketch) -> None:
+def fuse_box(d: SymbolPen) -> None:
     """An open steel box of fuses on the wall, a cable to the floor."""
     d.box(22, 8, 56, 34, "steel", 3)
     d.box(28, 13, 44, 24, "coal", 2)
@@ -129,7 +129,7 @@ def fuse_box(d: Sketch) -> None:
 
 
 @symbol("telephone")
-def telephone(d: Sketch) -> None:
+def telephone(d: SymbolPen) -> None:
     """A wall telephone with a hanging receiver."""
     d.box(28, 8, 44, 36, "iron", 4)
     d.disc(50, 27, 12, "white")
@@ -144,7 +144,7 @@ def telephone(d: Sketch) -> None:
 
 
 @symbol("cables")
-def cables(d: Sketch) -> None:
+def cables(d: SymbolPen) -> None:
     """Bundles along the wall, held by clips."""
     for number, (y, material) in enumerate(((14, "red"), (20, "coal"), (26, "blue"), (32, "hazard-"), (38, "coal"))):
         sag = 3 if number % 2 else -2
@@ -154,7 +154,7 @@ def cables(d: Sketch) -> None:
 
 
 @symbol("pipes", "box")
-def pipes(d: Sketch) -> None:
+def pipes(d: SymbolPen) -> None:
     """Two heating pipes along the wall with flanges and a valve."""
     for y, material in ((18, "brick"), (36, "steel")):
         d.line([(0, y), (d.w, y)], "ink", 14, flat=True)
@@ -168,7 +168,7 @@ def pipes(d: Sketch) -> None:
 
 
 @symbol("drain")
-def drain(d: Sketch) -> None:
+def drain(d: SymbolPen) -> None:
     """A square grating, water about it."""
     d.oval(14, 18, 72, 66, "water", line=False)
     d.box(28, 28, 44, 44, "iron", 4)
@@ -177,7 +177,7 @@ def drain(d: Sketch) -> None:
 
 
 @symbol("puddle", "region")
-def puddle(d: Sketch) -> None:
+def puddle(d: SymbolPen) -> None:
     for x, y in d.squares:
         left, top = x * 100.0, y * 100.0
         d.blob([(left + 40, top + 52, 22), (left + 62, top + 46, 17), (left + 56, top + 62, 19),

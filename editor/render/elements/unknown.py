@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from editor.render.outline import outline
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 
 @symbol("unknown", "region")
-def unknown(d: Sketch) -> None:
+def unknown(d: SymbolPen) -> None:
     """A plain covered thing over its squares: a tarpaulin, tied down."""
     d.path(outline(d.squares, 16, 8), "cloth")
     if d.fine:
@@ -19,5 +19,5 @@ def unknown(d: Sketch) -> None:
 
 
 @symbol("unknown-on-wall", "wall")
-def unknown_on_wall(d: Sketch) -> None:
+def unknown_on_wall(d: SymbolPen) -> None:
     d.box(24, 6, 52, 12, "cloth", 2)

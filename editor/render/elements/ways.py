@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtGui import QPainterPath
 
-from editor.render.sketch import Sketch
+from editor.render.sketch import SymbolPen
 from editor.render.symbol import symbol
 
 _STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
@@ -44,7 +44,7 @@ def _way(squares: tuple[tuple[int, int], ...], margin: float) -> QPainterPath:
 
 
 @symbol("road", "region")
-def road(d: Sketch) -> None:
+def road(d: SymbolPen) -> None:
     """Asphalt with a broken middle line; it leads off the tile at its ends."""
     d.path(_way(d.squares, 7), "stone", line=False)
     d.path(_way(d.squares, 11), "asphalt", line=False)
@@ -62,7 +62,7 @@ def road(d: Sketch) -> None:
 
 
 @symbol("path", "region")
-def path(d: Sketch) -> None:
+def path(d: SymbolPen) -> None:
     """Gravel with a soft edge."""
     d.path(_way(d.squares, 17), "moss", line=False, alpha=150)
     d.path(_way(d.squares, 21), "gravel", line=False)
@@ -76,7 +76,7 @@ def path(d: Sketch) -> None:
 
 
 @symbol("lamp-post")
-def lamp_post(d: Sketch) -> None:
+def lamp_post(d: SymbolPen) -> None:
     """The post on its foot, the arm, and the dead lamp at its end."""
     d.dots([(68, 40, 26)], "white", 70)
     d.box(22, 56, 22, 22, "stone", 3)
@@ -89,7 +89,7 @@ def lamp_post(d: Sketch) -> None:
 
 
 @symbol("toll-bar")
-def toll_bar(d: Sketch) -> None:
+def toll_bar(d: SymbolPen) -> None:
     """A red and white bar that reaches from its box into the road."""
     d.shadow(38, 10, 24, 20, 3, 4)
     d.box(46, 20, 8, 74, "white", 2)
@@ -101,7 +101,7 @@ def toll_bar(d: Sketch) -> None:
 
 
 @symbol("bus-shelter", "box")
-def bus_shelter(d: Sketch) -> None:
+def bus_shelter(d: SymbolPen) -> None:
     """A glass roof on posts, a bench under it, the sign beside."""
     d.box(14, 14, d.w - 28, 52, "glass", 3)
     d.lines([(14 + 18 * n, 16, 14 + 18 * n, 64) for n in range(1, int((d.w - 28) // 18) + 1)], "white", 3)
@@ -112,7 +112,7 @@ def bus_shelter(d: Sketch) -> None:
 
 
 @symbol("trench", "region")
-def trench(d: Sketch) -> None:
+def trench(d: SymbolPen) -> None:
     """A ditch with thrown-up earth along its edge and boards on its floor."""
     d.path(_way(d.squares, 14), "earth+", line=False)
     d.path(_way(d.squares, 22), "mud-", line=False)

@@ -18,7 +18,7 @@ from editor.rules.inspection import Inspection
 from editor.rules.people import character_name, standing
 from editor.rules.stands import may_stand
 
-Wanted = Callable[[tuple[Square, ...]], bool]
+SquaresTest = Callable[[tuple[Square, ...]], bool]
 """Whether a character would be well placed on these squares."""
 
 
@@ -59,7 +59,7 @@ def named_by(inspection: Inspection, found: Finding) -> Iterator[tuple[Miniature
 
 
 def moves(
-    inspection: Inspection, miniature: Miniature, level: LevelBoard, wanted: Wanted = lambda _: True
+    inspection: Inspection, miniature: Miniature, level: LevelBoard, wanted: SquaresTest = lambda _: True
 ) -> Iterator[Edit]:
     """Edits that move a character, each to a free square where it may stand and is wanted; the nearest first."""
     taken = {

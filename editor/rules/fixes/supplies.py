@@ -13,7 +13,7 @@ from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.people import character_name, weight_of
-from editor.rules.stock import Stock, stocks
+from editor.rules.stock import BoxStock, stocks
 
 _ON_CARDS = {"magnetic-card": "magnetic_card", "prisoner": "prisoner"}
 """Markers that lie on the cards of characters -> the field that says so."""
@@ -31,7 +31,7 @@ def leave_surplus(inspection: Inspection, found: Finding) -> Iterator[Edit]:
                 yield together(label, edits)
 
 
-def _without(inspection: Inspection, stock: Stock, user: str) -> Iterator[Edit]:
+def _without(inspection: Inspection, stock: BoxStock, user: str) -> Iterator[Edit]:
     """Take a character or a marker away, or the marker off the card of a character."""
     field = _ON_CARDS.get(stock.id)
     holders = [side.id for side, start in inspection.scenario.starts() if start.id == user and field]

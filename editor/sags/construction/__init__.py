@@ -5,7 +5,7 @@ The protocol is pure functions of frozen values. Chance enters once, as the seed
 player is in ``editor.sags.players``.
 """
 
-from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
+from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, TileSpot
 from editor.sags.construction.apply import apply
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.holes import hole_warning, leaves_hole
@@ -30,8 +30,8 @@ __all__ = [
     "Pass",
     "Phase",
     "Player",
-    "Spot",
     "State",
+    "TileSpot",
     "apply",
     "doors_needed",
     "doors_to_add",

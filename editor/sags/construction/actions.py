@@ -16,7 +16,7 @@ from editor.model.level import PlacedDoor, Placement
 from editor.model.tile import FaceName
 
 
-class Spot(NamedTuple):
+class TileSpot(NamedTuple):
     """A tile held over the map: which face, where, and how it is turned."""
 
     tile: str
@@ -66,8 +66,8 @@ class LayTile(Record):
     """The side that gains or loses by an icon which leaves the choice to the constructor; null: no such icon."""
 
     @property
-    def spot(self) -> Spot:
-        return Spot(self.tile, self.face, self.x, self.y, self.rotation)
+    def spot(self) -> TileSpot:
+        return TileSpot(self.tile, self.face, self.x, self.y, self.rotation)
 
 
 class LayDriller(Record):
@@ -81,8 +81,8 @@ class LayDriller(Record):
     """Row of its top-left square."""
 
     @property
-    def spot(self) -> Spot:
-        return Spot(self.tile, "down", self.x, self.y)
+    def spot(self) -> TileSpot:
+        return TileSpot(self.tile, "down", self.x, self.y)
 
 
 class Exchange(Record):
@@ -102,8 +102,8 @@ class Exchange(Record):
     """Degrees, clockwise."""
 
     @property
-    def spot(self) -> Spot:
-        return Spot(self.tile, self.face, self.x, self.y, self.rotation)
+    def spot(self) -> TileSpot:
+        return TileSpot(self.tile, self.face, self.x, self.y, self.rotation)
 
 
 class AddDoor(LaidDoor):

@@ -18,7 +18,7 @@ from editor.sags.construction.exchange import print_on
 from editor.sags.construction.fits import laid
 from editor.sags.construction.legality import is_legal
 from editor.sags.construction.more_doors import somebody_can_add
-from editor.sags.construction.points import Points, after_icon, lost, points
+from editor.sags.construction.points import PointsOfAll, after_icon, lost, points
 from editor.sags.construction.sketch import with_doors, with_merged_tile, with_payment, with_tile
 from editor.sags.construction.state import VIOLATION, Phase, Player, State
 from editor.sags.construction.trial import Trial
@@ -149,7 +149,7 @@ def _add_door(state: State, action: AddDoor) -> State:
     return _next_turn(after)
 
 
-def _after_doors(state: State, doors: Iterable[LaidDoor], mp: Points) -> tuple[Player, ...]:
+def _after_doors(state: State, doors: Iterable[LaidDoor], mp: PointsOfAll) -> tuple[Player, ...]:
     """All players with these MP, the constructor without the doors that were laid."""
     used = {door.door for door in doors}
     return tuple(

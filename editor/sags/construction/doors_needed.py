@@ -24,7 +24,7 @@ DoorSet = tuple[DoorPlace, ...]
 
 
 @dataclass(frozen=True)
-class Stock:
+class DoorStock:
     """How many doors there are, and what they cost: the cheapest are laid first."""
 
     small: tuple[int, ...]
@@ -43,32 +43,32 @@ class Stock:
         sizes = [door.large for door in doors]
         return self.cost(sizes.count(False), sizes.count(True))
 
-    def without(self, doors: Iterable[DoorPlace]) -> Stock:
+    def without(self, doors: Iterable[DoorPlace]) -> DoorStock:
         """What is left when these doors have been laid; it has them."""
         sizes = [door.large for door in doors]
         small, large = sizes.count(False), sizes.count(True)
         spent_small, spent_large = self.small[small], self.large[large]
-        return Stock(
+        return DoorStock(
             tuple(cost - spent_small for cost in self.small[small:]),
             tuple(cost - spent_large for cost in self.large[large:]),
             self.mp - spent_small - spent_large,
         )
 
 
-ANY_DOORS: Final = Stock((0,) * 99, (0,) * 99, 0)
+ANY_DOORS: Final = DoorStock((0,) * 99, (0,) * 99, 0)
 """More doors than any tile could take, free of charge: what doors could mend at all."""
 
 
-def stock_of(prices: Iterable[tuple[Door, int]], mp: int) -> Stock:
+def stock_of(prices: Iterable[tuple[Door, int]], mp: int) -> DoorStock:
     """The stock of these doors, each with its price."""
     by_size: dict[int, list[int]] = {1: [], 2: []}
     for door, price in prices:
         by_size[door.length].append(price)
     small, large = (tuple(accumulate(sorted(by_size[length]), initial=0)) for length in (1, 2))
-    return Stock(small, large, mp)
+    return DoorStock(small, large, mp)
 
 
-def door_sets(trial: Trial, stock: Stock, most: int = MOST_SETS) -> list[DoorSet]:
+def door_sets(trial: Trial, stock: DoorStock, most: int = MOST_SETS) -> list[DoorSet]:
     """The sets of places that make the tile legal with doors of the stock, none with a needless door.
 
     Cheapest first, then the fewest doors. The empty set alone says that no door is needed; no set at all that the
@@ -86,7 +86,7 @@ def curable(trial: Trial) -> bool:
 
 
 def _search(
-    trial: Trial, stock: Stock, chosen: DoorSet, edges: Edges, found: dict[frozenset[DoorPlace], DoorSet], most: int
+    trial: Trial, stock: DoorStock, chosen: DoorSet, edges: Edges, found: dict[frozenset[DoorPlace], DoorSet], most: int
 ) -> None:
     """Lay one more door in every way that helps with the first thing that is wrong."""
     if opening := trial.open & ~edges:
@@ -106,7 +106,7 @@ def _search(
             _search(trial, stock, more, edges | place.edges, found, most)
 
 
-def lessening(trial: Trial, left: Stock, chosen: DoorSet) -> DoorPlace | None:
+def lessening(trial: Trial, left: DoorStock, chosen: DoorSet) -> DoorPlace | None:
     """A place where one more door would shut an opening or give access, even if not everywhere.
 
     ``left`` are the doors that are left when the chosen ones have been laid.
@@ -132,7 +132,7 @@ def needless(trial: Trial, chosen: DoorSet) -> DoorPlace | None:
     return None
 
 
-def as_far_as_possible(trial: Trial, stock: Stock) -> DoorSet:
+def as_far_as_possible(trial: Trial, stock: DoorStock) -> DoorSet:
     """Doors of the stock that mend what they can, where they cannot mend all: the rest must be paid for."""
     chosen: DoorSet = ()
     while place := lessening(trial, stock.without(chosen), chosen):

@@ -18,7 +18,7 @@ from editor.board.stamp import Print, print_of
 from editor.model.face import Element, Face
 from editor.model.grid import Edge, Rotation, Square, turn_direction, turn_edge, turn_square
 from editor.model.level import Placement
-from editor.sags.construction.actions import Exchange, Spot
+from editor.sags.construction.actions import Exchange, TileSpot
 from editor.sags.construction.fits import laid, turns
 from editor.sags.construction.holes import misfits
 from editor.sags.construction.state import State
@@ -40,12 +40,12 @@ def exchanges(state: State) -> Iterator[Exchange]:
                 # A wall more or less is the commonest difference, and this sees it at once.
                 if (sketch.walls ^ turn.wall << start) & edges_within(turn.floor << start):
                     continue
-                spot = Spot(tile, face, start % STRIDE, start // STRIDE, rotation)
+                spot = TileSpot(tile, face, start % STRIDE, start // STRIDE, rotation)
                 if found := exchange_for(state, spot):
                     yield found
 
 
-def exchange_for(state: State, spot: Spot) -> Exchange | None:
+def exchange_for(state: State, spot: TileSpot) -> Exchange | None:
     """The exchange that lays a tile of the zone there; ``None`` if it would change the map."""
     tile = laid(state.box, spot, state.width, state.height)
     if tile is None or spot.face == "down":
@@ -88,7 +88,7 @@ def _whole_groups(state: State, outline: Squares) -> Iterator[int]:
             yield start
 
 
-def _shows_the_same(state: State, leaving: tuple[Placement, ...], spot: Spot, tile: Print) -> bool:
+def _shows_the_same(state: State, leaving: tuple[Placement, ...], spot: TileSpot, tile: Print) -> bool:
     """Whether nothing on the map would change."""
     prints = [print_on(state, each) for each in leaving]
     floor = 0
@@ -125,7 +125,7 @@ def _walls(prints: list[Print]) -> _Walls:
     return _Walls(single, double, safe, broken)
 
 
-def _face(state: State, piece: Spot | Placement) -> Face:
+def _face(state: State, piece: TileSpot | Placement) -> Face:
     face = state.box.tiles[piece.tile].face(piece.face)
     assert face is not None, "the map holds faces of the box only"
     return face

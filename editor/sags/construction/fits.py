@@ -17,15 +17,15 @@ from editor.board.stamp import Print, print_of
 from editor.catalogue import Box
 from editor.model.grid import ROTATIONS, Rotation, turned_size
 from editor.model.tile import FaceName
-from editor.sags.construction.actions import Spot
+from editor.sags.construction.actions import TileSpot
 
-Turn = tuple[FaceName, Rotation, Print]
+TurnedFace = tuple[FaceName, Rotation, Print]
 """A face, turned, in the top-left corner."""
 
-_turns: WeakKeyDictionary[Box, dict[str, tuple[Turn, ...]]] = WeakKeyDictionary()
+_turns: WeakKeyDictionary[Box, dict[str, tuple[TurnedFace, ...]]] = WeakKeyDictionary()
 
 
-def turns(box: Box, tile: str) -> tuple[Turn, ...]:
+def turns(box: Box, tile: str) -> tuple[TurnedFace, ...]:
     """All the ways to lay a tile, front and back; for a Driller the one way it can be laid, face down."""
     known = _turns.setdefault(box, {})
     if tile not in known:
@@ -63,7 +63,7 @@ def outlines(box: Box, tiles: Iterable[str]) -> dict[Squares, int]:
     return dict(sorted(found.items(), key=lambda item: (item[0].bit_count(), item[0])))
 
 
-def spots(box: Box, tiles: Iterable[str], empty: Squares) -> Iterator[tuple[Spot, Print]]:
+def spots(box: Box, tiles: Iterable[str], empty: Squares) -> Iterator[tuple[TileSpot, Print]]:
     """All the ways to lay one of these tiles on empty squares, with what the tile then prints."""
     room: dict[Squares, tuple[int, ...]] = {}
     for tile in tiles:
@@ -72,10 +72,10 @@ def spots(box: Box, tiles: Iterable[str], empty: Squares) -> Iterator[tuple[Spot
             if starts is None:
                 starts = room[turn.floor] = tuple(indices(anchors(turn.floor, empty)))
             for start in starts:
-                yield Spot(tile, face, start % STRIDE, start // STRIDE, rotation), turn.shifted(start)
+                yield TileSpot(tile, face, start % STRIDE, start // STRIDE, rotation), turn.shifted(start)
 
 
-def laid(box: Box, spot: Spot, width: int, height: int) -> Print | None:
+def laid(box: Box, spot: TileSpot, width: int, height: int) -> Print | None:
     """What the tile prints in that spot; ``None`` if it sticks out of the frame, or there is no such face."""
     tile = box.tiles.get(spot.tile)
     face = tile.face(spot.face) if tile is not None else None

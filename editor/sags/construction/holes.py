@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from editor.board.bits import Squares
 from editor.board.names import face_name, squares_name
 from editor.messages import Message, say
-from editor.sags.construction.actions import Spot
+from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.fits import laid, outlines, room_for
 from editor.sags.construction.state import State
 
 
-def leaves_hole(state: State, spot: Spot) -> Squares:
+def leaves_hole(state: State, spot: TileSpot) -> Squares:
     """The empty squares that something could still cover, but nothing any more if the tile lay there. None: 0.
 
     Drillers count as left while anybody has one.
@@ -31,7 +31,7 @@ def leaves_hole(state: State, spot: Spot) -> Squares:
     return _uncovered(empty, (*left, *outlines(state.box, others))) & ~before
 
 
-def hole_warning(state: State, spot: Spot) -> Message | None:
+def hole_warning(state: State, spot: TileSpot) -> Message | None:
     """What to tell people before they lay the tile there, if it leaves a hole that nothing fits."""
     hole = leaves_hole(state, spot)
     return (

@@ -16,10 +16,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from editor.board.stamp import Print
-from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, Spot
+from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.doors_needed import (
     DoorSet,
-    Stock,
+    DoorStock,
     as_far_as_possible,
     curable,
     door_sets,
@@ -44,7 +44,7 @@ class DoorPlan:
 class Offer:
     """A tile in a spot where it may be laid, with the doors it takes."""
 
-    spot: Spot
+    spot: TileSpot
     trial: Trial
     doors: tuple[DoorSet, ...]
     """The sets of doors to choose from, cheapest first; just one if the tile stays in violation."""
@@ -54,19 +54,19 @@ class Offer:
     """Whether it is legal only for want of anything else."""
 
 
-def stock_for(state: State, spot: Spot | None = None, named: str | None = None) -> Stock:
+def stock_for(state: State, spot: TileSpot | None = None, named: str | None = None) -> DoorStock:
     """The doors that the constructor has, and the MP to pay them with once the icon of the face has acted."""
     mp = state.constructor.mp if spot is None else after_icon(state, spot, named)[state.turn]
     return stock_of(((door, state.price(door)) for door in state.reserve(state.constructor)), mp)
 
 
-def trial_of(state: State, spot: Spot) -> Trial | None:
+def trial_of(state: State, spot: TileSpot) -> Trial | None:
     """The tile held over the map; ``None`` if it may not lie there whatever goes with it."""
     tile = laid(state.box, spot, state.width, state.height)
     return Trial(state.sketch, tile) if tile is not None and may_lie(state.sketch, tile) else None
 
 
-def doors_needed(state: State, spot: Spot, named: str | None = None) -> tuple[DoorPlan, ...]:
+def doors_needed(state: State, spot: TileSpot, named: str | None = None) -> tuple[DoorPlan, ...]:
     """The least sets of doors of the reserve that would make the tile legal there, cheapest first.
 
     A plan without doors says that none is needed; no plan, that the reserve cannot do it, or the tile may not lie
@@ -79,12 +79,12 @@ def doors_needed(state: State, spot: Spot, named: str | None = None) -> tuple[Do
     return plans(state, door_sets(trial, stock), stock)
 
 
-def plans(state: State, sets: Iterable[DoorSet], stock: Stock) -> tuple[DoorPlan, ...]:
+def plans(state: State, sets: Iterable[DoorSet], stock: DoorStock) -> tuple[DoorPlan, ...]:
     reserve = state.reserve(state.constructor)
     return tuple(DoorPlan(laid_doors(chosen, reserve), stock.cost_of(chosen) or 0) for chosen in sets)
 
 
-def best_named(state: State, spot: Spot) -> str | None:
+def best_named(state: State, spot: TileSpot) -> str | None:
     """The side that the constructor had best name for the icon of the face; ``None`` if there is no choice."""
     return next(iter(sides_to_name(state, spot)), None)
 
@@ -92,7 +92,7 @@ def best_named(state: State, spot: Spot) -> str | None:
 # --- looking at many spots ------------------------------------------------------------------------------------------
 
 
-def offer(state: State, spot: Spot, tile: Print, stock: Stock) -> Offer | None:
+def offer(state: State, spot: TileSpot, tile: Print, stock: DoorStock) -> Offer | None:
     """What it takes to lay the tile there; ``None`` if it may not lie there. ``stock`` is ``stock_for`` the spot."""
     sketch = state.sketch
     if not may_lie(sketch, tile):

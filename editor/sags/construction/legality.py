@@ -14,7 +14,7 @@ from editor.board.bits import edges_around
 from editor.board.door_law import NOWHERE, DoorPlace, door_place
 from editor.board.names import door_name, face_name, player_name
 from editor.messages import Message, say
-from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, Spot
+from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, TileSpot
 from editor.sags.construction.doors_needed import DoorSet, door_sets, lessening, needless, stock_of, union
 from editor.sags.construction.exchange import exchange_for, exchanges, in_shortage
 from editor.sags.construction.laying import (
@@ -106,7 +106,7 @@ def _is_on(trial: Trial, door: DoorPlace) -> bool:
     return door != NOWHERE and not door.edges & ~edges_around(trial.tile.floor)
 
 
-def _not_in_zone(state: State, spot: Spot) -> Message:
+def _not_in_zone(state: State, spot: TileSpot) -> Message:
     tile = state.box.tiles.get(spot.tile)
     name = face_name(state.box, spot.tile, spot.face)
     if tile is None:

@@ -10,34 +10,34 @@ from editor.rules.sags_law import NUMBERS
 from editor.sags.game.hiring import price_of
 from editor.sags.game.state import Game
 
-Kind = Literal["set-up", "construction", "team", "drillers", "equipment"]
+LedgerKind = Literal["set-up", "construction", "team", "drillers", "equipment"]
 
 
 @dataclass(frozen=True)
-class Change:
+class LedgerEntry:
     """What one kind of gain, cost or penalty did to a side."""
 
     side: str
-    kind: Kind
+    kind: LedgerKind
     mp: int
 
 
-def ledger(game: Game) -> Iterator[Change]:
+def ledger(game: Game) -> Iterator[LedgerEntry]:
     """All changes of a ready game, reckoned from prices and not from the state. They add up to the MP of each side."""
     built = {player.id: player.mp for player in game.construction.players}
     beginning = NUMBERS[game.players].mp
     for side in game.sides:
-        yield Change(side.id, "set-up", beginning)
-        yield Change(side.id, "construction", built[side.id] - beginning)
+        yield LedgerEntry(side.id, "set-up", beginning)
+        yield LedgerEntry(side.id, "construction", built[side.id] - beginning)
         left = built[side.id] - price_of(game.box, side.team)
-        yield Change(side.id, "team", left - built[side.id])
+        yield LedgerEntry(side.id, "team", left - built[side.id])
         if game.players == 2:
             own = [each.tile for each in game.drillers if each.owner == side.id]
             prices = min(left, sum(game.box.tiles[tile].front.mp_cost for tile in own))
-            yield Change(side.id, "drillers", -prices)
+            yield LedgerEntry(side.id, "drillers", -prices)
             left -= prices
         due = side.due or 0
-        yield Change(side.id, "equipment", -due if due <= left else -left)
+        yield LedgerEntry(side.id, "equipment", -due if due <= left else -left)
 
 
 def closes(game: Game) -> bool:

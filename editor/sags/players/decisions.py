@@ -15,13 +15,13 @@ from editor.sags.game.deploying import markers_to_lay
 from editor.sags.game.play import decisions
 from editor.sags.game.view import GameView
 from editor.sags.players import crew, gear, ground
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 
 _FEW: Final = 400
 """A random player draws among so many decisions at most; a draft, a team and a hand have fewer."""
 
 
-def decide(view: GameView, style: Style, seed: str) -> Deciding:
+def decide(view: GameView, style: PlayStyle, seed: str) -> Deciding:
     """What the seat does."""
     rng = Random(f"{seed}/{view.seat}/{view.step}/{_turn(view)}")
     if style == "random":

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Protocol
 
 from editor.board.bits import STRIDE, sides
 from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
-from editor.sags.construction.doors_needed import Stock
+from editor.sags.construction.doors_needed import DoorStock
 from editor.sags.construction.laying import Offer, best_named, laying, offer, stock_for
 from editor.sags.construction.state import State
 from editor.sags.players.covering import Slot
@@ -83,13 +83,13 @@ class Filling:
                 return action, plan
         return None, plan
 
-    def _first(self, plan: Plan, slots: Sequence[Slot], stock: Stock, *, paying: bool = False) -> Action | None:
+    def _first(self, plan: Plan, slots: Sequence[Slot], stock: DoorStock, *, paying: bool = False) -> Action | None:
         for start in range(0, len(slots), self.prefer.at_once):
             if action := self._best(plan, slots[start : start + self.prefer.at_once], stock, paying=paying):
                 return action
         return None
 
-    def _part(self, plan: Plan, slots: Sequence[Slot], stock: Stock) -> tuple[Action, Plan] | None:
+    def _part(self, plan: Plan, slots: Sequence[Slot], stock: DoorStock) -> tuple[Action, Plan] | None:
         for slot in slots:
             other = None if slot.is_single else split(plan, slot, self.state, self.intent, self.rng)
             if other is None:
@@ -99,7 +99,7 @@ class Filling:
                 return action, other
         return None
 
-    def _best(self, plan: Plan, slots: Iterable[Slot], stock: Stock, *, paying: bool = False) -> Action | None:
+    def _best(self, plan: Plan, slots: Iterable[Slot], stock: DoorStock, *, paying: bool = False) -> Action | None:
         state, ideas = self.state, list[Idea]()
         for slot in slots:
             if slot.floor & plan.drillers:
@@ -161,7 +161,7 @@ def liked(state: State, doors: tuple[LaidDoor, ...], taste: Taste) -> tuple[Laid
     return tuple(found)
 
 
-def _offer(state: State, idea: Idea, stock: Stock) -> Offer | None:
+def _offer(state: State, idea: Idea, stock: DoorStock) -> Offer | None:
     spot = idea.way.spot(idea.slot.corner)
     if idea.way.icon:
         stock = stock_for(state, spot, best_named(state, spot))

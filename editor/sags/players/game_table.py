@@ -19,7 +19,7 @@ from editor.sags.game.state import Game
 from editor.sags.game.view import view
 from editor.sags.players.decisions import decide
 from editor.sags.players.memory import Memory, Mind
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import table
 
 
@@ -28,7 +28,7 @@ class GameTable:
     """A game and its players."""
 
     game: Game
-    styles: tuple[Style | None, ...]
+    styles: tuple[PlayStyle | None, ...]
     """How the computer plays each side, in the order of the sides; ``None``: a person does."""
     seed: str
     """What the computers draw from."""
@@ -74,7 +74,7 @@ class GameTable:
         return replace(self, game=apply(self.game, side, move), memories=memories)
 
 
-def seated(game: Game, styles: Sequence[Style | None], seed: str) -> GameTable:
+def seated(game: Game, styles: Sequence[PlayStyle | None], seed: str) -> GameTable:
     """A table for a game that begins. Computers that build the map alone share one plan."""
     building = table(game.construction, styles, seed)
     return GameTable(game, tuple(styles), seed, building.seats, building.memories)

@@ -17,7 +17,7 @@ from editor.catalogue import Box
 from editor.model.face import MpIcon
 from editor.model.grid import Rotation
 from editor.model.tile import FaceName
-from editor.sags.construction.actions import Spot
+from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.fits import turns
 
 LEAD = STRIDE + 1
@@ -51,8 +51,8 @@ class Way:
     other_area: bool
     """Whether the other face of the tile is of the other area."""
 
-    def spot(self, corner: int) -> Spot:
-        return Spot(self.tile, self.face, corner % STRIDE, corner // STRIDE, self.rotation)
+    def spot(self, corner: int) -> TileSpot:
+        return TileSpot(self.tile, self.face, corner % STRIDE, corner // STRIDE, self.rotation)
 
 
 @dataclass(frozen=True, slots=True)

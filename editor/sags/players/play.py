@@ -14,7 +14,7 @@ from editor.sags.game.play import begun
 from editor.sags.game.setup import HOUSE, from_construction
 from editor.sags.game.state import Decks, Game
 from editor.sags.players.game_table import GameTable, courses, seated
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import table, tables
 
 ATTEMPTS: Final = 8
@@ -27,7 +27,7 @@ class Order:
 
     players: int = 2
     seed: int = 0
-    style: Style = "builder"
+    style: PlayStyle = "builder"
     frame: tuple[int, int] = FULL_FRAME
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from editor.board.bits import STRIDE, indices
 from editor.board.stamp import Print
-from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayTile, Pass, Spot
+from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayTile, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.fits import anchors, turns
 from editor.sags.construction.laying import (
@@ -87,14 +87,14 @@ def _some_offer(state: State, random: Random) -> Offer | None:
     return random.choice(clean or everywhere) if everywhere else None
 
 
-def _some_spots(state: State, random: Random) -> Iterator[tuple[Spot, Print]]:
+def _some_spots(state: State, random: Random) -> Iterator[tuple[TileSpot, Print]]:
     """Tiles where they fit, at random."""
     room = {outline: list(indices(anchors(outline, state.sketch.empty))) for outline in state.outlines}
     ways = [(tile, *turn) for tile in state.zone for turn in turns(state.box, tile) if room[turn[2].floor]]
     for _ in range(TRIES if ways else 0):
         tile, face, rotation, turn = random.choice(ways)
         start = random.choice(room[turn.floor])
-        yield Spot(tile, face, start % STRIDE, start // STRIDE, rotation), turn.shifted(start)
+        yield TileSpot(tile, face, start % STRIDE, start // STRIDE, rotation), turn.shifted(start)
 
 
 def _with_optional_door(state: State, action: LayTile, random: Random) -> LayTile:

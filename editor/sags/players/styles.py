@@ -2,5 +2,5 @@
 
 from typing import Final, Literal
 
-Style = Literal["builder", "schemer", "random"]
-STYLES: Final[tuple[Style, ...]] = ("builder", "schemer", "random")
+PlayStyle = Literal["builder", "schemer", "random"]
+STYLES: Final[tuple[PlayStyle, ...]] = ("builder", "schemer", "random")

@@ -22,7 +22,7 @@ from editor.sags.players.defensive_builder import DefensiveBuilder
 from editor.sags.players.memory import Memory, Mind
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.scoring import Taste
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 
 NORAD: Final = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, magnetic=-1.0, approach=1.0, drillers=True, noise=0.8)
 """NORAD likes outdoor approaches, long lines of sight and its Drillers, and no doors that it cannot open."""
@@ -72,7 +72,7 @@ class Table:
         return replace(self, state=apply(self.state, action), memories=memories)
 
 
-def table(state: State, seats: Sequence[Style | Mind | None], seed: str) -> Table:
+def table(state: State, seats: Sequence[PlayStyle | Mind | None], seed: str) -> Table:
     """A table at which each side is played by the computer in some style, by another mind, or by a person.
 
     All that plan share one plan: builders, and schemers with a taste of their own. If anybody else sits at the table,
@@ -86,7 +86,7 @@ def table(state: State, seats: Sequence[Style | Mind | None], seed: str) -> Tabl
     alone = all(style in ("builder", "schemer") for style in seats)
     planner: Mind = (Builder if alone else DefensiveBuilder)(f"{seed}/plan", Tastes(tastes))
 
-    def mind(style: Style | Mind | None, side: str) -> Mind | None:
+    def mind(style: PlayStyle | Mind | None, side: str) -> Mind | None:
         if style == "random":
             return RandomPlayer(f"{seed}/{side}")
         return planner if isinstance(style, str) else style

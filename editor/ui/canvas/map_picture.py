@@ -134,7 +134,7 @@ def changed_part(old: Board, new: Board, level_id: str) -> QRectF | None:
     """Where a level is different, in units, with room for what reaches over its squares; nothing if everything must be
     drawn."""
     change = change_between(old, new).level(level_id)
-    unknown = any(level.strangers for board in (old, new) for level in board.levels if level.level.id == level_id)
+    unknown = any(level.unknown_tiles for board in (old, new) for level in board.levels if level.level.id == level_id)
     if change.everything or unknown:
         return None
     box = QRectF()

@@ -18,7 +18,7 @@ from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Placement
 from editor.model.sides import Start
 from editor.render.cache import PaintCache
-from editor.render.canvas import Canvas as Layer
+from editor.render.canvas import LevelCanvas as Layer
 from editor.render.doors import paint_door
 from editor.render.face_painter import paint_face
 from editor.render.map_painter import miniature_piece

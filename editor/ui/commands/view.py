@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 
 from editor.messages import current_language, language_name, spoken_languages
 from editor.ui.actions import Command
-from editor.ui.theme import Choice
+from editor.ui.theme import ThemeChoice
 from editor.ui.workspace import DoorView
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _MENU = "menu-view"
 _DOORS: dict[str, DoorView] = {"doors-as-laid": "as they lie", "doors-closed": "closed", "doors-open": "open"}
-_THEMES: tuple[Choice, ...] = ("system", "light", "dark")
+_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 
 
 def commands(window: MainWindow) -> list[Command]:
@@ -42,7 +42,7 @@ def commands(window: MainWindow) -> list[Command]:
     def doors(view: DoorView) -> tuple[Callable[[], object], Callable[[], bool]]:
         return lambda: workspace.show(doors=view), lambda: workspace.options.doors == view
 
-    def theme(choice: Choice) -> tuple[Callable[[], object], Callable[[], bool]]:
+    def theme(choice: ThemeChoice) -> tuple[Callable[[], object], Callable[[], bool]]:
         return lambda: window.choose_theme(choice), lambda: window.theme_choice == choice
 
     def languages(language: str) -> tuple[Callable[[], object], Callable[[], bool]]:

@@ -25,7 +25,7 @@ from shiboken6 import isValid
 
 from editor.errors import StudioError
 from editor.export import EXPORTERS, Exported, Exporter, Option, export
-from editor.export.exporter import Value
+from editor.export.exporter import OptionValue
 from editor.files.disk import refuse_same_file
 from editor.messages import say
 from editor.ui.dialogs.buttons import button_box
@@ -112,7 +112,7 @@ class ExportDialog(QDialog):
     def choose(self, name: str) -> None:
         self.formats.setCurrentRow(list(EXPORTERS).index(name))
 
-    def options(self) -> dict[str, Value]:
+    def options(self) -> dict[str, OptionValue]:
         return {option.name: _value(self._fields[option.name]) for option in self.exporter.options}
 
     # --- what is shown ---
@@ -245,7 +245,7 @@ def _outermost(files: list[Path]) -> list[Path]:
     return [path for path in files if path.parent == folder]
 
 
-def _value(field: QWidget) -> Value:
+def _value(field: QWidget) -> OptionValue:
     match field:
         case QCheckBox():
             return field.isChecked()

@@ -12,7 +12,7 @@ from editor.ui.docks.words import words
 
 
 @dataclass(frozen=True)
-class Group:
+class FindingGroup:
     """The findings of one rule with one severity, or all that are suppressed."""
 
     key: str
@@ -22,17 +22,19 @@ class Group:
     suppressed: bool = False
 
 
-def grouped(report: Report, severities: Collection[Severity], text: str, *, suppressed: bool) -> tuple[Group, ...]:
+def grouped(
+    report: Report, severities: Collection[Severity], text: str, *, suppressed: bool
+) -> tuple[FindingGroup, ...]:
     """The findings of these severities that have all the words, errors first, then rule by rule."""
     shown = [each for each in report.findings if each.severity in severities and _has(each, text)]
     groups = [
-        Group(f"{severity} {rule}", rule_title(rule).text(), severity, _of(shown, severity, rule))
+        FindingGroup(f"{severity} {rule}", rule_title(rule).text(), severity, _of(shown, severity, rule))
         for severity in SEVERITIES
         for rule in dict.fromkeys(each.rule for each in shown if each.severity == severity)
     ]
     accepted = tuple(each for each in report.suppressed if _has(each, text))
     if suppressed and accepted:
-        groups.append(Group("suppressed", words("problems-suppressed"), "info", accepted, suppressed=True))
+        groups.append(FindingGroup("suppressed", words("problems-suppressed"), "info", accepted, suppressed=True))
     return tuple(groups)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeVi
 
 from editor.rules import Finding
 from editor.rules.registry import BY_ID
-from editor.ui.docks.findings import Group
+from editor.ui.docks.findings import FindingGroup
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip
@@ -54,14 +54,14 @@ class FindingsModel(QAbstractItemModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.groups: tuple[Group, ...] = ()
+        self.groups: tuple[FindingGroup, ...] = ()
 
-    def show(self, groups: tuple[Group, ...]) -> None:
+    def show(self, groups: tuple[FindingGroup, ...]) -> None:
         self.beginResetModel()
         self.groups = groups
         self.endResetModel()
 
-    def group_at(self, index: Index) -> Group | None:
+    def group_at(self, index: Index) -> FindingGroup | None:
         if not index.isValid():
             return None
         inner = index.internalId()

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.session.history import History, Step
+from editor.session.history import History, HistoryStep
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip
@@ -29,7 +29,7 @@ class StepModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._steps: tuple[Step, ...] = ()
+        self._steps: tuple[HistoryStep, ...] = ()
         self._position = 0
 
     def show(self, history: History) -> None:

@@ -14,9 +14,9 @@ from editor.edits import add_side
 from editor.messages import in_words, say
 from editor.model.sides import Side
 from editor.model.tile import Faction
-from editor.ui.docks.rows import Row, character_rows, door_rows, marker_rows, wall_rows
+from editor.ui.docks.rows import ShelfRow, character_rows, door_rows, marker_rows, wall_rows
 from editor.ui.docks.shelf import ShelfView
-from editor.ui.docks.shelf_painting import Lines
+from editor.ui.docks.shelf_painting import LinesPainter
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.tile_shelf import TileShelf
 from editor.ui.docks.words import words
@@ -30,7 +30,7 @@ _FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
 
 
 @guarded
-class Palette(QWidget):
+class PiecePalette(QWidget):
     """Everything that can be laid on a map."""
 
     map_wanted = Signal()
@@ -95,10 +95,10 @@ class Palette(QWidget):
         super().showEvent(event)
         self.refresh()
 
-    def _door_rows(self) -> list[Row]:
+    def _door_rows(self) -> list[ShelfRow]:
         return door_rows(self._workspace.document.scenario, self._workspace.box)
 
-    def _marker_rows(self) -> list[Row]:
+    def _marker_rows(self) -> list[ShelfRow]:
         return marker_rows(self._workspace.document.report.inspection)
 
 
@@ -110,14 +110,14 @@ class LineShelf(QWidget):
         workspace: Workspace,
         name: str,
         thumbnails: Thumbnails,
-        rows: Callable[[], list[Row]],
+        rows: Callable[[], list[ShelfRow]],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._workspace = workspace
         self._rows = rows
         self.list = ShelfView(words(f"palette-{name}"))
-        self.list.setItemDelegate(Lines(self.list, thumbnails))
+        self.list.setItemDelegate(LinesPainter(self.list, thumbnails))
         self.list.taken.connect(self._take)
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(6, 8, 6, 6)
@@ -127,7 +127,7 @@ class LineShelf(QWidget):
     def refresh(self) -> None:
         self.list.show_rows(self._rows())
 
-    def _take(self, row: Row) -> None:
+    def _take(self, row: ShelfRow) -> None:
         if row.used_up:
             self._workspace.tell(say("ui.palette-used-up", name=row.title))
             return
@@ -170,7 +170,7 @@ class CharacterShelf(LineShelf):
             self.sides.setCurrentIndex(max(0, self.sides.findData(chosen)))
             self.sides.blockSignals(False)
 
-    def _characters(self) -> list[Row]:
+    def _characters(self) -> list[ShelfRow]:
         scenario = self._workspace.document.scenario
         chosen = self.sides.currentData()
         for number, side in enumerate(scenario.sides):
@@ -184,7 +184,7 @@ class CharacterShelf(LineShelf):
     def _choose(self) -> None:
         self.refresh()
 
-    def _take(self, row: Row) -> None:
+    def _take(self, row: ShelfRow) -> None:
         """A side that is not there yet comes with its first character."""
         side = row.held["side"]
         scenario = self._workspace.document.scenario

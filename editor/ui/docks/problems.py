@@ -24,7 +24,7 @@ from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
 from editor.rules.registry import BY_ID
-from editor.ui.docks.findings import Group, grouped
+from editor.ui.docks.findings import FindingGroup, grouped
 from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSentences
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.rule_explanation import LEAST, RuleExplanation
@@ -178,7 +178,7 @@ class Problems(QWidget):
         self.explanation.dress(theme)
         self.tree.viewport().update()
 
-    def _show(self, groups: tuple[Group, ...]) -> None:
+    def _show(self, groups: tuple[FindingGroup, ...]) -> None:
         found, scroll = self.current, self.tree.verticalScrollBar().value()
         self.tree.setUpdatesEnabled(False)
         self.model.show(groups)

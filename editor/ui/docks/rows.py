@@ -31,7 +31,7 @@ class Sample:
 
 
 @dataclass(frozen=True)
-class Row:
+class ShelfRow:
     """A piece on a shelf, or the title over some of them."""
 
     key: str
@@ -50,7 +50,7 @@ class Row:
         return self.sample is None
 
 
-def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> list[Row]:
+def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> list[ShelfRow]:
     """The groups with their tiles, as far as a search found them."""
     left = tiles_left(scenario, box)
     rows = []
@@ -61,7 +61,7 @@ def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> li
             continue
         total = len(tiles) * scenario.box.copies
         rows.append(
-            Row(
+            ShelfRow(
                 f"group-{group.number}",
                 called("group", group.name),
                 left_of(sum(left[tile.id] for tile in tiles), total),
@@ -73,7 +73,7 @@ def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> li
             assert face is not None
             names = " / ".join(called("tile", face.name) for _, face in tile.faces())
             rows.append(
-                Row(
+                ShelfRow(
                     tile.id,
                     called("tile", face.name),
                     room_types(face),
@@ -87,7 +87,7 @@ def tile_rows(scenario: Scenario, box: Box, found: Mapping[str, FaceName]) -> li
     return rows
 
 
-def door_rows(scenario: Scenario, box: Box) -> list[Row]:
+def door_rows(scenario: Scenario, box: Box) -> list[ShelfRow]:
     """Doors that are alike share a row; the first of them that is left is taken."""
     left = doors_left(scenario, box)
     rows = []
@@ -97,13 +97,13 @@ def door_rows(scenario: Scenario, box: Box) -> list[Row]:
             if door.size == size:
                 kinds.setdefault((door.make, door.magnetic, door.defence, door.mp_cost, door.side), []).append(door)
         if kinds:
-            rows.append(Row(size, words(f"doors-{size}")))
+            rows.append(ShelfRow(size, words(f"doors-{size}")))
         for doors in kinds.values():
             free = sum(left[door.id] for door in doors)
             taken = next((door for door in doors if left[door.id]), doors[0])
             total = left_of(free, len(doors) * scenario.box.copies)
             rows.append(
-                Row(
+                ShelfRow(
                     doors[0].id,
                     called("door", doors[0].name),
                     f"{door_facts(taken, faction_name(taken.side))}\n{total}",
@@ -115,18 +115,20 @@ def door_rows(scenario: Scenario, box: Box) -> list[Row]:
     return rows
 
 
-def wall_rows() -> list[Row]:
+def wall_rows() -> list[ShelfRow]:
     held = {"wall": {}, "breach": {}, "breach-door": {"name": "breach", "of": "door"}, "eraser": {}}
     return [
-        Row(name, words(f"brush-{name}"), words(f"brush-{name}-more"), Sample("icon", name), {"name": name, **what})
+        ShelfRow(
+            name, words(f"brush-{name}"), words(f"brush-{name}-more"), Sample("icon", name), {"name": name, **what}
+        )
         for name, what in held.items()
     ]
 
 
-def marker_rows(inspection: Inspection) -> list[Row]:
+def marker_rows(inspection: Inspection) -> list[ShelfRow]:
     left, copies = markers_left(inspection), inspection.scenario.box.copies
     return [
-        Row(
+        ShelfRow(
             kind.id,
             called("marker", kind.name),
             left_of(left[kind.id], kind.count * copies),
@@ -140,25 +142,25 @@ def marker_rows(inspection: Inspection) -> list[Row]:
     ]
 
 
-def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[Row]:
+def character_rows(scenario: Scenario, box: Box, side: Side, number: int) -> list[ShelfRow]:
     """The characters of the side's own faction first, then all others."""
     known = known_characters(scenario, box)
     own = [card for card in known.values() if side.faction in (None, card.faction)]
     others = [card for card in known.values() if side.faction not in (None, card.faction)]
     rows = list(_characters(scenario, own, side, number))
     if others:
-        rows += [Row("others", words("characters-others")), *_characters(scenario, others, side, number)]
+        rows += [ShelfRow("others", words("characters-others")), *_characters(scenario, others, side, number)]
     return rows
 
 
-def _characters(scenario: Scenario, cards: list[Character], side: Side, number: int) -> Iterator[Row]:
+def _characters(scenario: Scenario, cards: list[Character], side: Side, number: int) -> Iterator[ShelfRow]:
     used = characters_used(scenario)
     house = {card.id for card in scenario.house.characters}
     for card in cards:
         users = used.get(card.id, [])
         gone = card.id not in house and len(users) >= scenario.box.copies and side.id not in users
         where = "character-here" if side.id in users else "character-gone" if gone else "character-free"
-        yield Row(
+        yield ShelfRow(
             card.id,
             called("character", card.name),
             " · ".join((faction_name(card.faction).text(), words(where))),

@@ -19,7 +19,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from editor.ui.canvas.canvas import PIECE
-from editor.ui.docks.rows import Row
+from editor.ui.docks.rows import ShelfRow
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip
@@ -34,13 +34,13 @@ class ShelfModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[Row] = []
+        self._rows: list[ShelfRow] = []
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[ShelfRow]:
         return self._rows
 
-    def show(self, rows: Sequence[Row]) -> None:
+    def show(self, rows: Sequence[ShelfRow]) -> None:
         """Show other rows; where only their content is new, nothing jumps."""
         old, self._rows = self._rows, list(rows)
         if [row.key for row in old] == [row.key for row in rows]:
@@ -55,7 +55,7 @@ class ShelfModel(QAbstractListModel):
         numbers = (number for number, row in enumerate(self._rows) if row.key == key and not row.is_title)
         return self.index(next(numbers, -1))
 
-    def row_at(self, index: Index) -> Row | None:
+    def row_at(self, index: Index) -> ShelfRow | None:
         return self._rows[index.row()] if index.isValid() else None
 
     def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt names it
@@ -119,7 +119,7 @@ class ShelfView(QListView):
         self.clicked.connect(self._take)
         self.selectionModel().currentChanged.connect(self._look)
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
+    def show_rows(self, rows: Sequence[ShelfRow]) -> None:
         """Show other rows and stay on the same piece, if it is still there."""
         current = self.current_row()
         self.shelf.show(rows)
@@ -131,7 +131,7 @@ class ShelfView(QListView):
         if index.isValid():
             self.setCurrentIndex(index)
 
-    def current_row(self) -> Row | None:
+    def current_row(self) -> ShelfRow | None:
         return self.shelf.row_at(self.currentIndex())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from editor.ui.docks.rows import Row
+from editor.ui.docks.rows import ShelfRow
 from editor.ui.docks.shelf import ROW, Index
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.guarded import guarded
@@ -32,7 +32,7 @@ class ShelfPainter(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(ROW)
-        assert isinstance(row, Row)
+        assert isinstance(row, ShelfRow)
         box: QRect = option.rect
         state: QStyle.StateFlag = option.state
         painter.save()
@@ -44,7 +44,7 @@ class ShelfPainter(QStyledItemDelegate):
             self.paint_piece(painter, box, row)
         painter.restore()
 
-    def paint_piece(self, painter: QPainter, box: QRect, row: Row) -> None:
+    def paint_piece(self, painter: QPainter, box: QRect, row: ShelfRow) -> None:
         raise NotImplementedError
 
     def width(self) -> int:
@@ -58,7 +58,7 @@ class ShelfPainter(QStyledItemDelegate):
     def title_size(self) -> QSize:
         return QSize(max(1, self.width() - 8), QFontMetrics(self._view.font()).height() + 12)
 
-    def picture(self, painter: QPainter, at: QPoint, side: int, row: Row) -> None:
+    def picture(self, painter: QPainter, at: QPoint, side: int, row: ShelfRow) -> None:
         assert row.sample is not None
         pixmap = self._thumbnails.get(row.sample, side, self._view.devicePixelRatioF())
         if pixmap is not None:
@@ -66,7 +66,7 @@ class ShelfPainter(QStyledItemDelegate):
             painter.drawPixmap(at, pixmap)
             painter.setOpacity(1.0)
 
-    def _paint_title(self, painter: QPainter, box: QRect, row: Row) -> None:
+    def _paint_title(self, painter: QPainter, box: QRect, row: ShelfRow) -> None:
         theme = current_theme()
         inner = box.adjusted(_GAP, 0, -_GAP, 0)
         font = QFont(self._view.font())
@@ -101,7 +101,7 @@ class Cells(ShelfPainter):
         columns = max(1, usable // CELL)
         return QSize(usable // columns, _PICTURE + 2 * QFontMetrics(self.small()).height() + 3 * _GAP)
 
-    def paint_piece(self, painter: QPainter, box: QRect, row: Row) -> None:
+    def paint_piece(self, painter: QPainter, box: QRect, row: ShelfRow) -> None:
         theme = current_theme()
         left = box.left() + (box.width() - _PICTURE) // 2
         self.picture(painter, QPoint(left, box.top() + _GAP), _PICTURE, row)
@@ -115,7 +115,7 @@ class Cells(ShelfPainter):
 
 
 @guarded
-class Lines(ShelfPainter):
+class LinesPainter(ShelfPainter):
     """A picture, and beside it the name over what else there is to say."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
@@ -125,7 +125,7 @@ class Lines(ShelfPainter):
         _, height = self._texts(row)
         return QSize(max(1, self.width() - 2), max(_ICON, height) + 2 * _GAP)
 
-    def paint_piece(self, painter: QPainter, box: QRect, row: Row) -> None:
+    def paint_piece(self, painter: QPainter, box: QRect, row: ShelfRow) -> None:
         theme = current_theme()
         self.picture(painter, QPoint(box.left() + _GAP + 2, box.top() + (box.height() - _ICON) // 2), _ICON, row)
         (title, detail), height = self._texts(row)
@@ -145,7 +145,7 @@ class Lines(ShelfPainter):
     def _room(self) -> int:
         return max(40, self.width() - self._indent() - 2 * _GAP)
 
-    def _texts(self, row: Row) -> tuple[tuple[int, int], int]:
+    def _texts(self, row: ShelfRow) -> tuple[tuple[int, int], int]:
         """The heights of title and detail, and of both."""
         room, wrap = QRect(0, 0, self._room(), 1000), Qt.TextFlag.TextWordWrap
         title = QFontMetrics(self._view.font()).boundingRect(room, wrap, row.title).height()

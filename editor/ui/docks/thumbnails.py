@@ -13,7 +13,7 @@ from editor.model.cards import Character
 from editor.render.doors import paint_door_flat
 from editor.render.faces import thumbnail
 from editor.render.markers import paint_marker
-from editor.render.miniatures import Miniature, paint_miniature
+from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.painting import painting
 from editor.render.style import UNIT, Style
 from editor.ui.docks.rows import Sample
@@ -87,7 +87,7 @@ class Thumbnails(QObject):
         else:
             known = card or self._box.characters.get(sample.id)
             name, large = (known.name, known.large) if known else (sample.id, False)
-            look = Miniature(name, sample.faction, sample.number, "s", large)
+            look = MiniatureLook(name, sample.faction, sample.number, "s", large)
             box = QRectF(0, 0, look.span, look.span)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, look, s))
         pixmap.setDevicePixelRatio(ratio)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from editor.messages import say
 from editor.model.tile import FaceName, Tile
-from editor.ui.docks.rows import Row, Sample, tile_rows
+from editor.ui.docks.rows import Sample, ShelfRow, tile_rows
 from editor.ui.docks.search import TileSearch
 from editor.ui.docks.shelf import ShelfView
 from editor.ui.docks.shelf_painting import Cells
@@ -118,13 +118,13 @@ class TileShelf(QWidget):
 
     # --- choosing and taking ---
 
-    def _look(self, row: Row) -> None:
+    def _look(self, row: ShelfRow) -> None:
         tile = self._workspace.box.tiles[row.held["tile"]]
         if tile is not self.faces.tile:
             face: FaceName = row.sample.face if row.sample else "front"
             self.faces.choose(tile, face)
 
-    def _take_row(self, row: Row) -> None:
+    def _take_row(self, row: ShelfRow) -> None:
         self._look(row)
         self._take()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.catalogue.words import Kind, box_text
+from editor.catalogue.words import BoxKind, box_text
 from editor.messages import Joined, Name, in_words, say, table
 from editor.model.base import Origins, Provenance
 from editor.model.face import Ability, Element, Face
@@ -17,7 +17,7 @@ def words(name: str, /, **params: object) -> str:
     return say(f"ui.{name}", **params).text()
 
 
-def called(kind: Kind, english: str) -> str:
+def called(kind: BoxKind, english: str) -> str:
     """The words of the box, in the language of the window."""
     return in_words(box_text(kind, english))
 

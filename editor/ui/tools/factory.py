@@ -12,7 +12,7 @@ from editor.ui.tools.pan import PanTool
 from editor.ui.tools.place_door import PlaceDoorTool
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.tools.select import SelectTool
-from editor.ui.tools.sight import Doors, SightTool
+from editor.ui.tools.sight import DoorsForSight, SightTool
 from editor.ui.tools.stairs import StairsTool
 from editor.ui.tools.wall import BreachTool, WallTool
 
@@ -46,7 +46,7 @@ def make(name: str, workspace: Workspace, **held: Any) -> Tool:
     def done() -> None:
         workspace.take(make("select", workspace))
 
-    def doors() -> Doors:
+    def doors() -> DoorsForSight:
         return "as-laid" if workspace.options.doors == "as they lie" else workspace.options.doors
 
     if name == "sight":

@@ -13,28 +13,28 @@ from editor.rules.door_places import door_places
 from editor.rules.fixes.offer import removes
 from editor.session.proposal import Proposal
 
-Place = tuple[Edge, ...]
+DoorEdges = tuple[Edge, ...]
 
 REACH = 0.45
 """How far from the middle of a place, in squares, the pointer still means it."""
 
 
-def middle(place: Place) -> tuple[float, float]:
+def middle(place: DoorEdges) -> tuple[float, float]:
     """The point in the middle of a door."""
     first, last = place[0].ends()[0], place[-1].ends()[1]
     return (first.x + last.x) / 2, (first.y + last.y) / 2
 
 
-def distance(place: Place, x: float, y: float) -> float:
+def distance(place: DoorEdges, x: float, y: float) -> float:
     """How far a point is from the line on which the door stands."""
     first, last = place[0].ends()[0], place[-1].ends()[1]
     return hypot(x - min(max(x, first.x), last.x), y - min(max(y, first.y), last.y))
 
 
-def meant(places: Iterable[Place], x: float, y: float, reach: float = REACH) -> Place | None:
+def meant(places: Iterable[DoorEdges], x: float, y: float, reach: float = REACH) -> DoorEdges | None:
     """The place that a point is closest to, if it is close; of those that share an edge, the one about the point."""
 
-    def closeness(place: Place) -> tuple[float, float]:
+    def closeness(place: DoorEdges) -> tuple[float, float]:
         at = middle(place)
         return round(distance(place, x, y), 6), hypot(x - at[0], y - at[1])
 
@@ -42,14 +42,14 @@ def meant(places: Iterable[Place], x: float, y: float, reach: float = REACH) -> 
     return best if best is not None and distance(best, x, y) <= reach else None
 
 
-def beside(places: Iterable[Place], start: Place | None, way: tuple[int, int]) -> Place | None:
+def beside(places: Iterable[DoorEdges], start: DoorEdges | None, way: tuple[int, int]) -> DoorEdges | None:
     """The next place in a direction: the nearest that lies more that way than aside."""
     known = sorted(places, key=middle)
     if start is None or start not in known:
         return known[0] if known else None
     x, y = middle(start)
 
-    def steps(place: Place) -> tuple[float, float]:
+    def steps(place: DoorEdges) -> tuple[float, float]:
         dx, dy = middle(place)[0] - x, middle(place)[1] - y
         return dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
 
@@ -57,7 +57,7 @@ def beside(places: Iterable[Place], start: Place | None, way: tuple[int, int]) -
     return min(ahead, key=lambda place: steps(place)[0] + 2 * steps(place)[1], default=start)
 
 
-def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Place, Edit]:
+def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[DoorEdges, Edit]:
     """Where a door would answer what speaks against a proposal, and the edit that lays it there.
 
     A fix names one place for each two tiles; the other places between them are as good if they help as well.
@@ -67,7 +67,7 @@ def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Pla
     if after is None or level is None or not proposal.added:
         return {}
     known = {door.id for door in level.level.doors}
-    found: dict[Place, Edit] = {}
+    found: dict[DoorEdges, Edit] = {}
     for edit in proposal.fixes():
         changed = edit.apply(after.inspection.scenario).level(level_id)
         new = [door for door in changed.doors if door.id not in known] if changed else []

@@ -15,7 +15,7 @@ from editor.rules.door_places import door_places
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import door_ids, free_copy
-from editor.ui.tools.lit_places import Place, beside, meant
+from editor.ui.tools.lit_places import DoorEdges, beside, meant
 
 
 @dataclass
@@ -25,9 +25,9 @@ class PlaceDoorTool(Tool):
     name = "place-door"
     cursor = "hand"
     door: str = field(kw_only=True)
-    _place: Place | None = field(default=None, init=False)
+    _place: DoorEdges | None = field(default=None, init=False)
     _proposal: Proposal | None = field(default=None, init=False)
-    _places: tuple[Place, ...] | None = field(default=None, init=False)
+    _places: tuple[DoorEdges, ...] | None = field(default=None, init=False)
     _level: object = field(default=None, init=False)
 
     @property
@@ -40,7 +40,7 @@ class PlaceDoorTool(Tool):
         door = self.document.box.doors.get(self.door)
         return door.length if door else 1
 
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[DoorEdges, ...]:
         """Where the door may lie on the shown level."""
         if self._places is None or self._level is not self.document.level:
             self._level = self.document.level
@@ -96,7 +96,7 @@ class PlaceDoorTool(Tool):
 
     # --- doing it ---
 
-    def _about(self, pointer: Pointer) -> Place | None:
+    def _about(self, pointer: Pointer) -> DoorEdges | None:
         """The edges under the pointer, whether a door may lie there or not."""
         edge = pointer.edge
         if not any(map(self.is_in_frame, edge.squares())):
@@ -107,14 +107,14 @@ class PlaceDoorTool(Tool):
         first = edge if along >= 0.5 else _before(edge)
         return (first, first.next())
 
-    def _placed(self, place: Place) -> PlacedDoor:
+    def _placed(self, place: DoorEdges) -> PlacedDoor:
         name = free_copy(self.door, door_ids(self.document.scenario))
         return PlacedDoor(id=name, door=self.door, edges=place)
 
-    def _edit(self, place: Place) -> Edit:
+    def _edit(self, place: DoorEdges) -> Edit:
         return place_door(self.document.level_id, self._placed(place), name=self.title)
 
-    def _mean(self, place: Place | None) -> None:
+    def _mean(self, place: DoorEdges | None) -> None:
         if place != self._place:
             self._place = place
             new = {self._placed(place).id} if place else set[str]()

@@ -14,7 +14,7 @@ from editor.model.tile import FaceName
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import free_copy, tile_ids
-from editor.ui.tools.lit_places import Place, beside, meant, missing_doors
+from editor.ui.tools.lit_places import DoorEdges, beside, meant, missing_doors
 
 
 @dataclass
@@ -32,8 +32,8 @@ class PlaceTileTool(Tool):
     _pointer: Pointer | None = field(default=None, init=False)
     _placement: Placement | None = field(default=None, init=False)
     _proposal: Proposal | None = field(default=None, init=False)
-    _lit: dict[Place, Edit] = field(default_factory=dict, init=False)
-    _meant: Place | None = field(default=None, init=False)
+    _lit: dict[DoorEdges, Edit] = field(default_factory=dict, init=False)
+    _meant: DoorEdges | None = field(default=None, init=False)
 
     @property
     def title(self) -> Name:
@@ -185,7 +185,7 @@ class PlaceTileTool(Tool):
         if not self.laid:
             self._after()
 
-    def _lay_door(self, place: Place) -> None:
+    def _lay_door(self, place: DoorEdges) -> None:
         edit = self._lit[place]
         self.laid, self._lit, self._meant = None, {}, None
         self.do(edit)

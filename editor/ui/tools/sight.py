@@ -19,10 +19,10 @@ from editor.ui.tools.base import Ghost, Pointer, SightView, Tool
 if TYPE_CHECKING:
     from editor.geometry.sight_record import SightRecord
 
-Doors = Literal["as-laid", "closed", "open"]
+DoorsForSight = Literal["as-laid", "closed", "open"]
 
 
-def _as_laid() -> Doors:
+def _as_laid() -> DoorsForSight:
     return "as-laid"
 
 
@@ -32,7 +32,7 @@ class SightTool(Tool):
 
     name = "sight"
     cursor = "cross"
-    doors: Callable[[], Doors] = field(default=_as_laid, kw_only=True)
+    doors: Callable[[], DoorsForSight] = field(default=_as_laid, kw_only=True)
     """How the doors are taken to stand."""
     pinned: Square | None = field(default=None, init=False)
     target: Square | None = field(default=None, init=False)
@@ -124,7 +124,7 @@ class _Known:
     """What was found on a level under one state of its doors; the canvas asks again with every repaint."""
 
     level: LevelBoard
-    doors: Doors
+    doors: DoorsForSight
     sight: Sight
     record: SightRecord | None = None
     seen: dict[Square, Squares] = field(default_factory=dict)

@@ -14,7 +14,7 @@ from editor.model.grid import Edge
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
 from editor.rules import Finding
-from editor.sags.construction import Action, LaidDoor, LayTile, Spot, State, apply, new_construction, why_not
+from editor.sags.construction import Action, LaidDoor, LayTile, State, TileSpot, apply, new_construction, why_not
 from tests.drawn_map import drawn, drawn_level
 from tests.sags.players.play import with_hands
 
@@ -36,8 +36,8 @@ class Drawing:
         self.box = replace(box, tiles=MappingProxyType(tiles))
 
     @cached_property
-    def spots(self) -> dict[str, Spot]:
-        return {each.tile[-1].upper(): Spot(each.tile, each.face, each.x, each.y) for each in self.level.placements}
+    def spots(self) -> dict[str, TileSpot]:
+        return {each.tile[-1].upper(): TileSpot(each.tile, each.face, each.x, each.y) for each in self.level.placements}
 
     def beginning(
         self, side: str = "norad", *, players: int = 2, doors: tuple[str, ...] | None = None, mp: int | None = None

@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 
 from editor.model.grid import Edge
 from editor.sags.construction import State, doors_needed, is_legal
-from editor.sags.construction.doors_needed import ANY_DOORS, DoorSet, Stock, curable, door_sets, stock_of, union
+from editor.sags.construction.doors_needed import ANY_DOORS, DoorSet, DoorStock, curable, door_sets, stock_of, union
 from editor.sags.construction.laying import laying, offer, stock_for
 from editor.sags.construction.trial import Trial
 from tests.drawn_map import real_box
@@ -23,7 +23,7 @@ def suffices(trial: Trial, chosen: DoorSet) -> bool:
     return trial.hold(chosen) and not trial.open & ~edges and not trial.sealed_with(edges)
 
 
-def tried_out(trial: Trial, stock: Stock, most: int) -> set[frozenset[object]]:
+def tried_out(trial: Trial, stock: DoorStock, most: int) -> set[frozenset[object]]:
     """All sets of at most so many doors that suffice and can be paid, none of which contains another."""
     found: list[frozenset[object]] = []
     for size in range(most + 1):

@@ -23,8 +23,8 @@ from editor.sags.construction import (
     Exchange,
     LayTile,
     Pass,
-    Spot,
     State,
+    TileSpot,
     apply,
     exchanges,
     legal_actions,
@@ -305,7 +305,7 @@ def test_no_exchange_is_overlooked() -> None:
     everywhere = {
         found
         for (tile, face, turn), x, y in product(turns, range(4), range(4))
-        if (found := exchange_for(state, Spot(tile, face, x, y, turn)))  # type: ignore[arg-type]
+        if (found := exchange_for(state, TileSpot(tile, face, x, y, turn)))  # type: ignore[arg-type]
     }
     assert set(exchanges(state)) == everywhere
     corner = [each for each in everywhere if set(each.tiles) == {"alcove", "wet-passage", "passage"}]

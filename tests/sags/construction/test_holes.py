@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from editor.board.bits import square_bit
-from editor.sags.construction import Spot, hole_warning, leaves_hole, new_construction
+from editor.sags.construction import TileSpot, hole_warning, leaves_hole, new_construction
 from editor.sags.construction.holes import misfits
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Drawing
@@ -39,14 +39,14 @@ def test_the_tile_itself_is_used_up() -> None:
         state, sketch=replace(state.sketch, floor=state.sketch.frame & ~square_bit(0, 0) & ~square_bit(3, 3))
     )
     assert misfits(state) == 0
-    assert leaves_hole(state, Spot("tile-b", "front", 0, 0)) == square_bit(3, 3)
+    assert leaves_hole(state, TileSpot("tile-b", "front", 0, 0)) == square_bit(3, 3)
 
 
 def test_a_driller_in_anybodys_hands_may_fill_a_hole_but_is_no_tile_of_the_zone() -> None:
     state = STRIPES.beginning("salemite")
     hole = sum(square_bit(x, y) for x in (2, 3) for y in (2, 3))
     state = replace(state, zone=("tile-c",), sketch=replace(state.sketch, floor=state.sketch.frame & ~hole & ~0b1111))
-    assert leaves_hole(state, Spot("tile-c", "front", 0, 0)) == 0
+    assert leaves_hole(state, TileSpot("tile-c", "front", 0, 0)) == 0
     assert misfits(state) == hole
 
 
@@ -55,7 +55,7 @@ def test_a_hole_that_nothing_fits_anyway_is_not_told_again() -> None:
     hole = square_bit(3, 3)
     state = replace(state, zone=("tile-c",), sketch=replace(state.sketch, floor=state.sketch.frame & ~hole & ~0b1111))
     assert misfits(state) == hole
-    assert hole_warning(state, Spot("tile-c", "front", 0, 0)) is None
+    assert hole_warning(state, TileSpot("tile-c", "front", 0, 0)) is None
 
 
 @pytest.mark.parametrize("zone", [(), ("bedroom",)])
@@ -66,7 +66,7 @@ def test_the_last_driller_leaves_a_hole_unless_a_tile_of_the_zone_fits_it(zone: 
     sketch = replace(state.sketch, floor=state.sketch.frame & ~first & ~second)
     state = replace(state, zone=zone, players=players, sketch=sketch)
     (driller,) = (each for player in players for each in player.drillers)
-    assert leaves_hole(state, Spot(driller, "down", 0, 0)) == (0 if zone else second)
+    assert leaves_hole(state, TileSpot(driller, "down", 0, 0)) == (0 if zone else second)
 
 
 def test_the_warning_names_the_tile_and_the_squares() -> None:

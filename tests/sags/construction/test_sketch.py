@@ -17,7 +17,7 @@ from editor.board.door_law import door_place
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.rules import Finding, check
-from editor.sags.construction.actions import Spot
+from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.apply import apply
 from editor.sags.construction.fits import spots, turns
 from editor.sags.construction.laying import trial_of
@@ -31,7 +31,7 @@ from tests.sags.players.play import Game, games, played
 PAYABLE = {"tile.no-access", "tile.open-to-outdoor", "map.no-access"}
 
 
-def found_by_the_validator(state: State, spot: Spot, doors: Iterable[tuple[Edge, ...]] = ()) -> list[Finding]:
+def found_by_the_validator(state: State, spot: TileSpot, doors: Iterable[tuple[Edge, ...]] = ()) -> list[Finding]:
     """Errors on the map with the tile and doors, and what is wrong with the tile although others were paid for."""
     placed = list(state.doors)
     for number, edges in enumerate(doors, 2):
@@ -64,15 +64,15 @@ class Held(NamedTuple):
     x: int
     y: int
 
-    def spot(self, state: State) -> Spot:
+    def spot(self, state: State) -> TileSpot:
         """Any piece anywhere: mostly where it fits, sometimes over other tiles or beyond the frame."""
         pieces = (*state.zone, *(tile for player in state.players for tile in player.drillers))
         tile = pieces[self.piece % len(pieces)]
         ways = turns(state.box, tile)
         face, rotation, _ = ways[self.turn % len(ways)]
-        return Spot(tile, face, self.x % (state.width + 1) - 1, self.y % (state.height + 1) - 1, rotation)
+        return TileSpot(tile, face, self.x % (state.width + 1) - 1, self.y % (state.height + 1) - 1, rotation)
 
-    def lying(self, state: State) -> tuple[Spot, Trial] | None:
+    def lying(self, state: State) -> tuple[TileSpot, Trial] | None:
         """A piece where it may lie and may take a door."""
         for number in range(12):
             tile = state.zone[(self.piece + number) % len(state.zone)]

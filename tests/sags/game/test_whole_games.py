@@ -25,14 +25,14 @@ from editor.sags.game.scenario import to_scenario
 from editor.sags.game.sealed import sealed
 from editor.sags.players.game_table import courses, seated
 from editor.sags.players.play import Order, play_game
-from editor.sags.players.styles import STYLES, Style
+from editor.sags.players.styles import STYLES, PlayStyle
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
 
 BOX = real_box()
 
 
-def ready(players: int, style: Style = "random") -> Game:
+def ready(players: int, style: PlayStyle = "random") -> Game:
     return course(players, 1, style)[-1]
 
 
@@ -166,7 +166,7 @@ def test_g77_a_public_scenario_of_an_unfinished_game_tells_no_secret(players: in
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_g78_the_computer_plays_to_the_end(players: int, style: Style) -> None:
+def test_g78_the_computer_plays_to_the_end(players: int, style: PlayStyle) -> None:
     """On the full frame; ``make quality`` does so for the first 200 seeds."""
     game = play_game(Order(players, 4, style), BOX)
     assert game.is_ready

@@ -19,7 +19,7 @@ from editor.sags.players.defensive_builder import DefensiveBuilder, only_single_
 from editor.sags.players.planner import Intent, Plan, split, urgency
 from editor.sags.players.random_player import random_legal
 from editor.sags.players.shortage import best_exchange, singles
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
@@ -27,7 +27,7 @@ from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
 
 def with_a_stranger(seed: int) -> list[State]:
     start = new_construction(real_box(), players=2, seed=seed)
-    styles: list[Style] = ["builder", "random"] if seed % 2 else ["random", "builder"]
+    styles: list[PlayStyle] = ["builder", "random"] if seed % 2 else ["random", "builder"]
     return [each.state for each in tables(table(start, styles, str(seed)))]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from editor.board.bits import square_bit
 from editor.model.grid import ROTATIONS, Square, turn_square
-from editor.sags.construction import LayTile, Spot, State, apply, new_construction
+from editor.sags.construction import LayTile, State, TileSpot, apply, new_construction
 from editor.sags.construction.exchange import exchange_for
 from editor.sags.players.open_ground import Provision, is_open_ground, open_faces
 from tests.drawn_map import real_box
@@ -67,7 +67,7 @@ def test_any_two_single_squares_of_open_ground_can_be_exchanged_for_any_piece_of
                 if {turn_square(each.at, face.width, face.height, turn) for each in face.squares}
                 == {Square(0, 0), Square(1, 0)}
             )
-            found = exchange_for(state, Spot(pair, faces[pair], 3, 0, rotation))
+            found = exchange_for(state, TileSpot(pair, faces[pair], 3, 0, rotation))
             assert found is not None, (one, other, pair)
             assert set(found.tiles) == {one, other}
 

@@ -23,7 +23,7 @@ from editor.sags.players.builder import Builder
 from editor.sags.players.filling import liked
 from editor.sags.players.play import Order, construct
 from editor.sags.players.scoring import Taste
-from editor.sags.players.styles import STYLES, Style
+from editor.sags.players.styles import STYLES, PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.players.play import FRAMES, with_hands
@@ -80,7 +80,9 @@ def test_every_state_on_the_way_is_sound() -> None:
 
 @settings(max_examples=15)
 @given(st.lists(st.sampled_from(STYLES), min_size=2, max_size=4), st.integers(0, 999), st.sampled_from(FRAMES))
-def test_every_state_on_the_way_is_sound_whoever_plays(styles: list[Style], seed: int, frame: tuple[int, int]) -> None:
+def test_every_state_on_the_way_is_sound_whoever_plays(
+    styles: list[PlayStyle], seed: int, frame: tuple[int, int]
+) -> None:
     start = new_construction(real_box(), players=len(styles), seed=seed, frame=frame)
     *_, end = (sound(each.state) for each in tables(table(start, styles, str(seed))))
     assert end.over

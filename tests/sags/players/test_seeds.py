@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from editor.sags.construction import State, new_construction
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.players.play import with_hands
@@ -37,7 +37,7 @@ def mark(state: State) -> str:
     ],
 )
 def test_a_seed_builds_the_same_map_tomorrow(
-    styles: tuple[Style, ...], seed: int, frame: tuple[int, int], doors: int | None, expected: str
+    styles: tuple[PlayStyle, ...], seed: int, frame: tuple[int, int], doors: int | None, expected: str
 ) -> None:
     state = with_hands(new_construction(real_box(), players=len(styles), seed=seed, frame=frame), doors)
     *_, end = tables(table(state, styles, str(seed)))

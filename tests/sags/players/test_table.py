@@ -11,13 +11,13 @@ from editor.sags.construction import Action, new_construction
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.replay import replay
 from editor.sags.players.random_player import RandomPlayer
-from editor.sags.players.styles import Style
+from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import Table, resumed, table, tables
 from tests.drawn_map import real_box
 
 FRAME = (9, 8)
 
-TABLES: list[list[Style | None]] = [
+TABLES: list[list[PlayStyle | None]] = [
     ["builder", "builder"],
     ["schemer", "schemer"],
     ["builder", "random"],
@@ -25,7 +25,7 @@ TABLES: list[list[Style | None]] = [
 ]
 
 
-def seated(styles: list[Style | None], seed: int = 3) -> Table:
+def seated(styles: list[PlayStyle | None], seed: int = 3) -> Table:
     start = new_construction(real_box(), players=len(styles), seed=seed, frame=FRAME)
     return table(start, styles, str(seed))
 
@@ -36,7 +36,7 @@ def actions(start: Table) -> tuple[Action, ...]:
 
 
 @pytest.mark.parametrize("styles", TABLES)
-def test_every_earlier_table_plays_on_as_it_did(styles: list[Style | None]) -> None:
+def test_every_earlier_table_plays_on_as_it_did(styles: list[PlayStyle | None]) -> None:
     course = list(tables(seated(styles)))
     for earlier in course[:: max(1, len(course) // 5)]:
         assert actions(earlier) == course[-1].state.actions
@@ -45,7 +45,7 @@ def test_every_earlier_table_plays_on_as_it_did(styles: list[Style | None]) -> N
 @settings(max_examples=12)
 @given(st.sampled_from(TABLES), st.integers(0, 99), st.floats(0, 1))
 def test_a_log_that_is_loaded_plays_on_as_if_it_had_never_been_put_away(
-    styles: list[Style | None], seed: int, share: float
+    styles: list[PlayStyle | None], seed: int, share: float
 ) -> None:
     course = list(tables(seated(styles, seed)))
     stop = course[int(share * (len(course) - 1))]
