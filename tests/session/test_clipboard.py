@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.edits import Clip, Selection, add_walls, break_walls, copied, everything_on, place_marker, tiles_on
+from editor.errors import Refusal
+from editor.model.bounds import PEOPLE
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker
 from editor.model.sides import Start
@@ -139,12 +141,14 @@ def test_an_empty_clip_has_a_corner() -> None:
     assert corner_of(Clip()) == (0, 0)
 
 
-def test_a_character_can_be_pasted_any_number_of_times(document: Document) -> None:
+def test_a_character_can_be_pasted_until_nine_boxes_are_used_up(document: Document) -> None:
     clip = copied(document.scenario, Selection("ground", characters=frozenset({"zombie-1"})))
     before = len(list(document.scenario.starts()))
-    for number in range(120):
+    for number in range(PEOPLE - before):
         assert document.do(pasting(document, clip, Square(number % 9, 6)))
-    assert len({start.id for _, start in document.scenario.starts()}) == before + 120
+    assert len({start.id for _, start in document.scenario.starts()}) == PEOPLE
+    with pytest.raises(Refusal, match="9 boxes have 108"):
+        document.do(pasting(document, clip, Square(0, 6)))
 
 
 def test_the_copy_of_a_character_with_the_longest_id_finds_a_name(document: Document) -> None:
