@@ -8,7 +8,7 @@ import click
 
 from editor.cli import sags
 from editor.cli.self_test import shipped_scenarios
-from editor.cli.terminal import echo
+from editor.cli.terminal import echo, echo_lines
 from editor.files import make_folder
 from editor.messages import say
 
@@ -37,12 +37,12 @@ def command(output: Path) -> None:
     _run("report", example)
     for name, suffix in (("png", "png"), ("pdf", "pdf"), ("engine", "engine.json")):
         _run("export", example, "--to", name, "-o", str(output / f"{EXAMPLE}.{suffix}"))
-    echo(say("demo.written", path=output).text())
+    echo_lines(["", say("demo.written", path=output).text()])
 
 
 def _run(*args: str) -> None:
     """Run a command of ``sags`` as a person would, after showing its line; ends the demo if it fails."""
-    echo(say("demo.command", line=" ".join(["sags", *args])).text())
+    echo_lines(["", say("demo.command", line=" ".join(["sags", *args])).text()])
     try:
         code = int(sags.main(list(args), prog_name="sags", standalone_mode=False) or 0)
     except SystemExit as end:

@@ -15,6 +15,7 @@ import editor
 from editor.cli.terminal import clean
 from editor.edits import set_field
 from editor.files import read_scenario, write_scenario
+from editor.messages import families, table
 from editor.paths import data_folder
 
 EVIL = "A\x9b31m\u202etxt\u2066\x85"
@@ -79,3 +80,16 @@ def test_nothing_is_printed_in_another_way() -> None:
     root = Path(editor.__file__).parent / "cli"
     past = {path.name for path in root.rglob("*.py") if "click.echo(" in path.read_text(encoding="utf-8")}
     assert past == {"terminal.py", "findings.py", "schema.py", "workers.py"}
+
+
+def test_no_sentence_of_ours_has_a_sign_that_is_spelled_out() -> None:
+    """A line break would be shown as one: whoever wants two lines says two."""
+    shown = {"ui", "why", "readings", "render", "sheet"}  # these go to the window and to paper
+    wrong = [
+        f"{family}.{name}"
+        for family in families()
+        if family not in shown
+        for name, text in table(family).items()
+        if OBEYED.search(text)
+    ]
+    assert wrong == []
