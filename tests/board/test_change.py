@@ -18,6 +18,7 @@ from editor.edits import (
     place_marker,
     remove_tiles,
     reorder_tile,
+    replace_door,
     resize_level,
     rotate_tile,
     set_field,
@@ -64,6 +65,14 @@ def test_walls_and_doors_change_edges(board: Board) -> None:
     _, change = after(board, open_doors({door.id}))
     assert only(change).edges == edges_set(door.edges)
     assert only(change).ground == squares_set(at for edge in door.edges for at in edge.squares())
+
+
+def test_another_door_in_the_same_place_is_a_change(board: Board) -> None:
+    """It covers the same edges, open or closed alike, and yet people may not pass it as they did."""
+    door = board.levels[0].level.doors[0]
+    twin = door.model_copy(update={"id": f"{door.door}#2"})
+    _, change = after(board, replace_door(door.id, twin))
+    assert only(change).edges == edges_set(door.edges)
 
 
 def test_markers_change_squares_for_the_eye_only(board: Board) -> None:

@@ -62,10 +62,12 @@ def test_a_double_wall_bears_no_door() -> None:
 
 
 def test_a_door_may_not_take_away_what_holds_another() -> None:
-    """Three pieces of wall: the middle one is a door already, held by its two neighbours."""
-    walls = WALL[1:4]
-    found = list(door_places(ground(walls=walls, doors=(WALL[2],)), edges_set(WALL)))
-    assert found == []
+    """A door ends in the middle of a wall: no large door may cover both pieces that hold it, a small one may."""
+    standing, foot = Edge(3, 3, "w"), Edge(3, 4, "n")
+    found = {place.edges for place in door_places(ground(walls=(*WALL, foot), doors=(standing,)), edges_set(WALL))}
+    assert edges_set(WALL[2:4]) not in found
+    assert {edges_set(WALL[1:3]), edges_set(WALL[2:3]), edges_set(WALL[3:4])} <= found
+    assert edges_set(WALL[2:4]) in {place.edges for place in door_places(ground(walls=WALL), edges_set(WALL))}
 
 
 def test_a_door_that_hangs_loose_already_does_not_forbid_others() -> None:
