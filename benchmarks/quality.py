@@ -12,8 +12,8 @@ import click
 
 from benchmarks import builders, strangers, whole_games
 from benchmarks.figures import Figure, Groups, document, misses, table
+from editor.sags.players.mind import STYLES
 from editor.sags.players.play import Order
-from editor.sags.players.styles import STYLES
 
 PLAYERS = (2, 3, 4)
 

@@ -14,8 +14,7 @@ from editor.sags.construction.actions import Action, Exchange
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
-from editor.sags.players.memory import Memory, Mind
-from editor.sags.players.styles import PlayStyle
+from editor.sags.players.mind import Memory, Mind, PlayStyle
 from editor.sags.players.table import table, tables
 
 

@@ -16,8 +16,8 @@ from benchmarks.figures import Figure, Groups, mean, misses, percent, table
 from editor.rules.analysis import Analysis
 from editor.sags.construction.state import State
 from editor.sags.players import table as seating
+from editor.sags.players.mind import PlayStyle
 from editor.sags.players.play import Order
-from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import Table
 
 SMALL = (10, 8)

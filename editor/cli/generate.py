@@ -27,8 +27,8 @@ from editor.sags.game.log import log_bytes, to_log
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Decks
+from editor.sags.players.mind import STYLES, PlayStyle
 from editor.sags.players.play import Order, construct, play_game
-from editor.sags.players.styles import STYLES, PlayStyle
 
 SCENARIO, LOG = ".scenario.json", ".sags.json"
 _AMISS = 1

@@ -28,7 +28,7 @@ from editor.sags.game.setup import check_decks, new_game
 from editor.sags.game.state import Decks, Game, Seat
 from editor.sags.game.view import view
 from editor.sags.players.game_table import GameTable, seated
-from editor.sags.players.styles import STYLES, PlayStyle
+from editor.sags.players.mind import STYLES, PlayStyle
 
 _FRESH = "game.sags.json"
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 
 from editor.board.names import readable
 from editor.catalogue import Box
-from editor.edits.change import change_level, changed, level_index
+from editor.edits.change import change_level, changed, free_id, level_index
 from editor.edits.clip import Clip, lifted, tile_area, with_clip, without_clip, without_walls
 from editor.edits.edit import Edit
-from editor.edits.ids import free_id
 from editor.edits.motion import Motion, Rectangle, around, edge_area, shift, turn_about_centre
 from editor.edits.selection import Selection, is_large, require
 from editor.edits.zones import without_zones

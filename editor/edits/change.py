@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from itertools import count
 from typing import Any, Protocol, TypeVar
 
 from pydantic import ValidationError
@@ -11,8 +12,7 @@ from pydantic_core import ErrorDetails
 
 from editor.errors import Refusal
 from editor.messages import Message, Name, say
-from editor.model.base import Value
-from editor.model.flaw import Flaw
+from editor.model.base import Flaw, Value
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 
@@ -125,3 +125,13 @@ def _about_characters(field: str, allowed: re.Pattern[str]) -> Message:
     if allowed.fullmatch("one line"):
         return say("edits.one-line", field=field)
     return say("edits.not-an-id", field=field)
+
+
+_LONGEST_STEM = 58
+"""Of an id: so there is always room for its number."""
+
+
+def free_id(kind: str, taken: Collection[str]) -> str:
+    """An id for one more of a kind: ``mine``, then ``mine-2``."""
+    stem = kind[:_LONGEST_STEM].rstrip("-")
+    return kind if kind not in taken else next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)

@@ -1,4 +1,5 @@
-"""What scenarios say as data, in sentences: for authors who leave the words to the program."""
+"""What scenarios say, in sentences: data for authors who leave the words to the program, and texts with the names of
+things in place of ``{kind:id}``, whose ids other programs do not know."""
 
 from __future__ import annotations
 
@@ -7,10 +8,9 @@ from collections.abc import Iterator
 from editor.board import Board
 from editor.board.names import readable, side_name, sides_name, state_name
 from editor.board.stamp import Stamp
-from editor.board.things import abilities_of
+from editor.board.things import Thing, abilities_of, in_box, in_play, references_in
 from editor.catalogue.known import known_missions
 from editor.catalogue.words import box_text
-from editor.export.words import spoken_of, with_names
 from editor.messages import Message, Name, in_words, say
 from editor.model.level import Marker, Switch
 from editor.model.objective import SHARED, Objective, Victory
@@ -182,3 +182,17 @@ def _doors(board: Board, ids: tuple[str, ...]) -> tuple[Message, ...]:
         say("sheet.door-between", door=kind, between=places.get(each, "–"))
         for kind, each in zip(kinds, ids, strict=True)
     )
+
+
+def spoken_of(reference: Reference, board: Board) -> Thing:
+    """The thing on the map or in the box; one that is in neither has a name made from its id."""
+    found = in_play(reference, board) or in_box(reference, board)
+    return found or Thing(readable(reference.id.rpartition("/")[2]))
+
+
+def with_names(text: str, board: Board, language: str | None = None) -> str:
+    for reference in dict.fromkeys(references_in(text)):
+        text = text.replace(
+            f"{{{reference.kind}:{reference.id}}}", in_words(spoken_of(reference, board).name, language)
+        )
+    return text

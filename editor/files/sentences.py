@@ -10,8 +10,7 @@ from pydantic_core import ErrorDetails
 
 from editor.files.problems import JsonPath, Problem, problem, problem_with
 from editor.files.shape import followed
-from editor.model.base import CopyId, Id, Line, Name, Text
-from editor.model.flaw import Flaw
+from editor.model.base import CopyId, Flaw, Id, Line, Name, Text
 
 _NEEDS = {
     "int_type": "needs-number",

@@ -1,11 +1,11 @@
-"""The base of all values: frozen, strict, and closed to fields it does not know."""
+"""The base of all values: frozen, strict, closed to fields it does not know; and why a value cannot be (``Flaw``)."""
 
 import re
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
-from editor.model.flaw import Flaw
+from editor.messages import Message, say
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 """A stable name of a thing, in kebab case: ``missile-room``."""
@@ -52,6 +52,25 @@ def visible(name: str) -> str:
 def inked(text: str) -> str:
     """The signs of a text that can be seen, and single blanks where others stood."""
     return _BLANK.sub(" ", text).strip()
+
+
+class Flaw(ValueError):
+    """Why a value cannot be, as a sentence, so that it can be said in any language.
+
+    ``field`` is the one to blame, or empty where the whole value is.
+    """
+
+    def __init__(self, field: str, name: str, **params: object) -> None:
+        self.field = field
+        self.reason = say(f"model.{name}", **params)
+        super().__init__(field, self.reason)
+
+    @property
+    def message(self) -> Message:
+        return say("model.of-field", field=self.field, reason=self.reason) if self.field else self.reason
+
+    def __str__(self) -> str:
+        return self.message.text()
 
 
 class Value(BaseModel):

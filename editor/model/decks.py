@@ -4,10 +4,9 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import Count, Id, Line, Value
+from editor.model.base import Count, Flaw, Id, Line, Value
 from editor.model.bounds import FEW, PEOPLE
 from editor.model.face import RoomType
-from editor.model.flaw import Flaw
 from editor.model.sourced import Card, Sourced
 from editor.model.tile import Faction
 

@@ -5,8 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from editor.model.base import Count, Id, Line, Origins, Value
-from editor.model.flaw import Flaw
+from editor.model.base import Count, Flaw, Id, Line, Origins, Value
 from editor.model.grid import Direction, Edge, Square
 
 SquareArea = Literal["indoor", "outdoor", "driller"]

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from editor.model.flaw import Flaw
+from editor.model.base import Flaw
 
 REACH = 40
 """What an author can place lies within ±REACH: on the frame or near it."""

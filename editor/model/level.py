@@ -5,9 +5,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from editor.model.base import CopyId, Id, Line, Record
+from editor.model.base import CopyId, Flaw, Id, Line, Record
 from editor.model.bounds import DOORS, EDGES, MARKERS, TILES
-from editor.model.flaw import Flaw
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Coordinate, Edge, Rotation, Square
 from editor.model.tile import FaceName
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import Id, Line, Record, Text, Whole
+from editor.model.base import Flaw, Id, Line, Record, Text, Whole
 from editor.model.bounds import (
     COPIES,
     DOORS,
@@ -22,7 +22,6 @@ from editor.model.bounds import (
 )
 from editor.model.cards import Character, Equipment
 from editor.model.decks import Mission
-from editor.model.flaw import Flaw
 from editor.model.grid import Coordinate, Square
 from editor.model.level import Level, check_unique
 from editor.model.objective import SHARED, Objective, Victory

@@ -4,9 +4,8 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from editor.model.base import Count, Id, Line, Record
+from editor.model.base import Count, Flaw, Id, Line, Record
 from editor.model.bounds import ITEMS, PEOPLE
-from editor.model.flaw import Flaw
 from editor.model.grid import Coordinate, Direction
 from editor.model.objective import Turn
 from editor.model.tile import Faction

@@ -5,9 +5,8 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from editor.model.base import Count, Id, Line, Value
+from editor.model.base import Count, Flaw, Id, Line, Value
 from editor.model.face import Face
-from editor.model.flaw import Flaw
 from editor.model.grid import Square
 from editor.model.sourced import Card
 

@@ -31,10 +31,9 @@ from editor.render.markers import paint_marker
 from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.notes import Note, notes_of, paint_note
 from editor.render.piece import Piece
-from editor.render.plan import plan_of
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text
-from editor.render.walls import paint_lines, paint_walls
+from editor.render.walls import paint_lines, paint_walls, plan_of
 from editor.render.zones import paint_zone_names, zone_pieces
 
 

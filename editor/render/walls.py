@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QRegion
 
+from editor.board import LevelBoard
+from editor.board.bits import Edges, edges_around, edges_of
 from editor.model.grid import Edge
 from editor.render.noise import Chance
 from editor.render.style import UNIT, Style
@@ -235,3 +237,30 @@ def _paint_broken_door(painter: QPainter, style: Style) -> None:
     painter.setPen(QPen(colours.ink, style.line(2.2, 0.7)))
     for x in (11.0, 82.0):
         painter.drawRect(QRectF(x, -13, 7, 26))
+
+
+@dataclass(frozen=True)
+class DrawingPlan:
+    walls: WallShapes
+    seams: list[QRectF]
+    """Open edges on the border of a tile."""
+
+
+def plan_of(level: LevelBoard) -> DrawingPlan:
+    """Walls count over both faces and the author's own; under a door no wall is drawn."""
+    walls = level.walls & ~level.doors
+    double, safe = level.double_walls, level.safe
+    drawn = Walls(
+        single=_edges(walls & ~double & ~safe),
+        double=_edges(walls & double & ~safe),
+        safe=_edges(walls & safe & ~double),
+        safe_double=_edges(walls & safe & double),
+        broken=_edges(level.broken & ~level.broken_doors & ~level.doors),
+        broken_doors=_edges(level.broken_doors & ~level.doors),
+    )
+    borders = level.junctions | edges_around(level.floor)
+    return DrawingPlan(shape_walls(drawn), shape_lines(edges_of(borders & ~level.walls & ~level.broken & ~level.doors)))
+
+
+def _edges(bits: Edges) -> tuple[Edge, ...]:
+    return tuple(edges_of(bits))

@@ -17,9 +17,8 @@ from editor.board.sight_board import BoardSight
 from editor.messages import say
 from editor.model.grid import DIRECTIONS, Square
 from editor.rules.finding import Finding, Witness
-from editor.rules.inspection import Inspection, finding
+from editor.rules.inspection import Inspection, character_name, finding, standing
 from editor.rules.memory import EVERYWHERE, around
-from editor.rules.people import character_name, standing
 from editor.rules.rule import Rule, both
 from editor.rules.sightlines import SetUp, SpotPair
 

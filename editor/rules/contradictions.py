@@ -13,8 +13,7 @@ from editor.model.objective import Objective
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name
+from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.rule import Rule, both
 
 # --- objectives ---------------------------------------------------------------------------------------------------

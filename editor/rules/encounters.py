@@ -10,11 +10,10 @@ from editor.board.change import Part
 from editor.board.names import square_name
 from editor.messages import say
 from editor.rules.finding import Finding, Witness
-from editor.rules.inspection import Inspection, area_witnesses, finding
-from editor.rules.people import character_name, standing
+from editor.rules.inspection import Inspection, area_witnesses, character_name, finding, standing
+from editor.rules.places import may_stand
 from editor.rules.reach import goals_of, is_cut_off, reach_of
 from editor.rules.rule import Rule, both
-from editor.rules.stands import may_stand
 
 
 def in_sight(inspection: Inspection) -> Iterator[Finding]:

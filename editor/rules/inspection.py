@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area, areas, has_empty, sealed_areas
 from editor.board.bits import Squares, squares_of
+from editor.board.miniatures import Miniature, miniatures
+from editor.board.names import start_name
 from editor.board.stamp import Stamp
+from editor.board.things import equipment_card
 from editor.catalogue import Box
-from editor.messages import Message
+from editor.messages import Message, Name, say
 from editor.model.grid import Edge, Square
 from editor.model.scenario import RuleSet, Scenario
+from editor.model.sides import Start
 from editor.rules.finding import Finding, Witness
 from editor.rules.memory import RuleMemory
 from editor.rules.sightlines import SetUp
@@ -93,3 +98,23 @@ def finding(
 ) -> Finding:
     """A finding whose severity the registry fills in."""
     return Finding(rule, "error", subjects, message, level.level.id if level else None, squares, edges, witnesses)
+
+
+def character_name(inspection: Inspection, start: Start) -> Name:
+    """The name on the card, with the id where the same card is used twice."""
+    name = start_name(inspection.board, start)
+    return name if inspection.people[start.character] == 1 else say("names.twin", name=name, id=start.id)
+
+
+def standing(inspection: Inspection) -> Iterator[tuple[Miniature, LevelBoard]]:
+    """All characters that start on a square of a level that exists."""
+    for miniature in miniatures(inspection.board):
+        level = inspection.board.level(miniature.level)
+        if level is not None:
+            yield miniature, level
+
+
+def weight_of(inspection: Inspection, item: str) -> int:
+    """What a piece of equipment weighs; nothing if no source says."""
+    card = equipment_card(item, inspection.board)
+    return (card.weight or 0) if card else 0

@@ -9,7 +9,7 @@ from editor.messages import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.marker_places import breaks_something, means_something
+from editor.rules.places import breaks_something, means_something
 from editor.rules.rule import Rule, both
 
 

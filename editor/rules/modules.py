@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name, module_name, objective_name, side_name
 from editor.board.things import equipment_card
+from editor.catalogue import Box
 from editor.messages import Message, Name, say
+from editor.model.base import Id
 from editor.model.cards import Character, Equipment
 from editor.model.objective import Goal
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding
-from editor.rules.module_needs import needs_of
-from editor.rules.people import character_name
+from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.rule import Rule, both
 
 _BY_GOAL: dict[Goal, tuple[str, ...]] = {
@@ -143,6 +143,19 @@ def _equipment(inspection: Inspection) -> Iterator[Equipment]:
 
 
 _READS = frozenset[Part]({"map", "stairs", "sides", "objectives", "play", "house"})
+
+
+def needs_of(box: Box, modules: Iterable[Id]) -> dict[Id, Id]:
+    """Every module that these build on, with the first one that asks for it."""
+    asked_by: dict[Id, Id] = {}
+    to_ask = list(modules)
+    for module in to_ask:
+        for need in box.modules[module].needs if module in box.modules else ():
+            if need not in asked_by:
+                asked_by[need] = module
+                to_ask.append(need)
+    return asked_by
+
 
 RULES = (
     Rule("module.missing", both("error"), "RB 4", missing, _READS),

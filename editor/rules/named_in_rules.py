@@ -17,8 +17,7 @@ from editor.model.objective import SHARED, Objective
 from editor.model.reference import Reference
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name
+from editor.rules.inspection import Inspection, character_name, finding
 
 
 def unknown_in_rules(inspection: Inspection) -> Iterator[Finding]:

@@ -12,8 +12,7 @@ from editor.messages import say
 from editor.model.objective import Objective
 from editor.model.sides import Start
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name
+from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.rule import Rule, both
 
 

@@ -11,8 +11,7 @@ from editor.model.grid import Square
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name
+from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.rule import Rule, both
 
 

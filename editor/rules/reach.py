@@ -11,7 +11,7 @@ from editor.board.things import in_play
 from editor.model.grid import Square
 from editor.model.reference import Reference
 from editor.rules.inspection import Inspection
-from editor.rules.stands import inside
+from editor.rules.places import inside
 
 Reach = tuple[Squares, ...]
 """Squares on each level, in the order of the board's levels."""

@@ -19,8 +19,7 @@ from editor.model.scenario import RuleSet
 from editor.model.sides import Side, Start
 from editor.model.tile import Faction
 from editor.rules.finding import Finding, Severity
-from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name, standing
+from editor.rules.inspection import Inspection, character_name, finding, standing
 from editor.rules.rule import Rule
 from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of
 

@@ -17,8 +17,7 @@ from editor.model.scenario import RuleSet
 from editor.model.sides import Side
 from editor.model.tile import Faction
 from editor.rules.finding import Finding, Severity
-from editor.rules.inspection import Inspection, finding
-from editor.rules.people import standing
+from editor.rules.inspection import Inspection, finding, standing
 from editor.rules.ready_game import faction_of, is_ready
 from editor.rules.rule import Rule
 from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, achievable

@@ -13,9 +13,8 @@ from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding
+from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.named_in_rules import unknown_in_rules
-from editor.rules.people import character_name
 from editor.rules.rule import Rule, both
 from editor.rules.stair_squares import links, spot_name
 

@@ -14,11 +14,10 @@ from editor.board.names import place_name, square_list
 from editor.messages import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name, standing
+from editor.rules.inspection import Inspection, character_name, finding, standing
+from editor.rules.places import blocked as blocked_squares
+from editor.rules.places import inside, most_outside, split_edges
 from editor.rules.rule import Rule, both
-from editor.rules.stands import blocked as blocked_squares
-from editor.rules.stands import inside, most_outside, split_edges
 
 
 def blocked(inspection: Inspection) -> Iterator[Finding]:

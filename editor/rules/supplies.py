@@ -9,8 +9,7 @@ from editor.board.miniatures import character_of
 from editor.board.names import equipment_name
 from editor.messages import say
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding
-from editor.rules.people import character_name, weight_of
+from editor.rules.inspection import Inspection, character_name, finding, weight_of
 from editor.rules.rule import Rule, both
 from editor.rules.stock import stocks
 

@@ -13,7 +13,7 @@ from editor.files import read_scenario
 from editor.model.grid import Edge, Square
 from editor.paths import data_folder
 from editor.rules import check
-from editor.rules.door_places import door_places as places_on_level
+from editor.rules.places import door_places as places_on_level
 from editor.sags.construction import new_construction
 from editor.sags.construction.fits import spots
 from editor.sags.construction.sketch import Sketch, empty_sketch

@@ -8,7 +8,7 @@ import pytest
 
 from editor.edits import resize_level, set_field
 from editor.model.grid import Edge
-from editor.rules.door_places import door_places
+from editor.rules.places import door_places
 from editor.session.document import Document
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import Ghost, Pointer

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from editor.board import Board
 from editor.board.things import references_in, written
 from editor.export.engine.parts import Ref, Text, TextPart, Thing
-from editor.export.words import spoken_of
+from editor.export.wording import spoken_of
 from editor.messages import in_words
 from editor.model.reference import Reference
 

@@ -9,8 +9,7 @@ from editor.export.sheet.block import Block, Paragraph, Span, prose
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import side_colour, side_name
 from editor.export.sheet.typeface import BODY, DOT, PT
-from editor.export.wording import worded, worth_of
-from editor.export.words import with_names
+from editor.export.wording import with_names, worded, worth_of
 from editor.messages import say
 from editor.model.objective import Objective
 

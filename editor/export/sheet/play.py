@@ -27,8 +27,7 @@ from editor.export.sheet.places import (
 )
 from editor.export.sheet.table import SheetTable, TableRow, cell, head
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
-from editor.export.wording import rule_words, switch_name, victory_words
-from editor.export.words import spoken_of, with_names
+from editor.export.wording import rule_words, spoken_of, switch_name, victory_words, with_names
 from editor.messages import in_words, say
 from editor.model.base import visible
 from editor.model.grid import Square

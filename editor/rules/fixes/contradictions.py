@@ -9,8 +9,7 @@ from editor.board.names import objective_name, state_name
 from editor.edits import Edit, move_character, set_field
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
-from editor.rules.inspection import Inspection
-from editor.rules.people import character_name
+from editor.rules.inspection import Inspection, character_name
 
 
 def break_circle(inspection: Inspection, found: Finding) -> Iterator[Edit]:

@@ -13,10 +13,10 @@ from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Scenario
 from editor.model.tile import Door
-from editor.rules.door_places import door_places
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
+from editor.rules.places import door_places
 
 NEAREST = 12
 """How many places a door is tried at; the nearest legal one is nearly always among the first."""

@@ -15,8 +15,7 @@ from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.fixes.starts import moves, named_by
-from editor.rules.inspection import Inspection
-from editor.rules.people import standing
+from editor.rules.inspection import Inspection, standing
 from editor.rules.reach import Reach, goals_of, is_cut_off, reach_of
 
 

@@ -1,16 +1,16 @@
-"""Fixes for markers that mean nothing where they lie."""
+"""Fixes for markers that mean nothing where they lie, and for pieces that the S.A.G.S. does not have."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from editor.board.names import marker_name, place_name, square_name
-from editor.edits import Edit, mend_walls, move_marker, remove_markers
+from editor.edits import Edit, mend_walls, move_marker, remove_markers, remove_walls
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.marker_places import meaningful_squares
+from editor.rules.places import meaningful_squares
 
 
 def move_nearby(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -46,3 +46,10 @@ def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
                 yield labelled(
                     remove_markers((marker.id,)), "remove-marker", marker=marker_name(inspection.box, marker.marker)
                 )
+
+
+def take_away(_: Inspection, found: Finding) -> Iterator[Edit]:
+    """Take walls and broken walls off a map on which nobody could have laid them."""
+    level, kind = found.subjects
+    take = remove_walls if kind == "walls" else mend_walls
+    yield labelled(take(level, found.edges), f"take-away-{kind}", count=len(found.edges))

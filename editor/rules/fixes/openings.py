@@ -11,11 +11,11 @@ from editor.board.names import sides_name
 from editor.edits import Edit, add_walls, break_walls, together
 from editor.messages import say
 from editor.model.grid import Edge
-from editor.rules.door_places import door_places
 from editor.rules.finding import Finding
 from editor.rules.fixes.doors import lay, one_of_each_kind, unused_doors
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
+from editor.rules.places import door_places
 
 
 def shut_with_doors(inspection: Inspection, found: Finding) -> Iterator[Edit]:

@@ -27,8 +27,7 @@ from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
 from editor.rules.fixes import objectives
 from editor.rules.fixes.label import labelled
-from editor.rules.inspection import Inspection
-from editor.rules.people import character_name
+from editor.rules.inspection import Inspection, character_name
 from editor.rules.stair_squares import links, spot_name
 
 

@@ -1,4 +1,4 @@
-"""Fixes for starts: another square, an open doorway, a Driller turned up."""
+"""Fixes for starts: another square, an open doorway, a Driller turned up, a captor for a prisoner."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from editor.board import LevelBoard
 from editor.board.bits import indices, spread, square_bit, square_of
 from editor.board.miniatures import Miniature, footprint
 from editor.board.names import door_name, place_name, square_name, tile_name
-from editor.edits import Edit, flip_tile, move_character, open_doors
+from editor.edits import Edit, flip_tile, move_character, open_doors, set_field, together
+from editor.messages import say
 from editor.model.grid import Square
 from editor.model.scenario import Place
+from editor.model.sides import Start
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
-from editor.rules.inspection import Inspection
-from editor.rules.people import character_name, standing
-from editor.rules.stands import may_stand
+from editor.rules.inspection import Inspection, character_name, standing
+from editor.rules.places import may_stand
 
 SquaresTest = Callable[[tuple[Square, ...]], bool]
 """Whether a character would be well placed on these squares."""
@@ -89,3 +90,21 @@ def _nearest_first(level: LevelBoard, miniature: Miniature) -> Iterator[Square]:
         tried, near = near, spread(near, level.ways)
     left = (square_of(index) for index in indices(level.enterable & ~tried))
     yield from sorted(left, key=lambda at: (abs(at.x - home.x) + abs(at.y - home.y), at.y, at.x))
+
+
+def hand_over(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Let an enemy carry the prisoner, the nearest first; nobody carries two (RB 30)."""
+    people = list(inspection.scenario.starts())
+    side, prisoner = next(each for each in people if each[1].id == found.subjects[0])
+    busy = {start.captor for _, start in people}
+    enemies = [start for other, start in people if other.id != side.id and not start.prisoner and start.id not in busy]
+    for captor in sorted(enemies, key=lambda start: _distance(prisoner, start)):
+        hold = set_field(f"sides/{side.id}/characters/{prisoner.id}/captor", captor.id)
+        names = {"character": character_name(inspection, prisoner), "captor": character_name(inspection, captor)}
+        yield together(say("fixes.hand-over", **names), (move_character(prisoner.id, None), hold))
+
+
+def _distance(one: Start, other: Start) -> float:
+    if one.level is None or one.level != other.level:
+        return float("inf")
+    return abs((one.x or 0) - (other.x or 0)) + abs((one.y or 0) - (other.y or 0))

@@ -11,8 +11,7 @@ from editor.edits import Edit, equip_character, remove_character, remove_markers
 from editor.messages import say
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
-from editor.rules.inspection import Inspection
-from editor.rules.people import character_name, weight_of
+from editor.rules.inspection import Inspection, character_name, weight_of
 from editor.rules.stock import BoxStock, stocks
 
 _ON_CARDS = {"magnetic-card": "magnetic_card", "prisoner": "prisoner"}

@@ -10,13 +10,12 @@ from editor.sags.construction.apply import apply
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.holes import hole_warning, leaves_hole
 from editor.sags.construction.laying import DoorPlan, Offer, doors_needed, legal_drillers, legal_placements
-from editor.sags.construction.legality import is_legal, legal_actions
+from editor.sags.construction.legality import is_legal, legal_actions, why_not
 from editor.sags.construction.more_doors import doors_to_add, optional_doors
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import Phase, Player, State
 from editor.sags.construction.stuck import why_stuck
-from editor.sags.construction.why import why_not
 
 __all__ = [
     "Action",

@@ -16,13 +16,12 @@ from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor
 from editor.sags.construction.doors_needed import union
 from editor.sags.construction.exchange import print_on
 from editor.sags.construction.fits import laid
-from editor.sags.construction.legality import is_legal
+from editor.sags.construction.legality import is_legal, why_not
 from editor.sags.construction.more_doors import somebody_can_add
 from editor.sags.construction.points import PointsOfAll, after_icon, lost, points
 from editor.sags.construction.sketch import with_doors, with_merged_tile, with_payment, with_tile
 from editor.sags.construction.state import VIOLATION, Phase, Player, State
 from editor.sags.construction.trial import Trial
-from editor.sags.construction.why import why_not
 
 
 def apply(state: State, action: Action) -> State:

@@ -1,6 +1,6 @@
 """What is legal.
 
-``objections`` decides, quickly, on bit sets; ``why`` explains with the findings of the validator, which
+``objections`` decides, quickly, on bit sets; ``why_not`` explains with the findings of the validator, which
 looks at the whole map as it would be. A test proves that they agree.
 """
 
@@ -14,6 +14,7 @@ from editor.board.bits import edges_around
 from editor.board.door_law import NOWHERE, DoorPlace, door_place
 from editor.board.names import door_name, face_name, player_name
 from editor.messages import Message, say
+from editor.rules import Finding, check
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, TileSpot
 from editor.sags.construction.doors_needed import DoorSet, door_sets, lessening, needless, stock_of, union
 from editor.sags.construction.exchange import exchange_for, exchanges, in_shortage
@@ -29,6 +30,7 @@ from editor.sags.construction.laying import (
 )
 from editor.sags.construction.more_doors import doors_to_add
 from editor.sags.construction.points import after_icon, sides_to_name
+from editor.sags.construction.scenario import board_with
 from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import State
 from editor.sags.construction.trial import Trial
@@ -201,3 +203,36 @@ def _against_door(state: State, action: AddDoor) -> list[Message]:
     if not fits or door_place(action.edges) not in free_places(state.sketch):
         return [BREAKS_A_RULE, *said]
     return said
+
+
+def why_not(state: State, action: Action) -> tuple[Finding | Message, ...]:
+    """Everything that makes the action illegal: what the validator finds, then what else; nothing if it is legal."""
+    said = objections(state, action)
+    if BREAKS_A_RULE not in said:
+        return tuple(said)
+    others = (message for message in said if message != BREAKS_A_RULE)
+    return (*(findings(state, action) or (BREAKS_A_RULE,)), *others)
+
+
+def findings(state: State, action: Action) -> tuple[Finding, ...]:
+    """The errors on the map as the action would leave it, and what is wrong with the new tile although its
+    neighbours were paid for."""
+    placements = list(state.placements)
+    new: tuple[LaidDoor, ...] = ()
+    match action:
+        case LayTile():
+            placements.append(action.spot.placement())
+            new = action.doors
+        case LayDriller():
+            placements.append(action.spot.placement())
+        case AddDoor():
+            new = (action,)
+    doors = {door.id: door for door in state.doors}
+    doors |= {door.door: door.placed() for door in new if door.door not in doors}
+    laid = {placement.id for placement in placements[len(state.placements) :]}
+    report = check(board_with(state, placements, tuple(doors.values())))
+    return tuple(
+        each
+        for each in report.findings
+        if each.severity == "error" or (each.severity == "paid" and laid & set(each.subjects))
+    )

@@ -18,7 +18,7 @@ from editor.sags.construction.actions import Action as Building
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.apply import apply as build
 from editor.sags.construction.legality import legal_actions as building_actions
-from editor.sags.construction.why import why_not as why_not_build
+from editor.sags.construction.legality import why_not as why_not_build
 from editor.sags.game import assigning, dealing, deploying, drafting, hiring, revealing
 from editor.sags.game.actions import (
     Assign,

@@ -11,7 +11,7 @@ from editor.board.names import character_name
 from editor.messages import Message, say
 from editor.model.grid import DIRECTIONS, ROTATIONS, Rotation, Square
 from editor.model.level import Placement
-from editor.rules.stands import blocked, may_stand
+from editor.rules.places import blocked, may_stand
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Reveal, Stand, Turned

@@ -18,7 +18,6 @@ from editor.rules.sags_law import NUMBERS, Numbers
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Assign, Carry, Stand
-from editor.sags.game.drillers import duty
 from editor.sags.game.state import Decks, Game, GameSide, GameStep, Item, LaidDriller, Shown
 
 
@@ -264,3 +263,21 @@ def _stand_ins(game: Game, seat: str | None) -> Mapping[str, str]:
     held = [tile for player in game.construction.players for tile in player.drillers if tile not in known]
     pool = [tile.id for tile in game.box.tiles.values() if tile.kind == "driller" and tile.id not in known]
     return dict(zip([*lying, *held], pool, strict=False))
+
+
+def duty(game: Game) -> tuple[Square, ...]:
+    """The Drillers that the side whose turn it is to reveal must turn up.
+
+    With two players NORAD turns all of them. Otherwise each side turns those on which a marker of its own lies, and
+    the first one, last of all, those without a marker (R12).
+    """
+    if game.step != "revealing" or not game.pending:
+        return ()
+    (side,) = game.pending
+    down = [each for each in game.drillers if each.rotation is None]
+    if game.players == 2:
+        return tuple(each.at for each in down if each.owner == side)
+    if side in game.revealed:
+        return tuple(each.at for each in down)
+    under = {each.driller_at for each in game.laid if each.side == side}
+    return tuple(each.at for each in down if each.at in under)

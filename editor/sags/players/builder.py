@@ -22,7 +22,7 @@ from editor.sags.players.covering import Slot
 from editor.sags.players.filling import Filling, liked, may_take_driller
 from editor.sags.players.leftover_doors import best_door
 from editor.sags.players.looks import Way
-from editor.sags.players.memory import Memory
+from editor.sags.players.mind import Memory
 from editor.sags.players.planner import Intent, Plan, make_plan, makeshift, renewed
 from editor.sags.players.random_player import random_legal
 from editor.sags.players.scoring import Taste

@@ -15,7 +15,7 @@ from editor.sags.game.deploying import markers_to_lay
 from editor.sags.game.play import decisions
 from editor.sags.game.view import GameView
 from editor.sags.players import crew, gear, ground
-from editor.sags.players.styles import PlayStyle
+from editor.sags.players.mind import PlayStyle
 
 _FEW: Final = 400
 """A random player draws among so many decisions at most; a draft, a team and a hand have fewer."""

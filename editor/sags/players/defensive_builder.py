@@ -18,18 +18,18 @@ from random import Random
 from typing import ClassVar, Final
 
 from editor.board.bits import STRIDE, Squares, neighbours
-from editor.sags.construction.actions import Action
-from editor.sags.construction.exchange import in_shortage
+from editor.sags.construction.actions import Action, Exchange
+from editor.sags.construction.apply import apply
+from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.state import State
 from editor.sags.players.builder import NO_TASTES, Tastes, added_door, unplanned
 from editor.sags.players.covering import Slot
 from editor.sags.players.filling import Filling, may_take_driller
 from editor.sags.players.looks import Way
-from editor.sags.players.memory import Memory
+from editor.sags.players.mind import Memory
 from editor.sags.players.open_ground import Provision, open_faces
 from editor.sags.players.planner import Intent, Plan, thrifty, urgency
 from editor.sags.players.scoring import Taste
-from editor.sags.players.shortage import best_exchange
 
 OUTDOOR_SHARE: Final = 0.7
 """How much of the frame a plan makes outdoors: outdoor tiles need no access, and few need a door."""
@@ -123,3 +123,28 @@ class _Preferences:
 def only_single_squares(empty: Squares) -> bool:
     """Whether no two empty squares lie side by side."""
     return not empty & (empty << 1 | empty << STRIDE)
+
+
+_LOOK_AT: Final = 12
+"""How many exchanges are followed one further, when none helps at once."""
+
+
+def best_exchange(state: State) -> Exchange | None:
+    """The exchange that brings most single squares back; if none does, one that makes such an exchange possible.
+
+    Only to be asked in a shortage, without which no exchange is legal.
+    """
+    found = list(exchanges(state))
+    if best := max(found, key=lambda each: singles(state, each), default=None):
+        if singles(state, best):
+            return best
+        for each in found[:_LOOK_AT]:
+            after = apply(state, each)
+            if any(singles(after, later) for later in exchanges(after)):
+                return each
+    return None
+
+
+def singles(state: State, exchange: Exchange) -> int:
+    """How many single squares the exchange brings back."""
+    return sum(len(state.box.tiles[tile].front.squares) == 1 for tile in exchange.tiles)

@@ -18,8 +18,7 @@ from editor.sags.game.setup import BUILDING
 from editor.sags.game.state import Game
 from editor.sags.game.view import view
 from editor.sags.players.decisions import decide
-from editor.sags.players.memory import Memory, Mind
-from editor.sags.players.styles import PlayStyle
+from editor.sags.players.mind import Memory, Mind, PlayStyle
 from editor.sags.players.table import table
 
 

@@ -14,7 +14,7 @@ from editor.sags.game.play import begun
 from editor.sags.game.setup import HOUSE, from_construction
 from editor.sags.game.state import Decks, Game
 from editor.sags.players.game_table import GameTable, courses, seated
-from editor.sags.players.styles import PlayStyle
+from editor.sags.players.mind import PlayStyle
 from editor.sags.players.table import table, tables
 
 ATTEMPTS: Final = 8

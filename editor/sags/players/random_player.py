@@ -23,7 +23,7 @@ from editor.sags.construction.laying import (
 )
 from editor.sags.construction.more_doors import doors_to_add, optional_doors
 from editor.sags.construction.state import State
-from editor.sags.players.memory import Memory
+from editor.sags.players.mind import Memory
 
 TRIES: Final = 100
 """Spots looked at before all of them are gone through."""

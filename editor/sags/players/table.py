@@ -19,10 +19,9 @@ from editor.sags.construction.apply import apply
 from editor.sags.construction.state import State
 from editor.sags.players.builder import Builder, Tastes
 from editor.sags.players.defensive_builder import DefensiveBuilder
-from editor.sags.players.memory import Memory, Mind
+from editor.sags.players.mind import Memory, Mind, PlayStyle
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.scoring import Taste
-from editor.sags.players.styles import PlayStyle
 
 NORAD: Final = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, magnetic=-1.0, approach=1.0, drillers=True, noise=0.8)
 """NORAD likes outdoor approaches, long lines of sight and its Drillers, and no doors that it cannot open."""

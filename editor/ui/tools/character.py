@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from editor.catalogue.known import known_characters
 from editor.catalogue.words import box_text
 from editor.edits import Edit, add_character, face_character, move_character, together
-from editor.edits.ids import free_id
+from editor.edits.change import free_id
 from editor.messages import Message, Name, say
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square

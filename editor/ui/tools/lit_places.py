@@ -9,8 +9,8 @@ from editor.board.names import sides_name
 from editor.edits import Edit, place_door
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
-from editor.rules.door_places import door_places
 from editor.rules.fixes.offer import removes
+from editor.rules.places import door_places
 from editor.session.proposal import Proposal
 
 DoorEdges = tuple[Edge, ...]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from editor.catalogue.words import box_text
 from editor.edits import Edit, place_marker
-from editor.edits.ids import free_id
+from editor.edits.change import free_id
 from editor.messages import Message, Name, say
 from editor.model.grid import Square
 from editor.model.level import Marker

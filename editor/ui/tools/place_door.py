@@ -11,7 +11,7 @@ from editor.messages import Message, Name, say
 from editor.model.base import visible
 from editor.model.grid import LIMIT, Edge
 from editor.model.level import PlacedDoor
-from editor.rules.door_places import door_places
+from editor.rules.places import door_places
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import door_ids, free_copy

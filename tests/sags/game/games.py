@@ -8,7 +8,7 @@ from editor.sags.construction import State, new_construction
 from editor.sags.game import Decks, Game, begun, from_construction
 from editor.sags.game.state import Source
 from editor.sags.players.game_table import courses, seated
-from editor.sags.players.styles import PlayStyle
+from editor.sags.players.mind import PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 

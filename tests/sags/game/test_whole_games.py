@@ -24,8 +24,8 @@ from editor.sags.game.replay import games, replay
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.sealed import sealed
 from editor.sags.players.game_table import courses, seated
+from editor.sags.players.mind import STYLES, PlayStyle
 from editor.sags.players.play import Order, play_game
-from editor.sags.players.styles import STYLES, PlayStyle
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
 

@@ -15,11 +15,10 @@ from editor.sags.construction import Exchange, State, apply, to_scenario
 from editor.sags.construction.holes import misfits
 from editor.sags.construction.setup import new_construction
 from editor.sags.players.covering import Slot
-from editor.sags.players.defensive_builder import DefensiveBuilder, only_single_squares
+from editor.sags.players.defensive_builder import DefensiveBuilder, best_exchange, only_single_squares, singles
+from editor.sags.players.mind import PlayStyle
 from editor.sags.players.planner import Intent, Plan, split, urgency
 from editor.sags.players.random_player import random_legal
-from editor.sags.players.shortage import best_exchange, singles
-from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles

@@ -21,9 +21,9 @@ from editor.sags.game.log import log_bytes, to_log
 from editor.sags.game.replay import replay
 from editor.sags.players.builder import Builder
 from editor.sags.players.filling import liked
+from editor.sags.players.mind import STYLES, PlayStyle
 from editor.sags.players.play import Order, construct
 from editor.sags.players.scoring import Taste
-from editor.sags.players.styles import STYLES, PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.players.play import FRAMES, with_hands

@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 from editor.sags.construction import State, new_construction
-from editor.sags.players.styles import PlayStyle
+from editor.sags.players.mind import PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.players.play import with_hands

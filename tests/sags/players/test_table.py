@@ -10,8 +10,8 @@ from editor.errors import Refusal
 from editor.sags.construction import Action, new_construction
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.replay import replay
+from editor.sags.players.mind import PlayStyle
 from editor.sags.players.random_player import RandomPlayer
-from editor.sags.players.styles import PlayStyle
 from editor.sags.players.table import Table, resumed, table, tables
 from tests.drawn_map import real_box
 

@@ -20,8 +20,7 @@ from editor.export.engine.v1.model import (
     Thing,
     ZoneInfo,
 )
-from editor.export.wording import marker_words, rule_words
-from editor.export.words import spoken_of, with_names
+from editor.export.wording import marker_words, rule_words, spoken_of, with_names
 from editor.messages import in_words
 from editor.messages.language import ENGLISH
 from editor.model import scenario as model

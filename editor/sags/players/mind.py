@@ -1,4 +1,4 @@
-"""What a computer player keeps in mind between two turns, as a value.
+"""What a computer player is: a style, and what it keeps in mind between two turns, as a value.
 
 A player is a function: a state and a memory go in, an action and the next memory come out. So an earlier state with
 its memory plays on as it did the first time, however often somebody goes back.
@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, Self
+from typing import Final, Literal, Protocol, Self
 
 from editor.sags.construction.actions import Action
 from editor.sags.construction.state import State
 from editor.sags.players.planner import Intent, Plan
+
+PlayStyle = Literal["builder", "schemer", "random"]
+STYLES: Final[tuple[PlayStyle, ...]] = ("builder", "schemer", "random")
+"""The characters of play that the computer has."""
 
 
 @dataclass(frozen=True)

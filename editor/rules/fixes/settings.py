@@ -1,0 +1,48 @@
+"""Fixes for what a scenario declares: its players, its modules, the constants of the S.A.G.S., suppressed warnings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.board.names import module_name
+from editor.edits import Edit, set_field, together, unsuppress
+from editor.messages import say
+from editor.rules.finding import Finding
+from editor.rules.fixes.label import labelled
+from editor.rules.inspection import Inspection
+from editor.rules.modules import needs_of
+from editor.rules.sags import differences
+
+
+def set_players(inspection: Inspection, _: Finding) -> Iterator[Edit]:
+    """Let as many play as there are sides."""
+    sides = len(inspection.scenario.sides)
+    yield labelled(set_field("players", sides), "set-players", count=sides)
+
+
+def add_module(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """List the module and all that it builds on, in the order in which the rulebook teaches them."""
+    module = found.subjects[0]
+    order = list(inspection.box.modules)
+    listed = {*inspection.scenario.modules, module, *needs_of(inspection.box, (module,))}
+    new = listed.difference(inspection.scenario.modules)
+    modules = tuple(sorted(listed, key=lambda each: (order.index(each) if each in order else len(order), each)))
+    names = tuple(module_name(inspection.box, each) for each in modules if each in new)
+    yield labelled(set_field("modules", modules), "add-modules", modules=names, count=len(names))
+
+
+def remove_module(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    module = found.subjects[0]
+    modules = tuple(each for each in inspection.scenario.modules if each != module)
+    yield labelled(set_field("modules", modules), "remove-module", module=module_name(inspection.box, module))
+
+
+def set_constants(inspection: Inspection, _: Finding) -> Iterator[Edit]:
+    edits = [set_field(each.path, each.due) for each in differences(inspection)]
+    yield together(say("fixes.set-constants"), edits)
+
+
+def forget_suppression(_: Inspection, found: Finding) -> Iterator[Edit]:
+    """Let the warning be shown again that is no longer met."""
+    rule, *subjects = found.subjects
+    yield labelled(unsuppress(rule, tuple(subjects)), "unsuppress")
