@@ -91,7 +91,7 @@ def _used(scenario: Scenario, folder: Path, number: int, box: Box | None = None)
     analyse(board)
     exporter = list(EXPORTERS.values())[number % len(EXPORTERS)]
     target = folder / f"out{exporter.suffix}"
-    done = export(board, exporter, target, exporter.defaults(), force=True)
+    done = export(check(board), exporter, target, exporter.defaults(), force=True)
     assert all(path.stat().st_size for path in done.files)
     assert all(loss.text() for loss in done.losses)
 

@@ -17,6 +17,7 @@ from editor.export.secrets import with_secrets_of
 from editor.files import read_scenario
 from editor.files.disk import refuse_same_file
 from editor.messages import Message, say
+from editor.rules import check
 
 _BLOCKED = 1
 _SCENARIO = ".scenario.json"
@@ -89,12 +90,12 @@ def command(
         else:
             scenario = with_secrets_of(scenario, secrets)
     options = exporter.parse((*assignments, *wanted))
-    board = compile_board(scenario, load_box())
+    report = check(compile_board(scenario, load_box()))
     target = output_file(output, f"{stem}{exporter.suffix}")
-    for path in exporter.files(board, target, options):
+    for path in exporter.files(report.inspection.board, target, options):
         refuse_same_file(file, path)
     try:
-        done = export(board, exporter, target, options, **gate)
+        done = export(report, exporter, target, options, **gate)
     except Blocked as blocked:
         _explain(blocked, file)
         raise SystemExit(_BLOCKED) from blocked

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,7 @@ from editor.board.sight_line import SightLine, Stop, written
 from editor.catalogue import load_box
 from editor.cli.sight_map import sight_map
 from editor.cli.squares import spot_of
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.messages import say
@@ -94,7 +93,7 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
         document: dict[str, object] = {"from": [start.x, start.y], "visible": _listed(here)}
         if stairs:
             document["other_levels"] = [list(each) for each in stairs]
-        echo(json.dumps(document))
+        echo_json(document)
         return
     level = _sight_of(sight, start.level)
     if not level.obstacles.has_floor(start.square):
@@ -130,7 +129,10 @@ def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None
         line = _line(_sight_of(sight, start.level), start, end)
         visible, message = line.visible, line.message
         blocker = None if line.stop is None else _blocker(line.stop) | {"message": message.text()}
-    echo(json.dumps({"visible": visible, "blocker": blocker}) if as_json else message.text())
+    if as_json:
+        echo_json({"visible": visible, "blocker": blocker})
+    else:
+        echo(message.text())
 
 
 def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:
@@ -158,7 +160,7 @@ def _blocker(stop: Stop) -> dict[str, object]:
 def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
     if as_json:
         documents = [_everything(sight, level) for level in levels]
-        echo(json.dumps(documents[0] if len(documents) == 1 else {"levels": documents}))
+        echo_json(documents[0] if len(documents) == 1 else {"levels": documents})
         return
     for level in levels:
         if len(levels) > 1:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from editor.board.paths import Mover, Spot, cp_needed, shortest
 from editor.board.search import Route
 from editor.catalogue import Box, load_box
 from editor.cli.squares import spot_of
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.messages import say
@@ -94,7 +93,7 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     found = _leaving(board, walker) if to_spot is None else _way(board, walker, to_spot)
     cp = cp_needed(found.route.cost, move) if found is not None and move is not None else None
     if as_json:
-        echo(json.dumps(_document(found, cp, leaving=to_spot is None)))
+        echo_json(_document(found, cp, leaving=to_spot is None))
     else:
         echo_lines(_lines(board.box, found, cp, from_spot, to_spot))
     ctx.exit(_NO_WAY if found is None else 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from math import floor
 from pathlib import Path
@@ -16,7 +15,7 @@ from editor.board.bits import squares_of
 from editor.board.names import door_name, level_name, side_name
 from editor.catalogue import Box, load_box
 from editor.cli import complain
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import Joined, say
@@ -43,7 +42,7 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     boards = list(_readable(files, load_box()))
     if as_json:
         documents = [_document(file, board, analyse(board)) for file, board in boards]
-        echo(json.dumps(documents[0] if len(files) == len(documents) == 1 else documents))
+        echo_json(documents[0] if len(files) == len(documents) == 1 else documents)
     elif boards:
         for number, (_, board) in enumerate(boards):
             echo_lines([""] if number else [])

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import importlib
-import json
 from pathlib import Path
 from typing import Any
 
 import click
 
 from editor.cli import complain
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import FileError
 from editor.messages import Message, say
 
@@ -71,7 +70,7 @@ def check(ctx: click.Context, files: tuple[Path, ...], name: str | None, in_json
     results = [_check(path, name, not in_json) for path in files]
     if in_json:
         reports = [report for report, _ in results]
-        echo_lines(json.dumps(reports[0] if len(reports) == 1 else reports, indent=2).split("\n"))
+        echo_json(reports[0] if len(reports) == 1 else reports)
     elif len(files) > 1:
         good = sum(code == 0 for _, code in results)
         echo(say("files.schema-checked-all", count=len(files), good=good, bad=len(files) - good).text())

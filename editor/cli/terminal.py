@@ -6,13 +6,16 @@ turn the direction of text round, or set the title of the window. Such signs are
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 import click
 
 _OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufff9-\ufffb]")
 """Controls, signs that turn the direction, separators, and bytes of file names that are no text."""
+
+_NOT_ASCII = re.compile(r"[^\x00-\x7e]")
 
 
 def clean(text: object) -> str:
@@ -28,6 +31,14 @@ def echo(line: object, *, err: bool = False) -> None:
 def echo_lines(lines: Iterable[object], *, err: bool = False) -> None:
     for line in lines:
         echo(line, err=err)
+
+
+def echo_json(document: Mapping[str, object] | Sequence[object]) -> None:
+    """Print a document laid out like our files, but in ASCII: every terminal, pipe and reader of JSON takes that."""
+    from editor.files.layout import json_text
+
+    text = _NOT_ASCII.sub(lambda sign: json.dumps(sign[0])[1:-1], json_text(document))
+    click.echo(text)
 
 
 def _spelled(sign: str) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 
 import click
 
 from editor.cli.streams import columns
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.paths import data_folder
 
 
@@ -61,7 +60,10 @@ def list_tiles(folder: Path, what: str, as_json: bool) -> None:
 
     lines = {"tiles": as_lines, "cards": card_lines, "missions": mission_lines}[what]
     box = load_box(folder)
-    echo_lines([json.dumps(as_document(box))] if as_json else lines(box))
+    if as_json:
+        echo_json(as_document(box))
+    else:
+        echo_lines(lines(box))
 
 
 @command.command()

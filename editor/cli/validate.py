@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from editor.cli import complain
-from editor.cli.terminal import echo, echo_lines
+from editor.cli.terminal import echo, echo_json
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import Message, say
@@ -44,7 +43,7 @@ def command(
     results = list(in_order(partial(_check, checker=checker, aloud=not in_json), files, jobs, at_once=10))
     if in_json:
         reports = [report for report, _ in results]
-        echo_lines(json.dumps(reports[0] if len(reports) == 1 else reports, indent=2).split("\n"))
+        echo_json(reports[0] if len(reports) == 1 else reports)
     elif len(files) > 1:
         good = sum(code == 0 for _, code in results)
         echo(say("files.checked-all", count=len(files), good=good, bad=len(files) - good).text())

@@ -10,6 +10,7 @@ from typing import Literal
 from editor.board import Board, LevelBoard
 from editor.errors import StudioError
 from editor.messages import Message, say
+from editor.rules import Report
 
 OptionValue = bool | int | str
 Options = Mapping[str, OptionValue]
@@ -65,7 +66,8 @@ class Option:
 
 @dataclass(frozen=True)
 class Exporter:
-    """A format to write. ``write`` gives back the files it wrote; the same board always gives the same bytes."""
+    """A format to write. ``write`` writes the board of a report and gives back the files; the same board always gives
+    the same bytes."""
 
     name: str
     suffix: str
@@ -73,7 +75,7 @@ class Exporter:
     title: Message
     preflight: Callable[[Board, Options], list[Message]]
     """What the file will not hold, or other programs will not understand, of this very board."""
-    write: Callable[[Board, Path, Options], list[Path]]
+    write: Callable[[Report, Path, Options], list[Path]]
     options: tuple[Option, ...] = ()
     files: Callable[[Board, Path, Options], list[Path]] = lambda _board, target, _options: [target]
     """The files a person will find, before they are written; pictures in a folder of their own not counted."""

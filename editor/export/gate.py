@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from editor.board import Board
 from editor.errors import StudioError
 from editor.export.exporter import Exporter, Options
 from editor.messages import Message, say
-from editor.rules import Finding, check
+from editor.rules import Finding, Report
 
 
 class Blocked(StudioError):
@@ -30,22 +29,28 @@ class Exported:
 
 
 def export(
-    board: Board, exporter: Exporter, target: Path, options: Options, *, strict: bool = False, force: bool = False
+    report: Report, exporter: Exporter, target: Path, options: Options, *, strict: bool = False, force: bool = False
 ) -> Exported:
-    """Write the board. Errors are in the way, with ``strict`` warnings too; with ``force`` nothing is.
+    """Write the board of the report. Errors are in the way, with ``strict`` warnings too; with ``force`` nothing is.
 
     What the rules say counts only together with the second opinion: others will rely on what leaves the house.
     """
     if not force:
-        _refuse(board, strict)
-    losses = exporter.preflight(board, options)
-    return Exported(exporter.write(board, target, options), losses)
+        report = _with_second_opinion(report)
+        _refuse(report, strict)
+    losses = exporter.preflight(report.inspection.board, options)
+    return Exported(exporter.write(report, target, options), losses)
 
 
-def _refuse(board: Board, strict: bool) -> None:
+def _with_second_opinion(report: Report) -> Report:
+    if report.geometry != "not asked":
+        return report
     from editor.rules.second_opinion import second_opinion
 
-    report = second_opinion(check(board))
+    return second_opinion(report)
+
+
+def _refuse(report: Report, strict: bool) -> None:
     unwanted = ("error", "warning") if strict else ("error",)
     findings = tuple(each for each in report.findings if each.severity in unwanted)
     if findings:

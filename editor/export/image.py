@@ -16,6 +16,7 @@ from editor.export.pictures import keep_running
 from editor.files import write_atomically
 from editor.messages import Message, say
 from editor.model.base import visible
+from editor.rules import Report
 
 if TYPE_CHECKING:
     from editor.render.picture import Drawing
@@ -142,9 +143,12 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     return [*losses, say("sheet.image-texts")]
 
 
-def _writer(suffix: str, draw: Callable[[Board, LevelBoard, Options], bytes]) -> Callable[..., list[Path]]:
-    def write(board: Board, target: Path, options: Options) -> list[Path]:
+def _writer(
+    suffix: str, draw: Callable[[Board, LevelBoard, Options], bytes]
+) -> Callable[[Report, Path, Options], list[Path]]:
+    def write(report: Report, target: Path, options: Options) -> list[Path]:
         """All pictures are made before the first is written."""
+        board = report.inspection.board
         chosen = _chosen(board, target, suffix, options)
         files = {path: draw(board, level, options) for path, level in chosen.items()}
         for path, data in files.items():

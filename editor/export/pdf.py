@@ -14,6 +14,7 @@ from editor.export.exporter import Exporter, Option, Options, bottom_up
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
 from editor.messages import Message, say
+from editor.rules import Report
 
 if TYPE_CHECKING:
     from editor.export.sheet.flow import Pages
@@ -90,8 +91,8 @@ def _preflight(board: Board, _: Options) -> list[Message]:
     return [say("sheet.pdf-notes")] if board.scenario.texts.notes.strip() else []
 
 
-def _write(board: Board, target: Path, options: Options) -> list[Path]:
-    write_atomically(target, pdf_bytes(board, options))
+def _write(report: Report, target: Path, options: Options) -> list[Path]:
+    write_atomically(target, pdf_bytes(report.inspection.board, options))
     return [target]
 
 

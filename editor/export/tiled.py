@@ -6,7 +6,6 @@ square. A turned tile is turned about its lower left corner, as Tiled does where
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -17,7 +16,9 @@ from editor.export import tiled_layers as layers
 from editor.export.exporter import Exporter, Options, level_paths, split_name
 from editor.export.tiled_objects import PIXELS, Fields, Properties, properties
 from editor.files import make_folder, write_atomically
+from editor.files.layout import TABLE, laid_out
 from editor.messages import Message, say
+from editor.rules import Report
 
 VERSION: Final = "1.10"
 """Of the format."""
@@ -138,10 +139,11 @@ def _preflight(board: Board, _: Options) -> list[Message]:
     return [*losses, say("export.tiled-play")]
 
 
-def _write(board: Board, target: Path, _: Options) -> list[Path]:
+def _write(report: Report, target: Path, _: Options) -> list[Path]:
     """The pictures first, so that no map ever names one that is not there."""
     from editor.export.pictures import face_picture
 
+    board = report.inspection.board
     folder = target.with_name(f"{split_name(target, EXPORTER.suffix)[0]}-faces")
     stamps = {picture_name(stamp): stamp for level in board.levels for stamp in level.stamps}
     pictures = {
@@ -151,7 +153,7 @@ def _write(board: Board, target: Path, _: Options) -> list[Path]:
     for level_id, path in level_paths(board, target, EXPORTER.suffix).items():
         level = board.level(level_id)
         assert level is not None
-        maps[path] = json.dumps(document(board, level, folder.name), indent=1).encode()
+        maps[path] = laid_out(document(board, level, folder.name), TABLE)
     make_folder(folder)
     for path, data in (pictures | maps).items():
         write_atomically(path, data)

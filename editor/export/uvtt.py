@@ -10,7 +10,6 @@ What was made is read again and compared with the board before it is written (``
 from __future__ import annotations
 
 import base64
-import json
 from collections.abc import Iterator
 from math import pi
 from pathlib import Path
@@ -22,8 +21,10 @@ from editor.board.compile import edges_on
 from editor.export.exporter import Exporter, Option, Options, level_paths
 from editor.export.wall_lines import Polyline, wall_lines
 from editor.files import write_atomically
+from editor.files.layout import TABLE, laid_out
 from editor.messages import Message, say
 from editor.model.grid import Edge, Vertex, edges_at
+from editor.rules import Report
 
 FORMAT: Final = 0.3
 PIXELS: Final = 100
@@ -136,17 +137,18 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     return losses
 
 
-def _write(board: Board, target: Path, options: Options) -> list[Path]:
+def _write(report: Report, target: Path, options: Options) -> list[Path]:
     """One file per level, none of them before all are made and checked."""
     from editor.export.pictures import level_picture
     from editor.export.uvtt_check import check_file
 
+    board = report.inspection.board
     files: dict[Path, bytes] = {}
     for level_id, path in level_paths(board, target, EXPORTER.suffix).items():
         level = board.level(level_id)
         assert level is not None
         picture = level_picture(board, level, PIXELS, grid=bool(options["grid"]), names=bool(options["names"]))
-        data = json.dumps(document(level, options, picture)).encode()
+        data = laid_out(document(level, options, picture), TABLE)
         check_file(data, level, options)
         files[path] = data
     for path, data in files.items():

@@ -1,36 +1,57 @@
-"""How JSON is laid out in our files: made for people and for small diffs.
+"""How JSON is laid out, in all files and on the terminal: made for people and for small diffs.
 
 Two spaces a level. What fits on one line stays on one line. Only a list of objects never shares a line with anything:
 then one tile more is one line more, and no other line changes. Its items may be longer than other lines, so that a
 placement or a door with the longest names of the box is still one line.
+
+Files that are computed and not written by people have no small diffs: theirs is ``TABLE``, with long lines, so that a
+square with all its icons is still one line.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-
-WIDTH = 100
-ITEM_WIDTH = 140
-"""For an object in a list."""
+from dataclasses import dataclass
+from typing import Final
 
 
-def laid_out(document: Mapping[str, object]) -> bytes:
-    """The document as UTF-8, with LF and a final newline; its outermost object is always broken up."""
-    return ("".join(_broken_up(document, "")) + "\n").encode()
+@dataclass(frozen=True)
+class Layout:
+    """How long lines may be."""
+
+    width: int = 100
+    item_width: int = 140
+    """For an object in a list."""
+    apart: bool = True
+    """Whether each object of a list has lines of its own."""
 
 
-def _parts(value: object, indent: str, room: int) -> Iterator[str]:
+DIFFABLE: Final = Layout()
+TABLE: Final = Layout(width=250, item_width=250, apart=False)
+
+
+def laid_out(document: Mapping[str, object] | Sequence[object], layout: Layout = DIFFABLE) -> bytes:
+    """The document as UTF-8, with LF and a final newline."""
+    return (json_text(document, layout) + "\n").encode()
+
+
+def json_text(document: Mapping[str, object] | Sequence[object], layout: Layout = DIFFABLE) -> str:
+    """The document as text; its outermost object or list is always broken up."""
+    return "".join(_broken_up(document, "", layout)) if document else _one_line(document)
+
+
+def _parts(value: object, indent: str, room: int, layout: Layout) -> Iterator[str]:
     """The text of the value in parts; its first line has so many columns left, of which one is kept for a comma."""
     line = _one_line(value)
-    is_short = len(line) < room and not _holds_objects(value)
+    is_short = len(line) < room and not (layout.apart and _holds_objects(value))
     if is_short or not value or not isinstance(value, Mapping | list | tuple):
         yield line
     else:
-        yield from _broken_up(value, indent)
+        yield from _broken_up(value, indent, layout)
 
 
-def _broken_up(value: Mapping[str, object] | Sequence[object], indent: str) -> Iterator[str]:
+def _broken_up(value: Mapping[str, object] | Sequence[object], indent: str, layout: Layout) -> Iterator[str]:
     """One field or one item a line."""
     inner = indent + "  "
     if isinstance(value, Mapping):
@@ -44,7 +65,7 @@ def _broken_up(value: Mapping[str, object] | Sequence[object], indent: str) -> I
         yield ",\n" if number else "\n"
         yield start
         is_item = closing == "]" and isinstance(item, Mapping)
-        yield from _parts(item, inner, (ITEM_WIDTH if is_item else WIDTH) - len(start))
+        yield from _parts(item, inner, (layout.item_width if is_item else layout.width) - len(start), layout)
     yield f"\n{indent}{closing}"
 
 

@@ -138,13 +138,13 @@ def test_secret_objectives_are_left_out_unless_they_are_asked_for() -> None:
 
 def test_the_option_names_the_sides_whose_secrets_are_in_the_file(tmp_path: Path) -> None:
     exporter, target = EXPORTERS["engine"], tmp_path / "out.engine.json"
-    done = export(playable(), exporter, target, exporter.defaults(), force=True)
+    done = export(check(playable()), exporter, target, exporter.defaults(), force=True)
     assert any("Secret objectives are left out: 1, of salemite." in note.text() for note in done.losses)
-    done = export(playable(), exporter, target, exporter.parse(["secrets=band, salemite"]), force=True)
+    done = export(check(playable()), exporter, target, exporter.parse(["secrets=band, salemite"]), force=True)
     assert not any("Secret" in note.text() for note in done.losses)
     assert json.loads(target.read_bytes())["scenario"]["secrets"] == ["band", "salemite"]
     with pytest.raises(StudioError, match="secrets=martian is not possible; these are: band, salemite"):
-        export(playable(), exporter, target, exporter.parse(["secrets=martian"]), force=True)
+        export(check(playable()), exporter, target, exporter.parse(["secrets=martian"]), force=True)
 
 
 def test_hammer_at_coldwater_says_its_set_up_as_data() -> None:

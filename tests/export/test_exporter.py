@@ -11,7 +11,8 @@ from editor.errors import StudioError
 from editor.export import EXPORTERS, Blocked, Exporter, Option, Options, export
 from editor.export.exporter import level_paths, split_name
 from editor.messages import Message, say
-from editor.rules import check
+from editor.rules import Report, check
+from editor.rules.second_opinion import second_opinion
 from tests.export.maps import covered, one_level, shipped, two_levels
 
 _OPTIONS = (
@@ -24,7 +25,7 @@ _OPTIONS = (
 def exporter_into(written: list[Options]) -> Exporter:
     """An exporter that only remembers its options."""
 
-    def write(_: Board, target: Path, options: Options) -> list[Path]:
+    def write(_: Report, target: Path, options: Options) -> list[Path]:
         written.append(options)
         return [target]
 
@@ -110,7 +111,7 @@ def test_several_levels_go_into_several_files() -> None:
 def run(board: Board, *, strict: bool = False, force: bool = False) -> list[Options]:
     written: list[Options] = []
     exporter = exporter_into(written)
-    done = export(board, exporter, Path("out"), exporter.defaults(), strict=strict, force=force)
+    done = export(check(board), exporter, Path("out"), exporter.defaults(), strict=strict, force=force)
     assert done.files == [Path("out")]
     assert [loss.text() for loss in done.losses] == ["Note: a4"]
     return written
@@ -139,6 +140,16 @@ def test_a_second_opinion_that_differs_is_in_the_way(monkeypatch: pytest.MonkeyP
     assert len(run(board, force=True)) == 1
 
 
+def test_a_map_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the window has found out, the second opinion included, is not found out again."""
+    report = second_opinion(check(shipped()[0]))
+    target = Path("out")
+    monkeypatch.setattr("editor.rules.second_opinion.second_opinion", None)
+    monkeypatch.setattr("editor.export.engine.check", None)
+    monkeypatch.setattr("editor.export.engine.write_atomically", lambda *_: None)
+    assert export(report, EXPORTERS["engine"], target, {}).files == [target]
+
+
 def only_warnings() -> Board:
     """A small map with a warning and no error: a tile that only an open edge leads out of."""
     board = one_level("+---+---+---+---+\n" + 4 * "|A.  A.  B,  B, |\n+   +   +   +   +\n")
@@ -158,5 +169,5 @@ def test_warnings_are_in_the_way_only_if_strict() -> None:
 def test_nothing_is_written_when_something_is_in_the_way(tmp_path: Path) -> None:
     target = tmp_path / "map.engine.json"
     with pytest.raises(Blocked):
-        export(covered(0), EXPORTERS["engine"], target, {})
+        export(check(covered(0)), EXPORTERS["engine"], target, {})
     assert list(tmp_path.iterdir()) == []

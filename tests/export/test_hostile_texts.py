@@ -13,6 +13,7 @@ from editor.edits import set_field
 from editor.export import EXPORTERS, export
 from editor.files import read_scenario
 from editor.paths import data_folder
+from editor.rules import check
 from tests.hostile import EVIL, Spy, hostile, watched
 
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
@@ -23,7 +24,7 @@ EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
 def test_no_export_follows_markup(name: str, spy: Spy, tmp_path: Path) -> None:
     board = compile_board(hostile(read_scenario(EXAMPLE)), load_box())
     exporter = EXPORTERS[name]
-    done = export(board, exporter, tmp_path / f"out{exporter.suffix}", exporter.defaults(), force=True)
+    done = export(check(board), exporter, tmp_path / f"out{exporter.suffix}", exporter.defaults(), force=True)
     assert done.files
     assert not spy.was_opened
 
@@ -32,7 +33,7 @@ def test_no_export_follows_markup(name: str, spy: Spy, tmp_path: Path) -> None:
 def test_an_svg_is_sound_and_its_title_is_text(title: str, tmp_path: Path) -> None:
     scenario = set_field("title", title).apply(read_scenario(EXAMPLE))
     svg = EXPORTERS["svg"]
-    export(compile_board(scenario, load_box()), svg, tmp_path / "out.svg", svg.defaults(), force=True)
+    export(check(compile_board(scenario, load_box())), svg, tmp_path / "out.svg", svg.defaults(), force=True)
     root = ElementTree.parse(tmp_path / "out.svg").getroot()
     names = {each.tag.rpartition("}")[2] for each in root.iter()}
     assert names <= {"svg", "title", "desc", "defs", "g", "path", "rect", "circle", "ellipse", "polyline", "polygon",

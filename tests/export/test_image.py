@@ -19,6 +19,7 @@ from editor.export.pictures import size_of_png
 from editor.model.grid import Square
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario, Zone
+from editor.rules import check
 from tests.drawn_map import real_box
 from tests.export.maps import covered, two_levels
 from tests.render.pixels import differing, pixels
@@ -41,7 +42,7 @@ def busy() -> Board:
 
 def written(board: Board, name: str, folder: Path, **options: Any) -> dict[str, bytes]:
     exporter = EXPORTERS[name]
-    files = exporter.write(board, folder / f"map.{name}", exporter.defaults() | options)
+    files = exporter.write(check(board), folder / f"map.{name}", exporter.defaults() | options)
     assert sorted(files) == sorted(folder.iterdir())
     return {path.name: path.read_bytes() for path in files}
 

@@ -22,6 +22,7 @@ from editor.export.pictures import size_of_png
 from editor.export.tiled import EXPORTER, document
 from editor.model.grid import Edge, Square, Vertex, turned_size
 from editor.model.scenario import Scenario, Zone
+from editor.rules import check
 from tests.drawn_map import real_box
 from tests.export.maps import covered, one_level, samples, shipped, two_levels
 from tests.export.test_wall_lines import edges_under
@@ -235,7 +236,7 @@ def test_characters_and_markers_stand_in_their_squares(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("qapp")
 def test_maps_and_their_pictures_are_written(tmp_path: Path) -> None:
     board = two_levels()
-    files = EXPORTER.write(board, tmp_path / "map.tmj", {})
+    files = EXPORTER.write(check(board), tmp_path / "map.tmj", {})
     assert [path.name for path in files[:2]] == ["map.cellar.tmj", "map.ground.tmj"]
     assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == sorted(files)
     for path in files[:2]:
@@ -249,10 +250,10 @@ def test_maps_and_their_pictures_are_written(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_the_same_board_gives_the_same_bytes(tmp_path: Path) -> None:
-    written = [EXPORTER.write(one_level(), tmp_path / "map.tmj", {}) for _ in range(2)]
+    written = [EXPORTER.write(check(one_level()), tmp_path / "map.tmj", {}) for _ in range(2)]
     assert written[0] == written[1]
     before = [path.read_bytes() for path in written[0]]
-    EXPORTER.write(one_level(), tmp_path / "map.tmj", {})
+    EXPORTER.write(check(one_level()), tmp_path / "map.tmj", {})
     assert [path.read_bytes() for path in written[1]] == before
 
 

@@ -26,6 +26,7 @@ from editor.export.uvtt_check import check_file, differences
 from editor.geometry.shapes import UNITS, area_outline, door_ends
 from editor.model.grid import Edge, Vertex
 from editor.model.scenario import Scenario
+from editor.rules import check
 from tests.board.random_maps import boards
 from tests.drawn_map import real_box
 from tests.export.maps import covered, one_level, samples, two_levels
@@ -216,7 +217,7 @@ def test_every_field_is_there_even_if_it_is_empty() -> None:
 
 @pytest.mark.usefixtures("qapp")
 def test_a_file_is_written_for_every_level_with_its_picture(tmp_path: Path) -> None:
-    files = EXPORTER.write(two_levels(), tmp_path / "map.uvtt", PLAIN)
+    files = EXPORTER.write(check(two_levels()), tmp_path / "map.uvtt", PLAIN)
     assert [path.name for path in files] == ["map.cellar.uvtt", "map.ground.uvtt"]
     assert sorted(tmp_path.iterdir()) == sorted(files)
     for path in files:
@@ -226,8 +227,8 @@ def test_a_file_is_written_for_every_level_with_its_picture(tmp_path: Path) -> N
 
 @pytest.mark.usefixtures("qapp")
 def test_one_level_keeps_its_name_and_the_same_board_gives_the_same_bytes(tmp_path: Path) -> None:
-    (first,) = EXPORTER.write(one_level(), tmp_path / "one.uvtt", PLAIN)
-    (again,) = EXPORTER.write(one_level(), tmp_path / "two.dd2vtt", PLAIN)
+    (first,) = EXPORTER.write(check(one_level()), tmp_path / "one.uvtt", PLAIN)
+    (again,) = EXPORTER.write(check(one_level()), tmp_path / "two.dd2vtt", PLAIN)
     assert (first.name, again.name) == ("one.uvtt", "two.dd2vtt")
     assert first.read_bytes() == again.read_bytes()
 
@@ -289,7 +290,7 @@ def test_a_file_that_differs_is_not_written(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(pictures, "level_picture", lambda *_, **__: _PNG_4X4)
     monkeypatch.setattr(uvtt, "document", spoiled)
     with pytest.raises(StudioError, match=r"ground .*doors.* nothing was written"):
-        EXPORTER.write(one_level(), tmp_path / "map.uvtt", PLAIN)
+        EXPORTER.write(check(one_level()), tmp_path / "map.uvtt", PLAIN)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -21,6 +21,7 @@ from editor.files import conformity, read_scenario
 from editor.files.conformity import faults, require, schema_for, schemas
 from editor.files.problems import json_path
 from editor.paths import data_folder
+from editor.rules import check
 from tests.drawn_map import real_box
 from tests.files.changes import at, document, places
 from tests.strategies import json_values
@@ -186,7 +187,7 @@ def test_nothing_is_written_that_breaks_its_schema(tmp_path: Path, monkeypatch: 
     values["levels"][0]["width"] = "wide"
     monkeypatch.setattr("editor.export.engine.engine_bytes", lambda *_: json.dumps(values).encode())
     with pytest.raises(FileError) as refused:
-        export(board, EXPORTERS["engine"], target, {})
+        export(check(board), EXPORTERS["engine"], target, {})
     assert "nothing was written" in str(refused.value)
     assert [each.text() for each in refused.value.problems] == [
         '$.levels[0].width: a whole number is needed, not "wide".'

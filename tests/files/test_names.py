@@ -22,6 +22,7 @@ from editor.render.markers import initials
 from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.painting import painting
 from editor.render.style import Style
+from editor.rules import check
 
 UNSEEN = ["", " ", "\u200b", "\u202e", "\u2067 \u2069", "\u00a0\u00ad", "\u3164", "\ufeff", "\u2800"]
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
@@ -48,7 +49,7 @@ def test_a_card_without_a_name_to_see_is_refused_with_its_place(name: str) -> No
 def test_one_sign_is_enough(name: str, tmp_path: Path) -> None:
     scenario = parse_scenario(with_house_character(name), "map")
     png = EXPORTERS["png"]
-    done = export(compile_board(scenario, load_box()), png, tmp_path / "map.png", png.defaults(), force=True)
+    done = export(check(compile_board(scenario, load_box())), png, tmp_path / "map.png", png.defaults(), force=True)
     assert not QImage(str(done.files[0])).isNull()
 
 

@@ -5,7 +5,6 @@ Version 1 can still be written (``v1``). It goes with version 0.3 of the program
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection
 from pathlib import Path
 from typing import Final
@@ -30,8 +29,9 @@ from editor.export.engine.play import (
 from editor.export.engine.rules import rule_infos, special_rules
 from editor.export.exporter import Exporter, Option, Options
 from editor.files import write_atomically
+from editor.files.layout import TABLE, laid_out
 from editor.messages import Message, say
-from editor.rules import check
+from editor.rules import Report, check
 
 RULES_VERSION: Final = 1
 """Goes up when the same map can get other findings."""
@@ -39,13 +39,13 @@ RULES_VERSION: Final = 1
 V1_UNTIL: Final = "0.3"
 """The version of the program that no longer writes version 1 of the file."""
 
-_LINE: Final = 240
-"""What is not longer stays on one line: a square with all its icons does."""
 
+def engine_file(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> EngineFile:
+    """The board as a game engine needs it, with the secret objectives of these sides.
 
-def engine_file(board: Board, secrets: Collection[str] = ()) -> EngineFile:
-    """The board as a game engine needs it, with the secret objectives of these sides."""
-    there, report = EngineMap(board), check(board)
+    The board is checked if there is no report on it yet.
+    """
+    there, report = EngineMap(board), report or check(board)
     return EngineFile(
         generator=Generator(name="SAGS Studio", version=__version__),
         extensions={},
@@ -73,26 +73,9 @@ def engine_file(board: Board, secrets: Collection[str] = ()) -> EngineFile:
     )
 
 
-def engine_bytes(board: Board, secrets: Collection[str] = ()) -> bytes:
+def engine_bytes(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> bytes:
     """The file: one line for each square, edge, tile and so on."""
-    return laid_out(engine_file(board, secrets).document())
-
-
-def laid_out(document: object) -> bytes:
-    return (_lines(document) + "\n").encode()
-
-
-def _lines(value: object, indent: str = "") -> str:
-    line = json.dumps(value, ensure_ascii=False)
-    inner = indent + "  "
-    match value:
-        case dict() if len(line) > _LINE:
-            items = [f"{json.dumps(name)}: {_lines(item, inner)}" for name, item in value.items()]
-        case list() if len(line) > _LINE:
-            items = [_lines(item, inner) for item in value]
-        case _:
-            return line
-    return f"{line[0]}\n{inner}" + f",\n{inner}".join(items) + f"\n{indent}{line[-1]}"
+    return laid_out(engine_file(board, secrets, report).document(), TABLE)
 
 
 # --- the exporter ---------------------------------------------------------------------------------------------------
@@ -134,17 +117,18 @@ def _no_such_side(board: Board, odd: list[str]) -> Message:
     return say("export.bad-value", option="secrets", value=odd[0], allowed=sides)
 
 
-def _write(board: Board, target: Path, options: Options) -> list[Path]:
+def _write(report: Report, target: Path, options: Options) -> list[Path]:
     from editor.files.conformity import require
 
+    board = report.inspection.board
     if options.get("engine-version") == "1":
         from editor.export.engine.v1 import engine_bytes as old_bytes
 
-        data, schema = old_bytes(board), "engine-1"
+        data, schema = old_bytes(board, report), "engine-1"
     else:
         if odd := _strange_sides(board, options):
             raise StudioError(_no_such_side(board, odd))
-        data, schema = engine_bytes(board, _secrets(options)), "engine"
+        data, schema = engine_bytes(board, _secrets(options), report), "engine"
     require(data, schema, target)
     write_atomically(target, data)
     return [target]

@@ -50,7 +50,8 @@ class ExportDialog(QDialog):
         self.setWindowTitle(say("ui.export-title").text())
         self.resize(820, 520)
         self._workspace, self._files, self._tasks = workspace, files, tasks
-        self._board = workspace.document.board
+        self._report = workspace.document.report
+        self._board = self._report.inspection.board
         self._fields: dict[str, QWidget] = {}
         self.formats = QListWidget()
         self.formats.setAccessibleName(say("ui.export-formats").text())
@@ -199,7 +200,8 @@ class ExportDialog(QDialog):
     # --- doing it ---
 
     def _export(self) -> None:
-        exporter, options, board = self.exporter, self.options(), self._board
+        exporter, options, report = self.exporter, self.options(), self._report
+        board = report.inspection.board
         prompter, suggested = self._workspace.prompter, self._files.suggested(exporter.suffix)
 
         def written(path: Path) -> list[Path]:
@@ -220,7 +222,7 @@ class ExportDialog(QDialog):
         force = self.despite.isChecked()
         # Plain functions: methods of a dialog that is gone are not called.
         self._tasks.run_task(
-            lambda _: export(board, exporter, path, options, force=force),
+            lambda _: export(report, exporter, path, options, force=force),
             partial(ExportDialog._done, self),
             failed=partial(ExportDialog._failed, self),
         )

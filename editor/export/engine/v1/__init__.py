@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from editor.board import Board
-from editor.export.engine import RULES_VERSION, laid_out
+from editor.export.engine import RULES_VERSION
 from editor.export.engine.v1.map import EngineMap
 from editor.export.engine.v1.model import FORMAT, VERSION, EngineFile, Validation
 from editor.export.engine.v1.play import (
@@ -21,13 +21,14 @@ from editor.export.engine.v1.play import (
     special_rules,
     stairs_infos,
 )
+from editor.files.layout import TABLE, laid_out
 from editor.files.schema import document_schema
-from editor.rules import check
+from editor.rules import Report, check
 
 
-def engine_file(board: Board) -> EngineFile:
+def engine_file(board: Board, report: Report | None = None) -> EngineFile:
     """The board as a game engine needs it."""
-    there, report = EngineMap(board), check(board)
+    there, report = EngineMap(board), report or check(board)
     return EngineFile(
         scenario=scenario_info(there),
         levels=tuple(there.level_infos()),
@@ -49,8 +50,8 @@ def engine_file(board: Board) -> EngineFile:
     )
 
 
-def engine_bytes(board: Board) -> bytes:
-    return laid_out(engine_file(board).document())
+def engine_bytes(board: Board, report: Report | None = None) -> bytes:
+    return laid_out(engine_file(board, report).document(), TABLE)
 
 
 def engine_schema() -> dict[str, Any]:
