@@ -72,19 +72,19 @@ def _fold(stamps: Iterable[Stamp]) -> Printed:
         safe |= p.safe
         broken |= p.broken
     return Printed(
-        floor,
-        overlap,
-        indoor,
-        outdoor,
-        driller,
-        face_down,
-        impassable,
-        blocks_los,
-        inside,
-        single,
-        double,
-        safe,
-        broken,
+        floor=floor,
+        overlap=overlap,
+        indoor=indoor,
+        outdoor=outdoor,
+        driller=driller,
+        face_down=face_down,
+        impassable=impassable,
+        blocks_los=blocks_los,
+        inside=inside,
+        single=single,
+        double=double,
+        safe=safe,
+        broken=broken,
     )
 
 
@@ -100,19 +100,19 @@ def _mend(old: Printed, stamps: Iterable[Stamp], touched: Squares) -> Printed:
         return before & ~edges | after & edges
 
     return Printed(
-        squares_of(old.floor, near.floor),
-        squares_of(old.overlap, near.overlap),
-        squares_of(old.indoor, near.indoor),
-        squares_of(old.outdoor, near.outdoor),
-        squares_of(old.driller, near.driller),
-        squares_of(old.face_down, near.face_down),
-        squares_of(old.impassable, near.impassable),
-        squares_of(old.blocks_los, near.blocks_los),
-        edges_of(old.inside, near.inside),
-        edges_of(old.single, near.single),
-        edges_of(old.double, near.double),
-        edges_of(old.safe, near.safe),
-        edges_of(old.broken, near.broken),
+        floor=squares_of(old.floor, near.floor),
+        overlap=squares_of(old.overlap, near.overlap),
+        indoor=squares_of(old.indoor, near.indoor),
+        outdoor=squares_of(old.outdoor, near.outdoor),
+        driller=squares_of(old.driller, near.driller),
+        face_down=squares_of(old.face_down, near.face_down),
+        impassable=squares_of(old.impassable, near.impassable),
+        blocks_los=squares_of(old.blocks_los, near.blocks_los),
+        inside=edges_of(old.inside, near.inside),
+        single=edges_of(old.single, near.single),
+        double=edges_of(old.double, near.double),
+        safe=edges_of(old.safe, near.safe),
+        broken=edges_of(old.broken, near.broken),
     )
 
 

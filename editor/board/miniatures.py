@@ -74,7 +74,9 @@ def _miniatures(board: Board) -> Iterator[Miniature]:
             continue
         character = character_of(start, board)
         large = character is not None and character.large
-        yield Miniature(side, start, character, start.level, footprint(start.x, start.y, large))
+        yield Miniature(
+            side=side, start=start, character=character, level=start.level, squares=footprint(start.x, start.y, large)
+        )
 
 
 def character_of(start: Start, board: Board) -> Character | None:

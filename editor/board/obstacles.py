@@ -55,7 +55,13 @@ def obstacles(level: LevelBoard, doors: DoorState = "as-laid", miniatures: Squar
     closed = (door for door in level.level.doors if is_closed(door, doors))
     shut = edges_on(level.level, (edge for door in closed for edge in door.edges))
     edges = level.walls & ~level.doors | shut
-    return Obstacles(level, doors, miniatures, edges, level.blocks_los | level.empty | miniatures & level.frame)
+    return Obstacles(
+        level=level,
+        doors=doors,
+        miniatures=miniatures,
+        edges=edges,
+        squares=level.blocks_los | level.empty | miniatures & level.frame,
+    )
 
 
 def is_closed(door: PlacedDoor, doors: DoorState) -> bool:

@@ -32,15 +32,15 @@ class Print:
 
     def shifted(self, by: int) -> Print:
         return Print(
-            self.floor << by,
-            self.indoor << by,
-            self.outdoor << by,
-            self.driller << by,
-            self.impassable << by,
-            self.blocks_los << by,
-            self.wall << by,
-            self.safe << by,
-            self.broken << by,
+            floor=self.floor << by,
+            indoor=self.indoor << by,
+            outdoor=self.outdoor << by,
+            driller=self.driller << by,
+            impassable=self.impassable << by,
+            blocks_los=self.blocks_los << by,
+            wall=self.wall << by,
+            safe=self.safe << by,
+            broken=self.broken << by,
         )
 
 
@@ -117,7 +117,16 @@ def stamp(placement: Placement, box: Box, width: int, height: int, marks: Marks 
         laid = _print(face, rotation, (x, y), (width, height))
     else:
         laid = print_of(box, tile.id, placement.face, face, rotation, destroyed).shifted(y * STRIDE + x)
-    return Stamp(placement, tile, printed, destroyed, face, laid, edges_within(laid.floor), leaves_frame)
+    return Stamp(
+        placement=placement,
+        tile=tile,
+        printed=printed,
+        destroyed=destroyed,
+        face=face,
+        print=laid,
+        inside=edges_within(laid.floor),
+        leaves_frame=leaves_frame,
+    )
 
 
 def _wreck(box: Box, tile_id: str, face_name: str, printed: Face, destroyed: Destroyed) -> Face:
@@ -165,4 +174,14 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         wall |= bit if printed.kind != "broken" else 0
         safe |= bit if printed.kind == "safe" else 0
         broken |= bit if printed.kind == "broken" else 0
-    return Print(floor, indoor, outdoor, driller, impassable, blocks_los, wall, safe, broken)
+    return Print(
+        floor=floor,
+        indoor=indoor,
+        outdoor=outdoor,
+        driller=driller,
+        impassable=impassable,
+        blocks_los=blocks_los,
+        wall=wall,
+        safe=safe,
+        broken=broken,
+    )

@@ -84,13 +84,13 @@ def read_cards(folder: Path) -> tuple[Cards, tuple[Fault, ...]]:
     }
     files = {kind: _read_list(document, kind) for kind, document in documents.items()}
     cards = Cards(
-        files["door"].door,
-        files["character"].character,
-        files["equipment"].equipment,
-        files.get("card", CardsFile()).card,
-        files["mission"].mission,
-        files["marker"].marker,
-        files["module"].module,
+        doors=files["door"].door,
+        characters=files["character"].character,
+        equipment=files["equipment"].equipment,
+        cards=files.get("card", CardsFile()).card,
+        missions=files["mission"].mission,
+        markers=files["marker"].marker,
+        modules=files["module"].module,
     )
     if not any(document.faults for document in documents.values()):
         _check_references(cards, documents)

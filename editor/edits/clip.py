@@ -46,25 +46,25 @@ class Clip:
     def moved(self, motion: Motion, box: Box | None = None) -> Clip:
         """The pieces elsewhere; to turn tiles, the box must be known."""
         return Clip(
-            tuple(_moved_tile(each, motion, box) for each in self.placements),
-            tuple(changed(each, edges=motion.edges(each.edges)) for each in self.doors),
-            tuple(_moved_marker(each, motion) for each in self.markers),
-            motion.edges(self.walls),
-            in_order(changed(each, edge=motion.edge(each.edge)) for each in self.broken),
-            self.switches,
-            tuple((side, _moved_start(start, motion)) for side, start in self.characters),
+            placements=tuple(_moved_tile(each, motion, box) for each in self.placements),
+            doors=tuple(changed(each, edges=motion.edges(each.edges)) for each in self.doors),
+            markers=tuple(_moved_marker(each, motion) for each in self.markers),
+            walls=motion.edges(self.walls),
+            broken=in_order(changed(each, edge=motion.edge(each.edge)) for each in self.broken),
+            switches=self.switches,
+            characters=tuple((side, _moved_start(start, motion)) for side, start in self.characters),
         )
 
 
 def lifted(level: Level, selection: Selection) -> Clip:
     """What is picked of a level, in the order it has there."""
     return Clip(
-        tuple(each for each in level.placements if each.id in selection.tiles),
-        tuple(each for each in level.doors if each.id in selection.doors),
-        tuple(each for each in level.markers if each.id in selection.markers),
-        tuple(edge for edge in level.walls if edge in selection.walls),
-        tuple(each for each in level.broken if each.edge in selection.broken),
-        tuple(each for each in level.switches if each.placement in selection.tiles),
+        placements=tuple(each for each in level.placements if each.id in selection.tiles),
+        doors=tuple(each for each in level.doors if each.id in selection.doors),
+        markers=tuple(each for each in level.markers if each.id in selection.markers),
+        walls=tuple(edge for edge in level.walls if edge in selection.walls),
+        broken=tuple(each for each in level.broken if each.edge in selection.broken),
+        switches=tuple(each for each in level.switches if each.placement in selection.tiles),
     )
 
 

@@ -163,5 +163,21 @@ def _files(suffix: str) -> Callable[[Board, Path, Options], list[Path]]:
 
 
 _OPTIONS = (*_SIZES, *_LAYERS)
-PNG = Exporter("png", ".png", say("sheet.png-title"), _preflight, _writer(".png", png_bytes), _OPTIONS, _files(".png"))
-SVG = Exporter("svg", ".svg", say("sheet.svg-title"), _preflight, _writer(".svg", svg_bytes), _OPTIONS, _files(".svg"))
+PNG = Exporter(
+    name="png",
+    suffix=".png",
+    title=say("sheet.png-title"),
+    preflight=_preflight,
+    write=_writer(".png", png_bytes),
+    options=_OPTIONS,
+    files=_files(".png"),
+)
+SVG = Exporter(
+    name="svg",
+    suffix=".svg",
+    title=say("sheet.svg-title"),
+    preflight=_preflight,
+    write=_writer(".svg", svg_bytes),
+    options=_OPTIONS,
+    files=_files(".svg"),
+)

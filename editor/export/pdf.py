@@ -96,4 +96,6 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
     return [target]
 
 
-EXPORTER = Exporter("pdf", ".pdf", say("sheet.pdf-title"), _preflight, _write, _OPTIONS)
+EXPORTER = Exporter(
+    name="pdf", suffix=".pdf", title=say("sheet.pdf-title"), preflight=_preflight, write=_write, options=_OPTIONS
+)

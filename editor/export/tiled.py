@@ -164,4 +164,6 @@ def _files(board: Board, target: Path, _: Options) -> list[Path]:
     return list(level_paths(board, target, EXPORTER.suffix).values())
 
 
-EXPORTER = Exporter("tmj", ".tmj", say("export.tiled-title"), _preflight, _write, files=_files)
+EXPORTER = Exporter(
+    name="tmj", suffix=".tmj", title=say("export.tiled-title"), preflight=_preflight, write=_write, files=_files
+)

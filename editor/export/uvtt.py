@@ -160,4 +160,12 @@ def _files(board: Board, target: Path, _: Options) -> list[Path]:
     return list(level_paths(board, target, EXPORTER.suffix).values())
 
 
-EXPORTER = Exporter("uvtt", ".uvtt", say("export.uvtt-title"), _preflight, _write, _OPTIONS, _files)
+EXPORTER = Exporter(
+    name="uvtt",
+    suffix=".uvtt",
+    title=say("export.uvtt-title"),
+    preflight=_preflight,
+    write=_write,
+    options=_OPTIONS,
+    files=_files,
+)

@@ -57,7 +57,7 @@ def _number(number: int, x: float, y: float, size: float, style: Style) -> Piece
     def paint(painter: QPainter) -> None:
         paint_text(painter, str(number), QPointF(0, 0), size, style.palette.text)
 
-    return Piece(x, y, ("number", number), QRectF(-size, -size / 2, 2 * size, size), paint)
+    return Piece(x=x, y=y, key=("number", number), box=QRectF(-size, -size / 2, 2 * size, size), paint=paint)
 
 
 def stripe_box(level: Level, stripe: int) -> QRectF:

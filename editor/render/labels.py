@@ -134,7 +134,7 @@ def _labels_in(
         beyond = Square(run[0].x, run[0].y + (1 if bottom else -1))
         inner = 0.8 if any(Square(at.x, beyond.y) in busy for at in run) else 0.0
         cost = sum(busy[at] for at in covered) + 1.6 * (len(lines) - 1) + (0 if bottom else 0.3) + inner
-        yield cost, RoomLabel(tuple(lines), size, middle, y, max(widths), pips)
+        yield cost, RoomLabel(lines=tuple(lines), size=size, x=middle, y=y, width=max(widths), pips=pips)
 
 
 def wrapped(name: str, size: float, room: float, first: float = 0.0) -> list[str] | None:

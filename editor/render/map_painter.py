@@ -126,7 +126,9 @@ def print_piece(stamp: Stamp, style: Style) -> Piece:
         face_down=stamp.face_down,
         printed=stamp.printed,
     )
-    return Piece(placement.x, placement.y, key, QRectF(QPointF(0, 0), size), paint, face, solid)
+    return Piece(
+        x=placement.x, y=placement.y, key=key, box=QRectF(QPointF(0, 0), size), paint=paint, owner=face, solid=solid
+    )
 
 
 def _notes(stamps: Iterable[Stamp], style: Style, cache: PaintCache | None) -> list[tuple[Note, Piece]]:
@@ -137,7 +139,14 @@ def _notes(stamps: Iterable[Stamp], style: Style, cache: PaintCache | None) -> l
         for number, note in enumerate(find(face, style, placement.rotation)):
             key = ("note", id(face), placement.rotation, number, style.layers)
             box = note.box.translated(note.x, note.y).adjusted(-2, -2, 2, 2)
-            made.append((note, Piece(placement.x, placement.y, key, box, partial(paint_note, note=note), face)))
+            made.append(
+                (
+                    note,
+                    Piece(
+                        x=placement.x, y=placement.y, key=key, box=box, paint=partial(paint_note, note=note), owner=face
+                    ),
+                )
+            )
     return made
 
 
@@ -152,7 +161,7 @@ def _unknown_tile(placement: Placement, style: Style) -> Piece:
         painter.drawRoundedRect(QRectF(8, 8, UNIT - 16, UNIT - 16), 8, 8)
         paint_text(painter, "?", QPointF(UNIT / 2, UNIT / 2), 50, style.palette["red"], bold=True)
 
-    return Piece(placement.x, placement.y, "stranger", QRectF(0, 0, UNIT, UNIT), paint)
+    return Piece(x=placement.x, y=placement.y, key="stranger", box=QRectF(0, 0, UNIT, UNIT), paint=paint)
 
 
 def _door(placed: PlacedDoor, box: Box, style: Style) -> Piece:
@@ -164,7 +173,7 @@ def _door(placed: PlacedDoor, box: Box, style: Style) -> Piece:
     )
     look = (door.make, door.magnetic, door.side, door.defence) if door else None
     paint = partial(paint_door, door=door, edges=here, state=state, style=style)
-    return Piece(first.x, first.y, ("door", look, here, state), area, paint)
+    return Piece(x=first.x, y=first.y, key=("door", look, here, state), box=area, paint=paint)
 
 
 def _markers(level: Level, box: Box, style: Style) -> Iterator[Piece]:
@@ -178,7 +187,7 @@ def _markers(level: Level, box: Box, style: Style) -> Iterator[Piece]:
         known = box.markers.get(marker.marker)
         paint = partial(paint_marker, kind=marker.marker, name=known.name if known else marker.marker, style=style)
         area = QRectF(-30, -30, 60, 60)
-        yield Piece(marker.x + 0.5 + shift, marker.y + 0.5, ("marker", marker.marker), area, paint)
+        yield Piece(x=marker.x + 0.5 + shift, y=marker.y + 0.5, key=("marker", marker.marker), box=area, paint=paint)
 
 
 def _miniatures(board: Board, level: Level, style: Style) -> Iterator[Piece]:
@@ -204,4 +213,4 @@ def miniature_piece(start: Start, side_id: str, scenario: Scenario, box: Box, st
         prisoner=start.prisoner,
     )
     paint = partial(paint_miniature, miniature=look, style=style)
-    yield Piece(start.x, start.y, look, QRectF(0, 0, look.span, look.span), paint)
+    yield Piece(x=start.x, y=start.y, key=look, box=QRectF(0, 0, look.span, look.span), paint=paint)

@@ -65,12 +65,14 @@ def notes_of(face: Face, style: Style, rotation: Rotation = 0) -> list[Note]:
     if (label := layout.label) is not None:
         box = QRectF(-label.width / 2 - 4, -label.height / 2 - 1, label.width + 8, label.height + 2)
         paint = partial(_paint_label, label=label, rooms=rooms[: label.pips], style=style)
-        notes.append(Note("name", label.x, label.y, box, paint))
+        notes.append(Note(kind="name", x=label.x, y=label.y, box=box, paint=paint))
     return notes
 
 
 def _sign(x: float, y: float, paint: Paint, count: int = 1) -> Note:
-    return Note("sign", x, y, QRectF(-_REACH, -_REACH, 2 * _REACH + 20 * (count - 1), 2 * _REACH), paint)
+    return Note(
+        kind="sign", x=x, y=y, box=QRectF(-_REACH, -_REACH, 2 * _REACH + 20 * (count - 1), 2 * _REACH), paint=paint
+    )
 
 
 def _face_signs(face: Face, style: Style) -> Iterator[Paint]:

@@ -33,13 +33,13 @@ def zone_pieces(scenario: Scenario, level: Level, style: Style) -> Iterator[Piec
             box = stripe_box(level, stripe)
             paint = partial(paint_stripe, box=box, colour=colour, style=style)
             key = ("stripe", stripe, level.width, level.height, colour.name())
-            yield Piece(0, 0, key, box.adjusted(-2, -2, 2, 2), paint)
+            yield Piece(x=0, y=0, key=key, box=box.adjusted(-2, -2, 2, 2), paint=paint)
         if zone.squares:
             left, top = min(at.x for at in zone.squares), min(at.y for at in zone.squares)
             here = tuple((at.x - left, at.y - top) for at in zone.squares)
             box = QRectF(0, 0, UNIT * (1 + max(x for x, _ in here)), UNIT * (1 + max(y for _, y in here)))
             paint = partial(_paint_squares, kind=zone.kind, squares=here, colour=colour, style=style)
-            yield Piece(left, top, ("zone", zone.kind, here, colour.name()), box, paint)
+            yield Piece(x=left, y=top, key=("zone", zone.kind, here, colour.name()), box=box, paint=paint)
 
 
 def paint_zone_names(painter: QPainter, scenario: Scenario, level: Level, style: Style) -> None:

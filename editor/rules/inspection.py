@@ -97,7 +97,16 @@ def finding(
     witnesses: tuple[Witness, ...] = (),
 ) -> Finding:
     """A finding whose severity the registry fills in."""
-    return Finding(rule, "error", subjects, message, level.level.id if level else None, squares, edges, witnesses)
+    return Finding(
+        rule=rule,
+        severity="error",
+        subjects=subjects,
+        message=message,
+        level=level.level.id if level else None,
+        squares=squares,
+        edges=edges,
+        witnesses=witnesses,
+    )
 
 
 def character_name(inspection: Inspection, start: Start) -> Name:

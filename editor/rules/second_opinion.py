@@ -209,7 +209,7 @@ def _disagreement(
     said = {"ours": ours, "theirs": theirs, "trace": trace(inspection)}
     message = say(f"rules.{DISAGREEMENT.id}", rule=rule, level=level, place=place, **said)
     subjects = (rule, level) if thing is None else (rule, level, thing)
-    return Finding(DISAGREEMENT.id, "error", subjects, message, level)
+    return Finding(rule=DISAGREEMENT.id, severity="error", subjects=subjects, message=message, level=level)
 
 
 def trace(inspection: Inspection) -> str:

@@ -54,12 +54,12 @@ def _characters(inspection: Inspection) -> Iterator[BoxStock]:
             users.setdefault(start.character, []).append(start.id)
     for character, ids in users.items():
         yield BoxStock(
-            "character",
-            character,
-            box_text("character", known[character].name),
-            scenario.box.copies,
-            len(ids),
-            tuple(ids),
+            kind="character",
+            id=character,
+            name=box_text("character", known[character].name),
+            limit=scenario.box.copies,
+            used=len(ids),
+            users=tuple(ids),
         )
 
 
@@ -76,7 +76,9 @@ def _equipment(inspection: Inspection) -> Iterator[BoxStock]:
     used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
     for item in dict.fromkeys(used):
         limit = max(known[item].copies, shown[item]) * scenario.box.copies
-        yield BoxStock("equipment", item, box_text("equipment", known[item].name), limit, used.count(item))
+        yield BoxStock(
+            kind="equipment", id=item, name=box_text("equipment", known[item].name), limit=limit, used=used.count(item)
+        )
 
 
 def _markers(inspection: Inspection) -> Iterator[BoxStock]:
@@ -86,14 +88,26 @@ def _markers(inspection: Inspection) -> Iterator[BoxStock]:
     used = {kind: ids for kind, ids in users.items() if kind in known and known[kind].lies != "edge"}
     for kind, ids in used.items():
         yield BoxStock(
-            "marker", kind, box_text("marker", known[kind].name), known[kind].count * copies, len(ids), tuple(ids)
+            kind="marker",
+            id=kind,
+            name=box_text("marker", known[kind].name),
+            limit=known[kind].count * copies,
+            used=len(ids),
+            users=tuple(ids),
         )
     for pool in dict.fromkeys(known[kind].pool for kind in used):
         if pool is not None:
             kinds = [kind for kind in known.values() if kind.pool == pool]
             pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
             names = Joined(tuple(box_text("marker", kind.name) for kind in kinds if kind.id in used), ", ")
-            yield BoxStock("pool", pool, names, pieces_of_pool(inspection, kinds), len(pieces), pieces)
+            yield BoxStock(
+                kind="pool",
+                id=pool,
+                name=names,
+                limit=pieces_of_pool(inspection, kinds),
+                used=len(pieces),
+                users=pieces,
+            )
 
 
 def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
@@ -122,11 +136,11 @@ def _broken_walls(inspection: Inspection) -> Iterator[BoxStock]:
     copies = inspection.scenario.box.copies
     long = min(_pairs(edges), known[_LONG].count * copies)
     yield BoxStock(
-        "broken-wall",
-        _SHORT,
-        box_text("marker", known[_SHORT].name),
-        known[_SHORT].count * copies,
-        len(edges) - 2 * long,
+        kind="broken-wall",
+        id=_SHORT,
+        name=box_text("marker", known[_SHORT].name),
+        limit=known[_SHORT].count * copies,
+        used=len(edges) - 2 * long,
     )
 
 
@@ -137,7 +151,7 @@ def _broken_doors(inspection: Inspection) -> Iterator[BoxStock]:
     if edges and _DOOR in known:
         large, small = (_sliding_left(inspection, length) for length in (2, 1))
         used = len(edges) - 2 * min(_pairs(edges), large)
-        yield BoxStock("broken-door", _DOOR, box_text("marker", known[_DOOR].name), small, used)
+        yield BoxStock(kind="broken-door", id=_DOOR, name=box_text("marker", known[_DOOR].name), limit=small, used=used)
 
 
 def _sliding_left(inspection: Inspection, length: int) -> int:

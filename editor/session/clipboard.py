@@ -58,13 +58,13 @@ def clip_of(text: str) -> Clip | None:
             return None
         placements = _PLACEMENTS.validate_json(_json(fields, "placements"))
         return Clip(
-            placements,
-            _DOORS.validate_json(_json(fields, "doors")),
-            _MARKERS.validate_json(_json(fields, "markers")),
-            tuple(sorted(set(_EDGES.validate_json(_json(fields, "walls"))))),
-            in_order(_BROKEN.validate_json(_json(fields, "broken"))),
-            _switches(fields, placements),
-            _CHARACTERS.validate_json(_json(fields, "characters")),
+            placements=placements,
+            doors=_DOORS.validate_json(_json(fields, "doors")),
+            markers=_MARKERS.validate_json(_json(fields, "markers")),
+            walls=tuple(sorted(set(_EDGES.validate_json(_json(fields, "walls"))))),
+            broken=in_order(_BROKEN.validate_json(_json(fields, "broken"))),
+            switches=_switches(fields, placements),
+            characters=_CHARACTERS.validate_json(_json(fields, "characters")),
         )
     except (ValueError, TypeError, RecursionError, ValidationError):
         return None

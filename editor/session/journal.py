@@ -80,7 +80,13 @@ def read_journal(file: Path) -> Journal | None:
             except FileError:
                 return None
             beside = _document_beside(file)
-            return Journal(file, beside or (Path(document) if document else None), beside is not None, process, value)
+            return Journal(
+                file=file,
+                document=beside or (Path(document) if document else None),
+                is_beside=beside is not None,
+                writer=process,
+                scenario=value,
+            )
     return None
 
 

@@ -70,7 +70,9 @@ def _leftover(file: Path) -> Leftover | None:
     if journal is None or not journal.writer.has_ended:
         return None
     saved = _read(journal.document) if journal.document else None
-    found = Leftover(file, journal.document, journal.is_beside, journal.scenario, saved)
+    found = Leftover(
+        journal=file, document=journal.document, is_beside=journal.is_beside, recovered=journal.scenario, saved=saved
+    )
     if saved == journal.scenario:
         found.forget()
         return None

@@ -135,12 +135,12 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
 
 
 EXPORTER = Exporter(
-    "engine",
-    ".engine.json",
-    say("export.engine-title"),
-    _preflight,
-    _write,
-    (
+    name="engine",
+    suffix=".engine.json",
+    title=say("export.engine-title"),
+    preflight=_preflight,
+    write=_write,
+    options=(
         Option("secrets", "text", "", say("export.engine-option-secrets")),
         Option("engine-version", "choice", "2", say("export.engine-option-version", until=V1_UNTIL), ("2", "1")),
     ),

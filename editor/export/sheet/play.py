@@ -118,7 +118,14 @@ def _start(board: Board, side: Side, number: int, start: Start) -> TableRow:
     lines += [cell(", ".join(states), NOTE)] if states else []
     lines += [cell(", ".join(carried), NOTE)] if carried else []
     card = character_of(start, board)
-    look = MiniatureLook(name, side.faction, number, start.facing, card is not None and card.large, start.prisoner)
+    look = MiniatureLook(
+        name=name,
+        faction=side.faction,
+        side=number,
+        facing=start.facing,
+        large=card is not None and card.large,
+        prisoner=start.prisoner,
+    )
     facing = say(f"sheet.facing-{start.facing}").text() if stands else ""
     disc = Drawn(_DISC, partial(_paint_disc, look=look)) if stands else Stack(())
     return disc, Stack(tuple(lines)), Stack(tuple(_where(board, start))), cell(facing)

@@ -183,7 +183,13 @@ def begin_deploying(game: Game) -> Game:
 
 def lay_marker(game: Game, side: str, action: LayMarker) -> Game:
     own = game.side(side)
-    laid = Laid(side, action.marker, game.faction_of(action.marker, side), action.at, action.driller_at)
+    laid = Laid(
+        side=side,
+        marker=action.marker,
+        faction=game.faction_of(action.marker, side),
+        at=action.at,
+        driller_at=action.driller_at,
+    )
     game = with_side(game, side, to_lay=tuple(each for each in own.to_lay if each != action.marker))
     return _turn_of(replace(game, laid=(*game.laid, laid)), game.clockwise(side)[1])
 

@@ -154,11 +154,11 @@ def view(game: Game, seat: str | None) -> GameView:
         markers=_markers(game, seat),
         drillers=tuple(
             DrillerView(
-                f"driller-at-{each.at.x}-{each.at.y}",
-                each.at,
-                each.owner,
-                each.tile if each.rotation is not None or _knows(game, seat, each) else None,
-                each.rotation,
+                name=f"driller-at-{each.at.x}-{each.at.y}",
+                at=each.at,
+                owner=each.owner,
+                tile=each.tile if each.rotation is not None or _knows(game, seat, each) else None,
+                rotation=each.rotation,
             )
             for each in game.drillers
         ),
@@ -205,12 +205,12 @@ def _team(game: Game, side: GameSide, *, own: bool) -> tuple[str, ...] | None:
 def _markers(game: Game, seat: str | None) -> tuple[MarkerView, ...]:
     return tuple(
         MarkerView(
-            f"marker-{number}",
-            each.side,
-            each.faction,
-            each.at,
-            each.driller_at,
-            each.marker if each.side == seat else None,
+            name=f"marker-{number}",
+            side=each.side,
+            faction=each.faction,
+            at=each.at,
+            driller_at=each.driller_at,
+            marker=each.marker if each.side == seat else None,
         )
         for number, each in enumerate(game.laid, 1)
     )

@@ -72,7 +72,9 @@ class Builder:
         rng = memory.rng()
         intent = self._intent(state, memory.intent, rng)
         plan = _planned(state, memory.plan, intent, rng)
-        action, plan = Filling(state, intent, taste, _Preferences(state, taste, rng), rng).lay(plan)
+        action, plan = Filling(
+            state=state, intent=intent, taste=taste, prefer=_Preferences(state, taste, rng), rng=rng
+        ).lay(plan)
         return action or unplanned(state, rng), Memory.of(rng, plan, intent)
 
     def _intent(self, state: State, intent: Intent | None, rng: Random) -> Intent:

@@ -80,7 +80,9 @@ def _shapes(groups: tuple[tuple[int, tuple[Square, ...]], ...]) -> tuple[Shape, 
             first = (floor & -floor).bit_length() - 1
             window = floor >> first << _LEAD
             halo = neighbours(window)
-            found[number, floor] = Shape(number, len(squares), floor >> first, window, halo, -first)
+            found[number, floor] = Shape(
+                group=number, size=len(squares), squares=floor >> first, window=window, halo=halo, to_corner=-first
+            )
     return tuple(found.values())
 
 

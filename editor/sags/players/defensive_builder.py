@@ -71,7 +71,7 @@ class DefensiveBuilder:
         intent = Intent(OUTDOOR_SHARE, len(state.constructor.drillers))
         plan = thrifty(state, intent, memory.plan, rng)
         prefer = _Preferences(state, taste, Provision(state), rng)
-        action, plan = Filling(state, intent, taste, prefer, rng).lay(plan)
+        action, plan = Filling(state=state, intent=intent, taste=taste, prefer=prefer, rng=rng).lay(plan)
         if action is None and short:
             action = best_exchange(state)
         return action or unplanned(state, rng), Memory.of(rng, plan, intent)

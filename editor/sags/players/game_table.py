@@ -76,7 +76,7 @@ class GameTable:
 def seated(game: Game, styles: Sequence[PlayStyle | None], seed: str) -> GameTable:
     """A table for a game that begins. Computers that build the map alone share one plan."""
     building = table(game.construction, styles, seed)
-    return GameTable(game, tuple(styles), seed, building.seats, building.memories)
+    return GameTable(game=game, styles=tuple(styles), seed=seed, builders=building.seats, memories=building.memories)
 
 
 def courses(start: GameTable) -> Iterator[GameTable]:
