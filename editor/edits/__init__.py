@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from editor.edits.clip import Clip
     from editor.edits.doors import close_doors, move_door, open_doors, place_door, remove_doors, replace_door
     from editor.edits.edit import Edit, together
-    from editor.edits.fields import set_field
+    from editor.edits.fields import set_field, value_at
     from editor.edits.levels import (
         add_level,
         link_stairs,
@@ -132,6 +132,7 @@ __all__ = [
     "together",
     "unlink_stairs",
     "unsuppress",
+    "value_at",
     "with_contents",
 ]
 

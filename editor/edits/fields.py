@@ -54,6 +54,19 @@ def change_at(scenario: Scenario, path: str, change: Callable[[Any], object]) ->
     return result
 
 
+def value_at(scenario: Scenario, path: str) -> Any:
+    """What is found at the path; refused if there is nothing."""
+    value: Any = scenario
+    for key in path.split("/"):
+        if isinstance(value, Value) and key in type(value).model_fields:
+            value = getattr(value, key)
+        elif type(value) is tuple and (index := item_index(value, key)) is not None:
+            value = value[index]
+        else:
+            raise Refusal(say("edits.nothing-there", path=path, key=key))
+    return value
+
+
 def item_index(items: tuple[Any, ...], key: str) -> int | None:
     """The number of the item that the key names: by its id if it has one, else the number itself."""
     for index, item in enumerate(items):

@@ -173,3 +173,12 @@ def test_lists_refuse_the_impossible(edit: Edit, message: str) -> None:
         edit.apply(SCENARIO)
     assert refusal.value.message.id == message
     assert str(refusal.value)
+
+
+def test_what_is_at_a_path_can_be_read() -> None:
+    assert edits.value_at(SCENARIO, "title") == SCENARIO.title
+    assert edits.value_at(SCENARIO, "sides/norad/characters/jack") is SCENARIO.sides[0].characters[0]
+    for path in ("colours", "sides/nobody/cp", "title/0"):
+        with pytest.raises(Refusal) as refusal:
+            edits.value_at(SCENARIO, path)
+        assert refusal.value.message.id == "edits.nothing-there"
