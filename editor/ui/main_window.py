@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QShowEvent,
 )
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QToolBar, QWidget
 
 from editor.catalogue import Box
 from editor.messages import current_language, say, use_language
@@ -27,10 +27,10 @@ from editor.ui.autosaving import Autosaving
 from editor.ui.canvas import Canvas
 from editor.ui.commands import MENUS, all_commands
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.docks.levels import LevelTabs
 from editor.ui.files import SUFFIX, Files, blank_scenario
 from editor.ui.guarded import guarded
-from editor.ui.panels import add_panels
+from editor.ui.pages import DocumentPages
+from editor.ui.panels import LAYOUT_VERSION, Arrangements, add_panels
 from editor.ui.pieces import Pieces
 from editor.ui.plain import tip, unmarked, unstarred
 from editor.ui.qt_words import name_buttons_of_qt
@@ -45,8 +45,6 @@ if TYPE_CHECKING:
     from editor.ui.start_page import StartPage
 
 _LAYOUT = "window-layout"
-"""Grows a number when docks change so much that an old layout is of no use."""
-_LAYOUT_VERSION = 1
 _SMALLEST = (900, 560)
 _FIRST = (1280, 800)
 _TITLE_BAR = 32
@@ -74,6 +72,7 @@ class MainWindow(QMainWindow):
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
         self._offering = False
+        self._arrangements = Arrangements(self)
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
         self._build_middle()
@@ -88,17 +87,13 @@ class MainWindow(QMainWindow):
     def _build_middle(self) -> None:
         self.setAcceptDrops(True)
         self.setMinimumSize(*_SMALLEST)
-        self._map_page = QWidget()
-        layout = QVBoxLayout(self._map_page)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.canvas, 1)
+        self.pages = DocumentPages(self.workspace, self.canvas)
         self._no_page = QWidget()
         """Until the window is seen, when a map is open or the start page is shown."""
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self._no_page)
-        self._pages.addWidget(self._map_page)
-        self.setCentralWidget(self._pages)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._no_page)
+        self._stack.addWidget(self.pages)
+        self.setCentralWidget(self._stack)
 
     def _furnish(self) -> None:
         """Make everything that holds words: panels, menus, tool bar, tabs, status line.
@@ -107,10 +102,7 @@ class MainWindow(QMainWindow):
         person works on, the map and the tool in the hand, stays.
         """
         self.status = StatusLine(self.workspace)
-        self._tabs = LevelTabs(self.workspace)
-        page = self._map_page.layout()
-        assert isinstance(page, QVBoxLayout)
-        page.insertWidget(0, self._tabs)
+        self.pages.furnish()
         self.panels = add_panels(self, self.workspace)
         self.actions_of_window = Actions(all_commands(self), self.settings, self)
         self._build_menus()
@@ -120,7 +112,7 @@ class MainWindow(QMainWindow):
         self.pointer.moved.connect(self.status.show_square)
         self.status.zoom_clicked.connect(self.canvas.fit)
         self.status.asked_for.connect(self._show_problems)
-        self.panels.problems.finding_chosen.connect(self.canvas.show_finding)
+        self.panels.problems.finding_chosen.connect(self.pages.show_finding)
         self.panels.palette.map_wanted.connect(self.canvas.setFocus)
 
     def _clear_away(self) -> None:
@@ -128,15 +120,16 @@ class MainWindow(QMainWindow):
         for dock in self.panels.docks.values():
             self.removeDockWidget(dock)
         self.removeToolBar(self._bar)
+        self.pages.clear_away()
         self.menuBar().clear()
-        gone: list[QObject] = [*self.panels.docks.values(), *self._menus.values(), self._bar, self._tabs]
+        gone: list[QObject] = [*self.panels.docks.values(), *self._menus.values(), self._bar]
         gone += [self.actions_of_window, self.status]
         if "start_page" in vars(self):
             gone.append(vars(self).pop("start_page"))
         for each in gone:
             if isinstance(each, QWidget):
                 each.hide()
-            if isinstance(each, QDockWidget | QToolBar | LevelTabs):
+            if isinstance(each, QDockWidget | QToolBar):
                 each.setParent(None)  # so that the layout is given to those that come, which have the same names
             each.deleteLater()
 
@@ -197,6 +190,7 @@ class MainWindow(QMainWindow):
         for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
             signal.connect(self.refresh)
         work.document_replaced.connect(self.show_map)
+        self.pages.turned.connect(self._turn_page)
         self.files.opened.connect(self.refresh)
         self.files.saved.connect(self.refresh)
         self.files.left_over.connect(lambda left: self._offer([left]))
@@ -211,46 +205,66 @@ class MainWindow(QMainWindow):
         from editor.ui.start_page import StartPage
 
         page = StartPage(self.workspace.box, self.settings, self.tasks)
-        self._pages.addWidget(page)
+        self._stack.addWidget(page)
         page.new_wanted.connect(self.actions_of_window["new"].trigger)
         page.open_wanted.connect(self.actions_of_window["open"].trigger)
         page.file_wanted.connect(self.files.open_path)
         page.example_wanted.connect(self.files.open_copy)
-        page.back_wanted.connect(self.show_map)
+        page.back_wanted.connect(self.show_document)
         page.made.connect(self._take_up_made)
         page.dress()
         return page
 
+    def shows_document(self) -> bool:
+        return self._stack.currentWidget() is self.pages
+
     def shows_map(self) -> bool:
-        return self._pages.currentWidget() is self._map_page
+        """Whether the map is in sight, on its own page or beside the form."""
+        return self.shows_document() and self.pages.has_map
 
     def show_start(self) -> None:
         """The start page; an open document stays open behind it."""
-        was_open = self.shows_map()
+        was_open = self.shows_document()
         if was_open:
             self._remember_layout()
         self.start_page.refresh(self.files.title if was_open else "")
         self._show_page(self.start_page)
 
+    def show_document(self) -> None:
+        """The open document, at the page it was left at."""
+        if not self.shows_document():
+            self._show_page(self.pages)
+
     def show_map(self) -> None:
-        if not self.shows_map():
-            self._show_page(self._map_page)
-            self._restore_layout()
+        """The open document at its map, all of it."""
+        self.show_document()
+        self.pages.show_page("map")
         self.canvas.fit()
         self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_page(self, page: QWidget) -> None:
-        on_map = page is self._map_page
-        self._pages.setCurrentWidget(page)
-        self.panels.set_visible(on_map)
-        self._bar.setVisible(on_map)
-        self.status.setVisible(on_map)
+        self._stack.setCurrentWidget(page)
+        self._bar.setVisible(self.shows_document())
+        self.status.setVisible(self.shows_document())
+        self._arrange()
         name_buttons_of_qt(self)
         self.refresh()
 
+    def _turn_page(self) -> None:
+        """Another page of the document. Panels stand round each page as they were left there."""
+        self._arrangements.keep()
+        self._arrange()
+        self.refresh()
+
+    def _arrange(self) -> None:
+        """Put the panels where they were on this page. The map begins with all of them, other pages with none."""
+        self.panels.set_visible(self.shows_document() and self.pages.shown == "map")
+        if self.shows_document():
+            self._arrangements.show(self.pages.shown)
+
     def refresh(self) -> None:
         self.actions_of_window.refresh()
-        shown, document = self.shows_map(), self.workspace.document
+        shown, document = self.shows_document(), self.workspace.document
         self.setWindowTitle(
             say("ui.window-title", name=unstarred(self.files.title)).text() if shown else say("ui.program").text()
         )
@@ -263,11 +277,11 @@ class MainWindow(QMainWindow):
         self.panels.palette.show_shelf(shelf)
 
     def _show_problems(self, severity: str) -> None:
-        """The panel of problems, and on the map the first of that kind."""
+        """The panel of problems, and the first of that kind."""
         self.panels.show("problems")
         found: list[Finding] = [each for each in self.workspace.document.report.findings if each.severity == severity]
         if found:
-            self.canvas.show_finding(found[0])
+            self.pages.show_finding(found[0])
 
     # --- language and looks ---
 
@@ -275,19 +289,20 @@ class MainWindow(QMainWindow):
         """Speak another language from now on, with the same map open at the same place."""
         if language == current_language():
             return
-        layout, on_map = self.saveState(_LAYOUT_VERSION), self.shows_map()
-        was_open = self.start_page.back_name if not on_map else ""
+        layout, shown, page = self.saveState(LAYOUT_VERSION), self.shows_document(), self.pages.shown
+        was_open = self.start_page.back_name if not shown else ""
         self._clear_away()
         use_language(language)
         self.settings.put_language(language)
         self._furnish()
         self._dress()
-        if on_map:
-            self._show_page(self._map_page)
+        self.pages.show_page(page)
+        if shown:
+            self._show_page(self.pages)
         else:
             self.start_page.refresh(was_open)
             self._show_page(self.start_page)
-        self.restoreState(layout, _LAYOUT_VERSION)
+        self.restoreState(layout, LAYOUT_VERSION)
         self.canvas.speak()
         self.status.show_zoom(self.canvas.zoom)
         name_buttons_of_qt(self)
@@ -312,16 +327,18 @@ class MainWindow(QMainWindow):
 
     def _restore_layout(self) -> None:
         geometry, state = self.settings.layout("window-place"), self.settings.layout(_LAYOUT)
-        if not self.isVisible() and (geometry is None or not self.restoreGeometry(geometry)):
+        if geometry is None or not self.restoreGeometry(geometry):
             room = self.screen().availableSize()
             self.resize(QSize(*_FIRST).boundedTo(QSize(room.width(), room.height() - _TITLE_BAR)))
         if state is not None:
-            self.restoreState(state, _LAYOUT_VERSION)
+            self._arrangements.states["map"] = state
 
     def _remember_layout(self) -> None:
         self.settings.put_layout("window-place", self.saveGeometry())
-        if self.shows_map():
-            self.settings.put_layout(_LAYOUT, self.saveState(_LAYOUT_VERSION))
+        if self.shows_document():
+            self._arrangements.keep()
+        if "map" in self._arrangements.states:
+            self.settings.put_layout(_LAYOUT, self._arrangements.states["map"])
 
     # --- files come and go ---
 
@@ -348,7 +365,7 @@ class MainWindow(QMainWindow):
             self.files.take_up(scenario)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        if self._pages.currentWidget() is self._no_page:
+        if self._stack.currentWidget() is self._no_page:
             self.show_start()
         super().showEvent(event)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from editor.messages import say
@@ -13,6 +13,9 @@ from editor.ui.docks.inspector import Inspector
 from editor.ui.docks.palette import PiecePalette
 from editor.ui.docks.problems import Problems
 from editor.ui.workspace import Workspace
+
+LAYOUT_VERSION = 1
+"""Grows when docks change so much that an old layout is of no use."""
 
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
@@ -41,6 +44,25 @@ class Panels:
     def set_visible(self, visible: bool) -> None:
         for dock in self.docks.values():
             dock.setVisible(visible)
+
+
+class Arrangements:
+    """How the panels stand round each page of the document: as they were left there."""
+
+    def __init__(self, window: QMainWindow) -> None:
+        self._window = window
+        self._page = "map"
+        self.states: dict[str, QByteArray] = {}
+
+    def keep(self) -> None:
+        """Note how they stand now, for the page they were shown for."""
+        self.states[self._page] = self._window.saveState(LAYOUT_VERSION)
+
+    def show(self, page: str) -> None:
+        """Put them where they were on that page, if it was seen before."""
+        self._page = page
+        if page in self.states:
+            self._window.restoreState(self.states[page], LAYOUT_VERSION)
 
 
 def add_panels(window: QMainWindow, workspace: Workspace) -> Panels:

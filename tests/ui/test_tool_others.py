@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from editor.board.bits import squares_of
@@ -9,6 +11,7 @@ from editor.board.paths import Spot
 from editor.edits import add_level, add_side, add_walls, place_tile
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Level, Placement
+from editor.model.reference import Reference
 from editor.model.sides import Side
 from editor.ui.tools.base import Ghost, Pointer, SightView
 from editor.ui.tools.factory import TOOLS
@@ -322,14 +325,50 @@ def test_the_view_follows_the_map() -> None:
 
 
 def test_every_tool_has_a_name_and_a_hint() -> None:
-    held = {
+    held: dict[str, dict[str, Any]] = {
         "place-tile": {"tile": "gym"},
         "place-door": {"door": "norad-small-1"},
         "marker": {"marker": "mine"},
         "character": {"side": "norad", "character": "vasquez"},
+        "pick": {"kinds": ("tile",), "take": lambda _: None},
     }
     hand = Hand(first_steps())
     for name in TOOLS:
         tool = hand.take(name, **held.get(name, {}))
         assert tool.name == name
         assert tool.hint() is not None
+
+
+# --- the pipette ---
+
+
+def test_the_pipette_gives_back_what_was_wanted() -> None:
+    hand = Hand(first_steps())
+    taken: list[Reference] = []
+    level = hand.document.level
+    stamp = next(each for each in level.stamps if each.face.elements)
+    square = next(at for each in stamp.face.elements for at in stamp.places(each)[0])
+    at = square.x + 0.5, square.y + 0.5
+    for kind in ("tile", "element"):
+        hand.take("pick", kinds=(kind,), take=taken.append)
+        hand.hover(*at)
+        ghost = hand.tool.ghost()
+        assert ghost is not None
+        assert square in ghost.lit
+        hand.click(*at)
+    assert [(each.kind, each.id.partition("/")[0]) for each in taken] == [
+        ("tile", stamp.placement.id),
+        ("element", stamp.placement.id),
+    ]
+    assert hand.put_away == 2
+    assert hand.steps == 0
+
+
+def test_the_pipette_takes_nothing_else() -> None:
+    hand = Hand(first_steps())
+    taken: list[Reference] = []
+    hand.take("pick", kinds=("door",), take=taken.append)
+    hand.click(0.5, 0.5)
+    assert taken == []
+    assert hand.put_away == 0, "it waits for another try"
+    assert hand.said == ["Nothing here fits. Escape takes nothing."]

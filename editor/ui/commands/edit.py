@@ -34,10 +34,10 @@ def commands(window: MainWindow) -> list[Command]:
         workspace.document.history.redo()
 
     def can_undo() -> bool:
-        return window.shows_map() and workspace.document.history.undo_label is not None
+        return window.shows_document() and workspace.document.history.undo_label is not None
 
     def can_redo() -> bool:
-        return window.shows_map() and workspace.document.history.redo_label is not None
+        return window.shows_document() and workspace.document.history.redo_label is not None
 
     def can_paste() -> bool:
         return window.shows_map() and pieces.can_paste

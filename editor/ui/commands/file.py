@@ -16,7 +16,7 @@ _MENU = "menu-file"
 
 
 def commands(window: MainWindow) -> list[Command]:
-    files, shown = window.files, window.shows_map
+    files, shown = window.files, window.shows_document
 
     def has_file() -> bool:
         return shown() and files.document.path is not None

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
-from editor.messages import current_language, language_name, spoken_languages
+from editor.messages import current_language, language_name, say, spoken_languages
 from editor.ui.actions import Command
+from editor.ui.pages import PAGES, PageName
 from editor.ui.theme import ThemeChoice
 from editor.ui.workspace import DoorView
 
@@ -52,10 +53,30 @@ def commands(window: MainWindow) -> list[Command]:
         views = list(_DOORS.values())
         workspace.show(doors=views[(views.index(workspace.options.doors) + 1) % len(views)])
 
+    def page(name: PageName) -> Command:
+        return Command(
+            f"page-{name}",
+            lambda: window.pages.show_page(name),
+            _MENU,
+            f"Alt+{PAGES.index(name) + 1}",
+            enabled=window.shows_document,
+            checked=lambda: window.shows_document() and window.pages.shown == name,
+            called=say(f"form.page-{name}").text(),
+        )
+
     standard = QKeySequence.StandardKey
     made = [
+        *map(page, PAGES),
         Command(
-            "zoom-in", canvas.zoom_in, _MENU, standard.ZoomIn, ("Ctrl+=",), icon="zoom-in", enabled=shown, toolbar=True
+            "zoom-in",
+            canvas.zoom_in,
+            _MENU,
+            standard.ZoomIn,
+            ("Ctrl+=",),
+            icon="zoom-in",
+            enabled=shown,
+            toolbar=True,
+            separator=True,
         ),
         Command("zoom-out", canvas.zoom_out, _MENU, standard.ZoomOut, icon="zoom-out", enabled=shown, toolbar=True),
         Command("fit", canvas.fit, _MENU, "F", icon="fit", enabled=shown, toolbar=True),

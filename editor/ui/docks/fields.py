@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPaintEvent, QWheelEvent
@@ -205,14 +205,16 @@ class TickField(QCheckBox):
 
 @guarded
 class TicksField(QListWidget):
-    """Some of many, each with a tick; the order in which they were ticked is kept."""
+    """Some of many, each with a tick, in the order in which they were ticked or, with ``sorts``, are offered."""
 
     edited = Signal(object)
     left = Signal()
 
-    def __init__(self, choices: Sequence[tuple[str, str]], lines: int = 7) -> None:
+    def __init__(self, choices: Sequence[tuple[str, str]], lines: int = 7, *, sorts: bool = False) -> None:
         super().__init__()
         self._ticked: tuple[str, ...] = ()
+        self._sorts = sorts
+        self._names = dict(choices)
         self.setMinimumHeight(lines * (self.fontMetrics().lineSpacing() + 6))
         self.setMaximumHeight(self.minimumHeight())
         self.setWordWrap(True)
@@ -235,6 +237,14 @@ class TicksField(QListWidget):
                 ticked = item.data(Qt.ItemDataRole.UserRole) in value
                 item.setCheckState(Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
 
+    def remark(self, remarks: Mapping[str, str]) -> None:
+        """Say something behind the names of some."""
+        with QSignalBlocker(self):
+            for item in self._entries():
+                value = str(item.data(Qt.ItemDataRole.UserRole))
+                remark = remarks.get(value)
+                item.setText(f"{self._names[value]} · {remark}" if remark else self._names[value])
+
     def sizeHint(self) -> QSize:  # noqa: N802
         return QSize(120, self.minimumHeight())
 
@@ -243,8 +253,13 @@ class TicksField(QListWidget):
 
     def _tick(self, item: QListWidgetItem) -> None:
         value = str(item.data(Qt.ItemDataRole.UserRole))
-        kept = tuple(each for each in self._ticked if each != value)
-        self._ticked = (*kept, value) if item.checkState() == Qt.CheckState.Checked else kept
+        ticked = tuple(each for each in self._ticked if each != value)
+        if item.checkState() == Qt.CheckState.Checked:
+            ticked = (*ticked, value)
+        if self._sorts:
+            places = {each: number for number, each in enumerate(self._names)}
+            ticked = tuple(sorted(ticked, key=lambda each: places.get(each, len(places))))
+        self._ticked = ticked
         self.edited.emit(self._ticked)
         self.left.emit()
 

@@ -4,33 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 
-from editor.edits import Edit
+from editor.edits import Edit, set_field, value_at
+from editor.errors import Refusal
+from editor.messages import Message, say
+from editor.model.fields import bounds_of
 from editor.ui.docks.fields import Field, TextField, TickField, TicksField
 from editor.ui.docks.flow import FlowLayout
-from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip
 from editor.ui.workspace import Workspace
 
 Read = Callable[[], object]
 Write = Callable[[object], Edit]
+FieldPath = Callable[[], str]
+
+_NEARLY_FULL = 0.8
+"""From this share on a field says how much more it holds."""
 
 
 @dataclass(frozen=True)
 class _Binding:
+    path: str
+    """The field of the scenario, or nothing if it is not one field only."""
     field: Field
     read: Read
     write: Write
+    note: Label
+    """Under the field: why what was typed is refused, or how much more there is room for."""
+    length: int | None = None
+    """How many signs or things it holds at most."""
 
 
 @guarded
 class Form(QWidget):
     """Rows of fields and of facts. ``refresh`` shows what the document says now."""
+
+    family: ClassVar[str] = "ui"
+    """The table that has the words of its fields."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
@@ -39,6 +55,8 @@ class Form(QWidget):
         self._facts: list[tuple[Label, QWidget | None, Callable[[], str]]] = []
         self.fields: dict[str, Field] = {}
         """By the names of their words."""
+        self.covers: set[str] = set()
+        """The fields of a scenario that can be set here, as paths with ``*`` for the things of lists."""
         self.buttons: dict[str, QPushButton] = {}
         self.rows = QFormLayout(self)
         self.rows.setContentsMargins(10, 8, 10, 12)
@@ -47,6 +65,10 @@ class Form(QWidget):
         self.rows.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+
+    def words(self, name: str, /, **params: object) -> str:
+        """The words under that name in the form's own table."""
+        return say(f"{self.family}.{name}", **params).text()
 
     # --- putting it together ---
 
@@ -58,25 +80,42 @@ class Form(QWidget):
         label.setContentsMargins(0, 8 if self.rows.rowCount() else 0, 0, 0)
         self.rows.addRow(label)
 
-    def add(self, name: str, field: Field, read: Read, write: Write) -> None:
+    def bind(
+        self, name: str, path: str, field: Field, place: FieldPath | None = None, write: Write | None = None
+    ) -> None:
+        """A field of the scenario. ``path`` may have ``*`` for things of lists; ``place`` then says where it is now."""
+        here = place or (lambda: path)
+        self.covers.add(path)
+        self.add(
+            name,
+            field,
+            lambda: value_at(self.workspace.document.scenario, here()),
+            write or (lambda value: set_field(here(), value)),
+            path=path,
+        )
+
+    def add(self, name: str, field: Field, read: Read, write: Write, *, path: str = "") -> None:
         """A field that can be edited, with the words ``name`` before it."""
         self.fields[name] = field
-        field.setAccessibleName(words(name))
-        self._bindings.append(_Binding(field, read, write))
+        field.setAccessibleName(self.words(name))
+        note = Label(wordWrap=True)
+        note.setVisible(False)
+        self._bindings.append(_Binding(path, field, read, write, note, bounds_of(path).length))
         field.edited.connect(lambda value: self._edit(field, value))
-        field.left.connect(self.seal)
+        field.left.connect(lambda: self._leave(field))
         field.installEventFilter(self)
         if isinstance(field, TickField):
             self.rows.addRow(field)
-            return
-        label = Label(words(name))
-        label.setBuddy(field)
-        if isinstance(field, TextField | TicksField):
-            self.rows.addRow(label)
-            self.rows.addRow(field)
         else:
-            field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            self.rows.addRow(label, field)
+            label = Label(self.words(name))
+            label.setBuddy(field)
+            if isinstance(field, TextField | TicksField):
+                self.rows.addRow(label)
+                self.rows.addRow(field)
+            else:
+                field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+                self.rows.addRow(label, field)
+        self.rows.addRow(note)
 
     def fact(self, name: str, read: Callable[[], str]) -> None:
         """Something to know; hidden while there is nothing to say. Without words before it, it takes the whole line."""
@@ -85,7 +124,7 @@ class Form(QWidget):
         label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         label.setMinimumWidth(60)
-        title = Label(words(name)) if name else None
+        title = Label(self.words(name)) if name else None
         if title is None:
             self.rows.addRow(label)
         else:
@@ -97,8 +136,8 @@ class Form(QWidget):
         """Buttons in a row: the name of their words, their key, what they do."""
         line = FlowLayout()
         for name, key, run in buttons:
-            button = QPushButton(words(f"do-{name}"))
-            button.setToolTip(tip(f"{words(name)} ({key})" if key else words(name)))
+            button = QPushButton(self.words(f"do-{name}"))
+            button.setToolTip(tip(f"{self.words(name)} ({key})" if key else self.words(name)))
             button.clicked.connect(run)
             self.buttons[name] = button
             line.addWidget(button)
@@ -116,14 +155,32 @@ class Form(QWidget):
                 if part is not None:
                     part.setVisible(bool(text))
 
+    def reveal(self, path: str) -> None:
+        """Give the keys to the field at that path, if it is here."""
+        for binding in self._bindings:
+            if binding.path == path:
+                binding.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def seal(self) -> None:
         """What is typed from now on is another step."""
         self.workspace.document.history.seal()
 
     def _edit(self, field: Field, value: object) -> None:
         binding = next(each for each in self._bindings if each.field is field)
-        self.workspace.do(binding.write(value))
-        _show(binding)  # what was refused does not stay in the field
+        try:
+            self.workspace.document.do(binding.write(value))
+        except Refusal as refusal:
+            self.workspace.tell(refusal.message)
+            _show(binding)  # what was refused does not stay in the field
+            _note(binding, refusal.message)
+            return
+        _show(binding)
+        _note(binding, _room_left(binding))
+
+    def _leave(self, field: Field) -> None:
+        self.seal()
+        if not field.hasFocus():
+            _note(next(each for each in self._bindings if each.field is field), None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
         """Undo and redo in a field are those of the document: there is one history."""
@@ -142,3 +199,16 @@ def _show(binding: _Binding) -> None:
     value = binding.read()
     if binding.field.content() != value:
         binding.field.fill(value)
+
+
+def _note(binding: _Binding, message: Message | None) -> None:
+    binding.note.setText(message.text() if message else "")
+    binding.note.setVisible(message is not None)
+
+
+def _room_left(binding: _Binding) -> Message | None:
+    """Said while a text grows towards its limit."""
+    text = binding.field.content()
+    if binding.length is None or not isinstance(text, str) or len(text) < _NEARLY_FULL * binding.length:
+        return None
+    return say("form.room-left", count=len(text), most=binding.length)

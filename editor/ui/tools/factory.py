@@ -9,6 +9,7 @@ from editor.ui.tools.character import CharacterTool
 from editor.ui.tools.eraser import EraserTool
 from editor.ui.tools.marker import MarkerTool
 from editor.ui.tools.pan import PanTool
+from editor.ui.tools.pick import PickTool
 from editor.ui.tools.place_door import PlaceDoorTool
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.tools.select import SelectTool
@@ -32,6 +33,7 @@ TOOLS: dict[str, type[Tool]] = {
         StairsTool,
         EraserTool,
         PanTool,
+        PickTool,
         SightTool,
     )
 }

@@ -1,0 +1,147 @@
+"""The pages of the open document, under their tabs: the map, the scenario, the sheet. All of them share one history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from editor.messages import say
+from editor.rules import Finding
+from editor.ui.canvas import Canvas
+from editor.ui.docks.levels import LevelTabs
+from editor.ui.scenario.registry import section_of_finding
+from editor.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from editor.ui.scenario.page import ScenarioPage
+
+PageName = Literal["map", "scenario", "sheet"]
+B = TypeVar("B", bound=QBoxLayout)
+PAGES: tuple[PageName, ...] = get_args(PageName)
+
+
+def _scenario(workspace: Workspace) -> QWidget:
+    from editor.ui.scenario.page import ScenarioPage
+
+    return ScenarioPage(workspace)
+
+
+def _sheet(workspace: Workspace) -> QWidget:
+    from editor.ui.plain_sheet import PlainSheet
+
+    return PlainSheet(workspace)
+
+
+_MAKERS: dict[PageName, Callable[[Workspace], QWidget]] = {"scenario": _scenario, "sheet": _sheet}
+"""DocumentPages are imported when they are first seen: a start shows the map alone."""
+
+
+class DocumentPages(QWidget):
+    """One page at a time. There is one map: it fills its own page, and stands beside the form of the scenario."""
+
+    turned = Signal()
+    """Another page is shown."""
+
+    def __init__(self, workspace: Workspace, canvas: Canvas) -> None:
+        super().__init__()
+        self._workspace = workspace
+        self._made: dict[PageName, QWidget] = {}
+        self._canvas = canvas
+        self._map_page = QWidget()
+        _bare(QVBoxLayout(self._map_page)).addWidget(canvas)
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self._map_page)
+        self._top = _bare(QHBoxLayout())
+        lines = _bare(QVBoxLayout(self))
+        lines.addLayout(self._top)
+        lines.addWidget(self._stack, 1)
+
+    def furnish(self) -> None:
+        """Make all that holds words; the map stays."""
+        self._tabs = QTabBar()
+        self._tabs.setObjectName("pages")
+        self._tabs.setDrawBase(False)
+        self._tabs.setExpanding(False)
+        self._tabs.setAccessibleName(say("form.pages").text())
+        for number, name in enumerate(PAGES, start=1):
+            self._tabs.addTab(say(f"form.page-{name}").text())
+            self._tabs.setTabToolTip(number - 1, say("form.page-tip", number=number).text())
+        self._tabs.currentChanged.connect(self._turn)
+        self.level_tabs = LevelTabs(self._workspace)
+        self._top.addWidget(self._tabs)
+        self._top.addSpacing(16)
+        self._top.addWidget(self.level_tabs, 1)
+
+    def clear_away(self) -> None:
+        """Take away what ``furnish`` made, and the pages that hold words; the map comes home."""
+        self._house_map(self._map_page)
+        for each in (self._tabs, self.level_tabs, *self._made.values()):
+            each.hide()
+            each.setParent(None)
+            each.deleteLater()
+        self._top.takeAt(0)  # the gap between the two
+        self._made.clear()
+
+    # --- what is shown ---
+
+    @property
+    def shown(self) -> PageName:
+        return PAGES[self._tabs.currentIndex()]
+
+    @property
+    def has_map(self) -> bool:
+        """Whether the map is in sight."""
+        return self.shown != "sheet"
+
+    @property
+    def scenario(self) -> ScenarioPage:
+        return cast("ScenarioPage", self._page("scenario"))
+
+    def show_page(self, name: PageName) -> None:
+        self._tabs.setCurrentIndex(PAGES.index(name))
+
+    def show_finding(self, found: Finding) -> None:
+        """Go where a finding is: on the map to its place, and if it has none, to the form that holds what it is about.
+
+        Beside a form, both."""
+        in_form = section_of_finding(found) is not None
+        if found.level is None and in_form:
+            self.show_page("scenario")
+        elif not self.has_map or not in_form:
+            self.show_page("map")
+        if self.shown == "scenario":
+            self.scenario.show_finding(found)
+        self._canvas.show_finding(found)
+
+    def _turn(self) -> None:
+        self._workspace.document.history.seal()
+        if self.has_map:
+            self._house_map(self.scenario.beside if self.shown == "scenario" else self._map_page)
+        self.level_tabs.setVisible(self.has_map)
+        self._stack.setCurrentWidget(self._page(self.shown))
+        if self.shown == "scenario":
+            self.scenario.refresh()
+        self.turned.emit()
+
+    def _page(self, name: PageName) -> QWidget:
+        """A page, made when it is first seen."""
+        if name == "map":
+            return self._map_page
+        if name not in self._made:
+            self._made[name] = _MAKERS[name](self._workspace)
+            self._stack.addWidget(self._made[name])
+        return self._made[name]
+
+    def _house_map(self, home: QWidget) -> None:
+        layout = home.layout()
+        assert layout is not None
+        layout.addWidget(self._canvas)
+
+
+def _bare(layout: B) -> B:
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    return layout

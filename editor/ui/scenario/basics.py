@@ -1,0 +1,92 @@
+"""Basics: what the scenario is called, for how many, how long, by which rules, and with which rule modules."""
+
+from __future__ import annotations
+
+from editor.board.names import faction_name, side_name
+from editor.edits import set_field
+from editor.messages import in_words, say
+from editor.model.tile import Faction
+from editor.rules import Finding
+from editor.rules.modules import needs_of, uses
+from editor.ui.docks.fields import Choice, ChoiceField, LineField, TickField, TicksField
+from editor.ui.docks.words import called
+from editor.ui.scenario.section import Desk, Section, SectionForm, number
+from editor.ui.workspace import Workspace
+
+_FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
+_MISSING = ("module.missing", "module.needs")
+
+
+class BasicsSection(Section):
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.basics = BasicsForm(self.workspace)
+        self.modules = ModulesForm(self.workspace)
+        self.add_form(self.basics)
+        self.add_form(self.modules)
+
+
+class BasicsForm(SectionForm):
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._initiative = ChoiceField([])
+        factions: list[Choice] = [(each, faction_name(each).text()) for each in _FACTIONS]
+        self.bind("title", "title", LineField())
+        self.bind("author", "author", LineField())
+        self.bind("players", "players", number("players"))
+        self.bind("turns", "turns", number("turns", self.words("turns-open")))
+        self.bind("initiative", "initiative", self._initiative)
+        self.bind("ground", "ground", ChoiceField([(None, self.words("ground-nobody")), *factions]))
+        self.bind("rules", "rules", ChoiceField([(name, self.words(f"rules-{name}")) for name in ("scenario", "sags")]))
+        self.bind("boxes", "box/copies", number("box/copies"))
+        self.bind("exit-frame", "exits/frame", TickField(self.words("exit-frame")))
+        self.bind("exit-sewers", "exits/sewers", TickField(self.words("exit-sewers")))
+        self.bind("id", "id", LineField())
+
+    def refresh(self) -> None:
+        """The sides to choose from may be others now."""
+        sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in self.workspace.document.scenario.sides]
+        self._initiative.offer([(None, self.words("initiative-rolled")), *sides])
+        super().refresh()
+
+
+class ModulesForm(SectionForm):
+    """The rule modules, what asks for each of them, and one button for all that are missing."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        choices = [(module.id, called("module", module.name)) for module in workspace.box.modules.values()]
+        self._ticks = TicksField(choices, lines=len(choices), sorts=True)
+        self.heading(self.words("modules"))
+        self.fact("", lambda: "\n".join(each.message.text() for each in self._found()))
+        self.buttons_for(("add-missing", "", self._add_missing))
+        self.bind("modules-used", "modules", self._ticks)
+
+    def refresh(self) -> None:
+        super().refresh()
+        self.buttons["add-missing"].setVisible(bool(self._found()))
+        self._ticks.remark(self._reasons())
+
+    def _found(self) -> list[Finding]:
+        return [each for each in self.workspace.document.report.findings if each.rule in _MISSING]
+
+    def _add_missing(self) -> None:
+        """All that are used or built on, in the order in which the rulebook teaches them, as one step."""
+        box, listed = self.workspace.box, self.workspace.document.scenario.modules
+        wanted = {each.subjects[0] for each in self._found()}
+        everything = {*listed, *wanted, *needs_of(box, wanted)}
+        unknown = [each for each in listed if each not in box.modules]
+        modules = (*(each for each in box.modules if each in everything), *unknown)
+        self.workspace.do(set_field("modules", modules, say("form.add-missing")))
+        self.seal()
+
+    def _reasons(self) -> dict[str, str]:
+        """What asks for each module: the first thing that uses it, or the module that builds on it."""
+        inspection = self.workspace.document.report.inspection
+        reasons: dict[str, str] = {}
+        for use in uses(inspection):
+            reasons.setdefault(use.module, self.words(f"module-for-{use.how}", what=use.what))
+        for module, by in needs_of(self.workspace.box, inspection.scenario.modules).items():
+            name = called("module", self.workspace.box.modules[by].name)
+            reasons.setdefault(module, self.words("module-for-module", what=name))
+        return reasons

@@ -1,0 +1,172 @@
+"""A list of things of the scenario: choose one, add, take away, and put into another order by dragging or by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.messages import say
+from editor.ui.guarded import guarded
+from editor.ui.plain import tip
+
+ListedItem = tuple[str, str]
+"""The id of a thing, and what it is called."""
+
+
+class ItemList(QWidget):
+    """Only asks for changes: who owns the list makes the edit and shows the new items."""
+
+    chosen = Signal(str)
+    """Another thing is chosen; its id, or nothing."""
+    add_wanted = Signal()
+    remove_wanted = Signal(str)
+    move_wanted = Signal(str, int)
+    """The thing should get that number."""
+
+    def __init__(self, name: str, add: str, *, lines: int = 5) -> None:
+        """``name``: what the list is called; ``add``: the words of the button that adds to it."""
+        super().__init__()
+        self.list = _Rows()
+        self.list.setAccessibleName(name)
+        self.list.setFixedHeight(lines * (self.list.fontMetrics().lineSpacing() + 8) + 8)
+        self.list.currentRowChanged.connect(self._choose)
+        self.list.dropped.connect(self._move_to)
+        self.list.key_pressed.connect(self._follow_key)
+        self.add = self._button(add, "Ins", self.add_wanted.emit)
+        self.remove = self._button(say("form.remove").text(), "Del", self._remove)
+        self.up = self._button(say("form.up").text(), "Alt+↑", lambda: self._move(-1))
+        self.down = self._button(say("form.down").text(), "Alt+↓", lambda: self._move(1))
+        buttons = QHBoxLayout()
+        for button in (self.add, self.remove, self.up, self.down):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self.list)
+        layout.addLayout(buttons)
+        self.setFocusProxy(self.list)
+        self._follow()
+
+    def _button(self, text: str, key: str, run: object) -> QPushButton:
+        button = QPushButton(text)
+        button.setToolTip(tip(f"{text} ({key})"))
+        button.clicked.connect(run)
+        return button
+
+    # --- what is shown ---
+
+    @property
+    def current(self) -> str | None:
+        item = self.list.currentItem()
+        return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else None
+
+    def show_items(self, items: Sequence[ListedItem], icons: Sequence[QIcon] = ()) -> None:
+        """Show these, with the same one chosen; if it is gone, the one in its place."""
+        row, current = self.list.currentRow(), self.current
+        ids = [each for each, _ in items]
+        with QSignalBlocker(self.list):
+            while self.list.count() > len(items):
+                self.list.takeItem(self.list.count() - 1)
+            while self.list.count() < len(items):
+                self.list.addItem(QListWidgetItem())
+            for number, (each, name) in enumerate(items):
+                item = self.list.item(number)
+                item.setData(Qt.ItemDataRole.UserRole, each)
+                item.setText(name)
+                if icons:
+                    item.setIcon(icons[number])
+            self.list.setCurrentRow(ids.index(current) if current in ids else min(max(row, 0), len(items) - 1))
+        if self.current != current:
+            self.chosen.emit(self.current or "")
+        self._follow()
+
+    def choose(self, item_id: str) -> bool:
+        """Choose the thing with that id; whether it is in the list."""
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == item_id:
+                self.list.setCurrentRow(row)
+                return True
+        return False
+
+    def _choose(self) -> None:
+        self._follow()
+        self.chosen.emit(self.current or "")
+
+    def _follow(self) -> None:
+        row = self.list.currentRow()
+        self.remove.setEnabled(row >= 0)
+        self.up.setEnabled(row > 0)
+        self.down.setEnabled(0 <= row < self.list.count() - 1)
+
+    # --- what the person does ---
+
+    def _remove(self) -> None:
+        if self.current is not None:
+            self.remove_wanted.emit(self.current)
+
+    def _move(self, step: int) -> None:
+        row = self.list.currentRow() + step
+        if self.current is not None and 0 <= row < self.list.count():
+            self.move_wanted.emit(self.current, row)
+
+    def _move_to(self, row: int) -> None:
+        """Let go over a row, or behind the last one."""
+        if self.current is not None:
+            at = self.list.currentRow()
+            self.move_wanted.emit(self.current, row - 1 if row > at else row)
+
+    def _follow_key(self, key: str) -> None:
+        {"Ins": self.add.click, "Del": self.remove.click, "Up": self.up.click, "Down": self.down.click}[key]()
+
+
+@guarded
+class _Rows(QListWidget):
+    """Rows that are dragged without moving by themselves: the new order comes from the document."""
+
+    dropped = Signal(int)
+    key_pressed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt names it
+        place = event.position().toPoint()
+        index = self.indexAt(place)
+        row = index.row() + (place.y() > self.visualRect(index).center().y()) if index.isValid() else self.count()
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        self.dropped.emit(row)
+
+    def event(self, event: QEvent) -> bool:
+        """Delete in the list is about the list, not about what is picked on the map."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _key(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if key := _key(event):
+            self.key_pressed.emit(key)
+        else:
+            super().keyPressEvent(event)
+
+
+def _key(event: QKeyEvent) -> str:
+    keys = {Qt.Key.Key_Insert: "Ins", Qt.Key.Key_Delete: "Del"}
+    if event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        keys = {Qt.Key.Key_Up: "Up", Qt.Key.Key_Down: "Down"}
+    return keys.get(Qt.Key(event.key()), "")

@@ -1,0 +1,125 @@
+"""The page itself: sections on the left, the form in the middle, the map beside it to look at and to pick from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.messages import say
+from editor.model.reference import Reference
+from editor.rules import Finding
+from editor.ui.scenario.registry import BY_NAME, SECTIONS, section_of_finding
+from editor.ui.scenario.section import Desk, Section
+from editor.ui.tools.factory import make
+from editor.ui.workspace import Workspace
+
+_NARROWEST = {"list": 130, "form": 320, "beside": 240}
+_SHARES = (0, 3, 2)
+
+
+class ScenarioPage(QWidget):
+    """Follows the document while it is seen; a section is made when it is first turned to."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__()
+        self.workspace = workspace
+        self.desk = Desk(workspace, self.show_section, self.pick)
+        self._made: dict[str, Section] = {}
+        self._areas: dict[str, QScrollArea] = {}
+        self.list = QListWidget()
+        self.list.setAccessibleName(say("form.sections").text())
+        self.list.setMinimumWidth(_NARROWEST["list"])
+        self.list.setWordWrap(True)
+        for kind in SECTIONS:
+            item = QListWidgetItem(say(f"form.section-{kind.name}").text())
+            item.setData(Qt.ItemDataRole.UserRole, kind.name)
+            self.list.addItem(item)
+        self._stack = QStackedWidget()
+        self._stack.setMinimumWidth(_NARROWEST["form"])
+        self.beside = QWidget()
+        """Where the map stands while this page is shown."""
+        self.beside.setMinimumWidth(_NARROWEST["beside"])
+        QVBoxLayout(self.beside).setContentsMargins(0, 0, 0, 0)
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        for part, share in zip((self.list, self._stack, self.beside), _SHARES, strict=True):
+            self.split.addWidget(part)
+            self.split.setStretchFactor(self.split.indexOf(part), share)
+            self.split.setCollapsible(self.split.indexOf(part), part is self.beside)
+        self.split.setSizes([_NARROWEST["list"] + 30, 560, 420])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.split)
+        self.setFocusProxy(self.list)
+        self.list.currentRowChanged.connect(self._turn)
+        workspace.document_changed.connect(self.refresh)
+        workspace.document_replaced.connect(self.refresh)
+        workspace.view_changed.connect(self.refresh)
+        self.list.setCurrentRow(0)
+
+    # --- sections ---
+
+    @property
+    def shown(self) -> Section:
+        """The section that is shown."""
+        return self.section(self.shown_name)
+
+    @property
+    def shown_name(self) -> str:
+        return str(self.list.currentItem().data(Qt.ItemDataRole.UserRole))
+
+    def section(self, name: str) -> Section:
+        """A section by its name, made if need be."""
+        if name not in self._made:
+            made = BY_NAME[name].make(self.desk)
+            made.setAccessibleName(say(f"form.section-{name}").text())
+            area = QScrollArea(widgetResizable=True)
+            area.setFrameShape(QFrame.Shape.NoFrame)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            area.setWidget(made)
+            self._stack.addWidget(area)
+            self._made[name], self._areas[name] = made, area
+            made.refresh()
+        return self._made[name]
+
+    def show_section(self, name: str, thing: str = "") -> None:
+        """Turn to a section, and there to the thing with that id or the field at that path."""
+        self.list.setCurrentRow([kind.name for kind in SECTIONS].index(name))
+        if thing:
+            self.shown.reveal(thing)
+
+    def show_finding(self, found: Finding) -> bool:
+        """Turn to where a finding can be put right; whether that is on this page."""
+        name = section_of_finding(found)
+        if name is None:
+            return False
+        self.show_section(name)
+        for subject in found.subjects:
+            self.shown.reveal(subject)
+        return True
+
+    def refresh(self) -> None:
+        if self.isVisible():
+            self.shown.refresh()
+
+    def _turn(self) -> None:
+        self.workspace.document.history.seal()
+        section = self.shown
+        self._stack.setCurrentWidget(self._areas[self.shown_name])
+        section.refresh()
+
+    # --- the map beside it ---
+
+    def pick(self, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
+        """Let the person point at a thing on the map, and give it to whoever asked."""
+        self.workspace.take(make("pick", self.workspace, kinds=kinds, take=take))

@@ -1,0 +1,62 @@
+"""The sections of the page Scenario, in their order, and which of them a field or a finding belongs to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from editor.rules import Finding
+    from editor.ui.scenario.section import Desk, Section
+
+
+@dataclass(frozen=True)
+class SectionKind:
+    """A section before it is made. Its words are ``form.section-<name>``."""
+
+    name: str
+    module: str
+    """Its module in this folder, which has a class ``<Module>Section``."""
+    holds: tuple[str, ...] = ()
+    """Fields of the scenario, by the beginnings of their paths."""
+    rules: tuple[str, ...] = ()
+    """Rules about what it holds, by the beginnings of their ids."""
+
+    def make(self, desk: Desk) -> Section:
+        """Imported only now: a start shows none of them."""
+        found = import_module(f"{__package__}.{self.module}")
+        name = "".join(word.capitalize() for word in self.module.split("_"))
+        section: Section = getattr(found, f"{name}Section")(desk)
+        return section
+
+
+SECTIONS = (
+    SectionKind(
+        "basics",
+        "basics",
+        holds=("id", "title", "author", "rules", "box", "players", "turns", "ground", "initiative", "exits", "modules"),
+        rules=("scenario.", "module.", "exit.", "sags."),
+    ),
+)
+
+BY_NAME = {kind.name: kind for kind in SECTIONS}
+
+
+def section_of_field(path: str) -> str | None:
+    """The section that holds a field of the scenario."""
+    held = [(len(beginning), kind.name) for kind in SECTIONS for beginning in kind.holds if is_within(path, beginning)]
+    return max(held)[1] if held else None
+
+
+def section_of_finding(found: Finding) -> str | None:
+    """The section in which a finding can be put right; ``None``: on the map."""
+    fitting = [
+        (len(beginning), kind.name) for kind in SECTIONS for beginning in kind.rules if found.rule.startswith(beginning)
+    ]
+    return max(fitting)[1] if fitting else None
+
+
+def is_within(path: str, beginning: str) -> bool:
+    """Whether a path is that beginning or goes on from it."""
+    return path == beginning or path.startswith(f"{beginning}/")

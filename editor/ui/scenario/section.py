@@ -1,0 +1,91 @@
+"""What sections have in common: forms one below the other, which follow the document while they are seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.messages import say
+from editor.model.fields import bounds_of
+from editor.model.reference import Reference
+from editor.model.scenario import Scenario
+from editor.ui.docks.fields import NumberField
+from editor.ui.docks.form import Form
+from editor.ui.plain import Label
+from editor.ui.workspace import Workspace
+
+PickThing = Callable[[tuple[str, ...], Callable[[Reference], None]], None]
+"""Lets the person point at a thing of one of these kinds on the map, and is told which it was."""
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a section is given: the work, and ways to the rest of the page."""
+
+    workspace: Workspace
+    show_section: Callable[[str, str], None]
+    """Turn to another section, and there to the thing with that id or path."""
+    pick: PickThing
+
+
+class SectionForm(Form):
+    """A form whose words are in a table of their own."""
+
+    family = "form"
+
+
+class Section(QWidget):
+    """One section of the page. It is made when it is first seen, and refreshed only while it is seen."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.workspace = desk.workspace
+        self.forms: list[Form] = []
+        self.lines = QVBoxLayout(self)
+        self.lines.setContentsMargins(12, 10, 12, 12)
+        self.lines.setSpacing(8)
+        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.workspace.document.scenario
+
+    def words(self, name: str, /, **params: object) -> str:
+        return say(f"form.{name}", **params).text()
+
+    def advice(self, name: str) -> None:
+        """A quiet line that says what the section is for."""
+        label = Label(self.words(name), wordWrap=True, objectName="quiet")
+        self.lines.addWidget(label)
+
+    def add_form(self, form: Form) -> None:
+        """A form that is refreshed with the section and counts for what it edits."""
+        self.forms.append(form)
+        self.lines.addWidget(form)
+
+    @property
+    def covers(self) -> set[str]:
+        """The fields of a scenario that can be set here, as paths with ``*`` for the things of lists."""
+        return {path for form in self.forms for path in form.covers}
+
+    def refresh(self) -> None:
+        """Show what the document says now."""
+        for form in self.forms:
+            form.refresh()
+
+    def reveal(self, thing: str) -> None:
+        """Bring the thing with that id, or the field at that path, in front of the person."""
+        for form in self.forms:
+            form.reveal(thing)
+
+
+def number(path: str, nothing: str = "") -> NumberField:
+    """A field for the number at a path, within the bounds of the model."""
+    bounds = bounds_of(path)
+    assert bounds.least is not None
+    assert bounds.most is not None
+    return NumberField(bounds.least, bounds.most, nothing)

@@ -1,0 +1,77 @@
+"""The pipette: point at a thing on the map, for a blank of a form that wants one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from editor.board.bits import square_bit
+from editor.board.landmarks import zone_squares
+from editor.board.things import in_play
+from editor.messages import Message, say
+from editor.model.grid import Square
+from editor.model.reference import Reference
+from editor.session.picking import under
+from editor.ui.tools.base import Ghost, Pointer, Tool
+
+
+@dataclass
+class PickTool(Tool):
+    """Gives back the topmost thing of one of the wanted kinds, then puts itself away."""
+
+    name = "pick"
+    cursor = "point"
+    kinds: tuple[str, ...] = field(kw_only=True)
+    """What is wanted, of the kinds that references have."""
+    take: Callable[[Reference], None] = field(kw_only=True)
+    _under: Reference | None = field(default=None, init=False)
+
+    def hint(self) -> Message:
+        return say("form.pick-hint", kinds=tuple(say(f"form.pick-{kind}") for kind in self.kinds))
+
+    def hover(self, pointer: Pointer) -> None:
+        self._under = next(self._things(pointer), None)
+
+    def press(self, pointer: Pointer) -> None:
+        found = next(self._things(pointer), None)
+        if found is None:
+            self.tell(say("form.pick-nothing"))
+            return
+        self.done()
+        self.take(found)
+
+    def leave(self) -> None:
+        self._under = None
+
+    def ghost(self) -> Ghost | None:
+        thing = in_play(self._under, self.document.board) if self._under else None
+        if thing is None:
+            return None
+        return Ghost(lit=thing.squares, reason=say("form.pick-this", name=thing.name))
+
+    def _things(self, pointer: Pointer) -> Iterator[Reference]:
+        """What lies under the pointer and is wanted, the topmost first."""
+        square = pointer.square
+        top = under(self.document, pointer.x, pointer.y)
+        found = [
+            *(("character", each) for each in top.characters),
+            *(("marker", each) for each in top.markers),
+            *(("door", each) for each in top.doors),
+            *(("element", each) for each in self._elements(square)),
+            *(("zone", each) for each in self._zones(square)),
+            *(("tile", stamp.placement.id) for stamp in reversed(self.document.level.stamps_at(square))),
+        ]
+        yield from (Reference(kind=kind, id=each) for kind, each in found if kind in self.kinds)  # type: ignore[arg-type]
+
+    def _elements(self, square: Square) -> Iterator[str]:
+        for stamp in reversed(self.document.level.stamps_at(square)):
+            for element in stamp.face.elements:
+                squares, edges = stamp.places(element)
+                if square in squares or any(square in edge.squares() for edge in edges):
+                    yield f"{stamp.placement.id}/{element.id}"
+
+    def _zones(self, square: Square) -> Iterator[str]:
+        level = self.document.level
+        for zone in self.document.scenario.zones:
+            if zone.level == level.level.id and zone_squares(zone, level) & square_bit(*square):
+                yield zone.id

@@ -1,0 +1,88 @@
+"""Every field of the scenario format can be set in the window: no scenario needs a text editor."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.model.fields import scenario_fields
+from editor.ui.scenario.page import ScenarioPage
+from editor.ui.scenario.registry import SECTIONS, is_within, section_of_field
+from tests.ui.panels import Desk
+
+ON_THE_MAP = {
+    "levels/*/name": "the inspector, and the menu Level",
+    "levels/*/elevation": "the inspector",
+    "levels/*/width": "the inspector",
+    "levels/*/height": "the inspector",
+    "levels/*/placements": "tiles are laid",
+    "levels/*/doors": "doors are laid; the inspector opens them",
+    "levels/*/walls": "the wall tool",
+    "levels/*/broken": "the breach tool",
+    "levels/*/markers": "markers are put down; the inspector has state, side and note",
+    "stairs": "the tool for stairs",
+}
+"""Fields that are set on the map, and with what."""
+
+FIXED = {
+    "format": "tells what kind of file it is",
+    "version": "of the format",
+    "levels/*/id": "ids are given once: others refer to them",
+    "sides/*/id": "the same",
+    "sides/*/characters/*/id": "the same",
+    "zones/*/id": "the same",
+    "objectives/*/id": "the same",
+    "house/characters/*/id": "the same",
+    "house/characters/*/abilities/*/id": "the same",
+    "house/equipment/*/id": "the same",
+    "house/missions/*/id": "the same",
+    "box/fingerprint": "which edition of the box it was: the program notes it",
+    "sides/*/characters/*/card": "the S.A.G.S. notes which card was drawn",
+    "search_cards": "the S.A.G.S. notes the order of the deck",
+    "construction": "how the S.A.G.S. went is a record",
+    "suppressed/*/rule": "which warning is meant: it is suppressed in the list of problems",
+    "suppressed/*/subjects": "the same",
+}
+"""Fields that nobody sets by hand, and why."""
+
+TO_COME = {
+    "search_deck",
+    "levels/*/switches",
+    "sides",
+    "zones",
+    "objectives",
+    "victory",
+    "rules_as_data",
+    "texts",
+    "suppressed/*/reason",
+    "house",
+}
+"""Fields whose section is still to be made."""
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> ScenarioPage:
+    page = ScenarioPage(Desk().workspace)
+    qtbot.addWidget(page)
+    return page
+
+
+def test_every_field_is_set_somewhere(page: ScenarioPage) -> None:
+    covered = {path for kind in SECTIONS for path in page.section(kind.name).covers}
+    known = {*covered, *ON_THE_MAP, *FIXED, *TO_COME}
+    left = {field for field in scenario_fields() if not any(is_within(field, path) for path in known)}
+    assert left == set()
+
+
+def test_the_lists_name_only_what_there_is(page: ScenarioPage) -> None:
+    covered = {path for kind in SECTIONS for path in page.section(kind.name).covers}
+    for path in (*covered, *ON_THE_MAP, *FIXED, *TO_COME):
+        assert any(is_within(field, path) for field in scenario_fields()), f"no such field: {path}"
+    for path in TO_COME:
+        assert path not in covered, f"{path} has come"
+
+
+def test_each_section_holds_what_it_edits(page: ScenarioPage) -> None:
+    for kind in SECTIONS:
+        for path in page.section(kind.name).covers:
+            assert section_of_field(path) == kind.name

@@ -1,0 +1,65 @@
+"""A list of things: it asks for changes and shows what the document made of them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from pytestqt.qtbot import QtBot
+
+from editor.ui.scenario.items import ItemList, ListedItem
+from tests.ui.panels import press
+from tests.ui.windows import press_key
+
+ITEMS: list[ListedItem] = [("a", "First"), ("b", "Second"), ("c", "Third")]
+
+
+@pytest.fixture
+def items(qtbot: QtBot) -> ItemList:
+    items = ItemList("Things", "Add a thing")
+    qtbot.addWidget(items)
+    items.show()
+    items.show_items(ITEMS)
+    return items
+
+
+def test_the_chosen_one_stays_chosen_and_its_place_is_taken_when_it_is_gone(items: ItemList) -> None:
+    items.choose("b")
+    items.show_items([("c", "Third"), ("b", "Renamed")])
+    assert items.current == "b"
+    heard: list[str] = []
+    items.chosen.connect(heard.append)
+    items.show_items([("c", "Third")])
+    assert items.current == "c"
+    assert heard == ["c"]
+    items.show_items([])
+    assert items.current is None
+    assert not items.remove.isEnabled()
+
+
+def test_keys_ask_for_changes(items: ItemList) -> None:
+    asked: list[object] = []
+    items.remove_wanted.connect(asked.append)
+    items.move_wanted.connect(lambda thing, row: asked.append((thing, row)))
+    items.add_wanted.connect(lambda: asked.append("add"))
+    items.choose("b")
+    press(items.list, Qt.Key.Key_Delete, Qt.Key.Key_Insert)
+    press_key(items.list, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    press_key(items.list, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert asked == ["b", "add", ("b", 0), ("b", 2)]
+    assert items.list.count() == 3, "the document decides"
+
+
+@pytest.mark.parametrize(
+    ("dragged", "over", "below", "becomes"), [("a", 2, True, 2), ("c", 0, False, 0), ("a", 1, False, 0)]
+)
+def test_dragging_asks_for_another_order(items: ItemList, dragged: str, over: int, below: bool, becomes: int) -> None:
+    asked: list[tuple[str, int]] = []
+    items.move_wanted.connect(lambda thing, row: asked.append((thing, row)))
+    items.choose(dragged)
+    row = items.list.visualItemRect(items.list.item(over))
+    place = QPointF(row.center().x(), row.bottom() - 1 if below else row.top() + 1)
+    move, left = Qt.DropAction.MoveAction, Qt.MouseButton.LeftButton
+    drop = QDropEvent(place, move, QMimeData(), left, Qt.KeyboardModifier.NoModifier)
+    items.list.dropEvent(drop)
+    assert asked == [(dragged, becomes)]

@@ -1,0 +1,132 @@
+"""The pages of one document: Map, Scenario, Sheet, which share undo, problems and the map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from editor.edits import set_field
+from editor.ui.docks.fields import LineField, NumberField
+from editor.ui.main_window import MainWindow
+from tests.ui.windows import CTRL, make_window, open_example, press_key, type_in
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    return window
+
+
+def basics(window: MainWindow, name: str) -> LineField | NumberField:
+    field = window.pages.scenario.shown.forms[0].fields[name]
+    assert isinstance(field, LineField | NumberField)
+    field.setFocus()
+    return field
+
+
+def test_keys_turn_the_pages_and_the_map_goes_along(window: MainWindow) -> None:
+    for key, page, has_map in (
+        (Qt.Key.Key_2, "scenario", True),
+        (Qt.Key.Key_3, "sheet", False),
+        (Qt.Key.Key_1, "map", True),
+    ):
+        press_key(window, key, ALT)
+        assert window.pages.shown == page
+        assert window.canvas.isVisible() == window.shows_map() == has_map
+        assert window.shows_document()
+    press_key(window, Qt.Key.Key_2, ALT)
+    assert window.canvas.parent() is window.pages.scenario.beside
+
+
+def test_the_form_begins_without_panels_and_each_page_keeps_its_own(window: MainWindow) -> None:
+    docks = window.panels.docks
+    docks["history"].hide()
+    window.pages.show_page("scenario")
+    assert not any(dock.isVisible() for dock in docks.values())
+    window.panels.show("problems")
+    window.pages.show_page("map")
+    assert [name for name, dock in docks.items() if dock.isVisible()] == ["palette", "inspector", "problems"]
+    window.pages.show_page("scenario")
+    assert [name for name, dock in docks.items() if dock.isVisible()] == ["problems"]
+
+
+def test_pages_share_one_history(window: MainWindow) -> None:
+    before = window.workspace.document.scenario
+    window.pages.show_page("scenario")
+    title = basics(window, "title")
+    assert isinstance(title, LineField)
+    title.selectAll()
+    type_in(title, "Dusk")
+    assert window.workspace.document.scenario.title == "Dusk"
+    window.pages.show_page("sheet")
+    press_key(window, Qt.Key.Key_Z, CTRL)
+    assert window.workspace.document.scenario is before, "what was typed is one step"
+    window.pages.show_page("scenario")
+    assert title.text() == before.title
+
+
+def test_what_is_being_typed_is_kept_when_the_page_is_turned(window: MainWindow) -> None:
+    window.pages.show_page("scenario")
+    turns = basics(window, "turns")
+    turns.selectAll()
+    type_in(turns, "11")
+    press_key(turns, Qt.Key.Key_1, ALT)
+    assert window.workspace.document.scenario.turns == 11
+    press_key(window, Qt.Key.Key_Escape)
+    assert window.workspace.document.scenario.turns == 11
+
+
+def test_limits_are_shown_while_typing(window: MainWindow) -> None:
+    window.pages.show_page("scenario")
+    title = basics(window, "title")
+    window.workspace.do(set_field("title", "x" * 199))
+    press_key(title, Qt.Key.Key_End)
+    type_in(title, "y")
+
+    def notes() -> list[str]:
+        labels = window.pages.scenario.shown.forms[0].findChildren(QLabel)
+        return [label.text() for label in labels if label.isVisible() and "200" in label.text()]
+
+    assert notes() == ["200 of 200 characters."]
+    type_in(title, "z")
+    assert window.workspace.document.scenario.title == "x" * 199 + "y"
+    assert notes() == ["title: at most 200 characters."]
+    basics(window, "author")
+    assert notes() == []
+
+
+def test_problems_lead_to_the_form_that_holds_the_field(window: MainWindow) -> None:
+    window.workspace.do(set_field("search_deck", ()))
+    found = next(each for each in window.workspace.document.report.findings if each.rule == "module.missing")
+    window.panels.problems.finding_chosen.emit(found)
+    assert window.pages.shown == "scenario"
+    assert window.pages.scenario.shown_name == "basics"
+
+
+def test_one_click_adds_the_modules_that_are_missing(window: MainWindow) -> None:
+    window.workspace.do(set_field("modules", ()))
+    window.workspace.do(set_field("search_deck", ()))
+    window.pages.show_page("scenario")
+    form = window.pages.scenario.shown.forms[1]
+    assert form.buttons["add-missing"].isVisible()
+    form.buttons["add-missing"].click()
+    rules = {each.rule for each in window.workspace.document.report.findings}
+    assert rules.isdisjoint({"module.missing", "module.needs"})
+    listed = window.workspace.document.scenario.modules
+    assert list(listed) == [each for each in window.workspace.box.modules if each in listed], "in the rulebook's order"
+    assert not form.buttons["add-missing"].isVisible()
+
+
+def test_another_language_keeps_the_page(window: MainWindow) -> None:
+    window.pages.show_page("scenario")
+    window.speak("en-XA")
+    assert window.pages.shown == "scenario"
+    assert window.canvas.isVisible()
+    window.speak("en")
