@@ -17,7 +17,7 @@ from typing import Final
 
 
 @dataclass(frozen=True)
-class Layout:
+class LineLengths:
     """How long lines may be."""
 
     width: int = 100
@@ -27,31 +27,31 @@ class Layout:
     """Whether each object of a list has lines of its own."""
 
 
-DIFFABLE: Final = Layout()
-TABLE: Final = Layout(width=250, item_width=250, apart=False)
+DIFFABLE: Final = LineLengths()
+TABLE: Final = LineLengths(width=250, item_width=250, apart=False)
 
 
-def laid_out(document: Mapping[str, object] | Sequence[object], layout: Layout = DIFFABLE) -> bytes:
+def laid_out(document: Mapping[str, object] | Sequence[object], lengths: LineLengths = DIFFABLE) -> bytes:
     """The document as UTF-8, with LF and a final newline."""
-    return (json_text(document, layout) + "\n").encode()
+    return (json_text(document, lengths) + "\n").encode()
 
 
-def json_text(document: Mapping[str, object] | Sequence[object], layout: Layout = DIFFABLE) -> str:
+def json_text(document: Mapping[str, object] | Sequence[object], lengths: LineLengths = DIFFABLE) -> str:
     """The document as text; its outermost object or list is always broken up."""
-    return "".join(_broken_up(document, "", layout)) if document else _one_line(document)
+    return "".join(_broken_up(document, "", lengths)) if document else _one_line(document)
 
 
-def _parts(value: object, indent: str, room: int, layout: Layout) -> Iterator[str]:
+def _parts(value: object, indent: str, room: int, lengths: LineLengths) -> Iterator[str]:
     """The text of the value in parts; its first line has so many columns left, of which one is kept for a comma."""
     line = _one_line(value)
-    is_short = len(line) < room and not (layout.apart and _holds_objects(value))
+    is_short = len(line) < room and not (lengths.apart and _holds_objects(value))
     if is_short or not value or not isinstance(value, Mapping | list | tuple):
         yield line
     else:
-        yield from _broken_up(value, indent, layout)
+        yield from _broken_up(value, indent, lengths)
 
 
-def _broken_up(value: Mapping[str, object] | Sequence[object], indent: str, layout: Layout) -> Iterator[str]:
+def _broken_up(value: Mapping[str, object] | Sequence[object], indent: str, lengths: LineLengths) -> Iterator[str]:
     """One field or one item a line."""
     inner = indent + "  "
     if isinstance(value, Mapping):
@@ -65,7 +65,7 @@ def _broken_up(value: Mapping[str, object] | Sequence[object], indent: str, layo
         yield ",\n" if number else "\n"
         yield start
         is_item = closing == "]" and isinstance(item, Mapping)
-        yield from _parts(item, inner, (layout.item_width if is_item else layout.width) - len(start), layout)
+        yield from _parts(item, inner, (lengths.item_width if is_item else lengths.width) - len(start), lengths)
     yield f"\n{indent}{closing}"
 
 
