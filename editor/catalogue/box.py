@@ -10,8 +10,15 @@ from pathlib import Path
 from editor.catalogue.kinds import ElementKind, Sign
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
 from editor.model.decks import EquipmentCard, Mission
+from editor.model.game import BoardGame
 from editor.model.tile import Door, Group, Tile
 from editor.paths import data_folder
+
+
+def _earth_reborn() -> BoardGame:
+    from editor.catalogue.game import earth_reborn
+
+    return earth_reborn()
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,6 +38,8 @@ class Box:
     """The printed signs, explained."""
     cards: Mapping[str, EquipmentCard] = field(default_factory=dict)
     """The deck of equipment cards; empty: it is played with the cards on the table."""
+    game: BoardGame = field(default_factory=_earth_reborn)
+    """The game that it belongs to."""
 
     @cached_property
     def fingerprint(self) -> str:

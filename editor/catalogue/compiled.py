@@ -24,12 +24,13 @@ from editor import __version__
 from editor.catalogue import kinds
 from editor.catalogue.box import Box
 from editor.errors import FileError
-from editor.model import cards, decks, face, tile
+from editor.model import cards, decks, face, game, tile
 from editor.model.base import Value
 from editor.model.grid import Edge, Square
+from editor.paths import data_folder
 from editor.reader import read_file
 
-FORMAT = 1
+FORMAT = 2
 MOST_COPIES = 8
 """Copies of other boxes and other versions that are kept."""
 
@@ -61,9 +62,11 @@ def source_key(folder: Path) -> str | None:
     """The name of the copy of the box in that folder as it is now; ``None`` if its files cannot be read."""
     digest = hashlib.sha256(f"{FORMAT} {__version__} {_code()}".encode())
     try:
-        for name in sorted(entry.name for entry in os.scandir(folder) if entry.name.endswith(".toml")):
-            data = read_file(folder / name)
-            digest.update(f"\n{len(data)} {name}\n".encode(errors="surrogateescape") + data)
+        paths = sorted(Path(entry.path) for entry in os.scandir(folder) if entry.name.endswith(".toml"))
+        games = data_folder("tiles")
+        for path in paths if folder == games else (*paths, *sorted(games.glob("**/game.toml"))):
+            data = read_file(path)
+            digest.update(f"\n{len(data)} {path.name}\n".encode(errors="surrogateescape") + data)
     except (OSError, FileError):
         return None
     return digest.hexdigest()
@@ -111,7 +114,7 @@ def _decoded(document: dict[str, Any]) -> Box:
             state[name] = tuple(state[name])
         values.append(_made(cls, state, shape.given) if issubclass(cls, Value) else cls(**state))
     parts = {part: MappingProxyType({key: values[at] for key, at in document["box"][part]}) for part in _PARTS}
-    box = Box(**parts)
+    box = Box(**parts, game=values[document["game"]])
     vars(box)["fingerprint"] = str(document["fingerprint"])
     return box
 
@@ -155,7 +158,13 @@ def keep_copy(box: Box, key: str | None) -> None:
 def _encoded(box: Box) -> dict[str, Any]:
     writer = _Writer()
     parts = {part: [[key, writer.line(value)] for key, value in getattr(box, part).items()] for part in _PARTS}
-    return {"shapes": list(writer.shapes), "values": writer.values, "box": parts, "fingerprint": box.fingerprint}
+    return {
+        "game": writer.line(box.game),
+        "shapes": list(writer.shapes),
+        "values": writer.values,
+        "box": parts,
+        "fingerprint": box.fingerprint,
+    }
 
 
 class _Writer:
@@ -201,7 +210,9 @@ def _is_row(value: object) -> bool:
 
 def _classes() -> Mapping[str, type[Any]]:
     """The classes a copy may name."""
-    found: Iterable[object] = (each for module in (face, tile, cards, decks, kinds) for each in vars(module).values())
+    found: Iterable[object] = (
+        each for module in (face, tile, cards, decks, game, kinds) for each in vars(module).values()
+    )
     return _PAIRS | {cls.__name__: cls for cls in found if isinstance(cls, type) and issubclass(cls, Value)}
 
 

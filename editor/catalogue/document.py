@@ -123,13 +123,17 @@ def read(document: TomlDocument, model: type[Model]) -> Model | None:
     if document.faults:
         return None
     content = values_of(document)
-    if content is None:
-        return None
+    return None if content is None else read_values(document, content, model)
+
+
+def read_values(document: TomlDocument, content: dict[str, Any], model: type[Model]) -> Model | None:
+    """These values of the file as one value, or ``None`` with the reasons among its faults."""
     try:
         return model.model_validate(content)
     except ValidationError as error:
         for details in error.errors(include_url=False):
-            document.add(details["loc"], _form_message(model, details))
+            if not _is_echo(details):
+                document.add(details["loc"], _form_message(model, details))
     return None
 
 
@@ -166,6 +170,11 @@ def _syntax_fault(name: str, error: ValueError) -> Fault:
     what, line, column = (match["what"], match["line"], match["column"]) if match else (str(error), None, None)
     message = say("catalogue.syntax", what=what)
     return Fault(name, message, int(line) if line else None, int(column) if column else None)
+
+
+def _is_echo(details: Any) -> bool:
+    """pydantic counts only the sound items of a list: one that it finds too short has faults that it names already."""
+    return bool(details["type"] == "too_short" and len(details["input"]) >= details["ctx"]["min_length"])
 
 
 def _form_message(model: type[BaseModel], details: Any) -> Message:

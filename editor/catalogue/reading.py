@@ -11,6 +11,7 @@ from editor.catalogue.box import Box
 from editor.catalogue.cards import read_cards
 from editor.catalogue.document import open_document
 from editor.catalogue.faults import Fault
+from editor.catalogue.game import earth_reborn, read_game
 from editor.catalogue.kinds import Sign
 from editor.catalogue.tiles import read_groups, read_kinds, read_signs, read_tiles
 from editor.messages import say
@@ -20,11 +21,12 @@ from editor.model.tile import Tile
 def read_box(folder: Path) -> tuple[Box, tuple[Fault, ...]]:
     """What can be used of the box, and everything that is wrong in its files.
 
-    Without all groups and kinds of elements every tile would look wrong, so that then none is read.
+    Without its game, all groups and kinds of elements every tile would look wrong, so that then none is read.
     """
+    game, game_faults = read_game(folder)
     elements, shapes = open_document(folder / "elements.toml"), open_document(folder / "box.toml")
     kinds, groups = read_kinds(elements), read_groups(shapes)
-    faults = [*elements.faults, *shapes.faults]
+    faults = [*game_faults, *elements.faults, *shapes.faults]
     tiles: dict[str, Tile] = {}
     files: dict[str, str] = {}
     for path in [] if faults else sorted(folder.glob("group-*.toml")):
@@ -53,6 +55,7 @@ def read_box(folder: Path) -> tuple[Box, tuple[Fault, ...]]:
         groups=MappingProxyType(groups),
         icons=MappingProxyType(icons),
         cards=_by_id(cards.cards),
+        game=game or earth_reborn(),
     )
     return box, (*faults, *card_faults)
 

@@ -21,6 +21,7 @@ from pathlib import Path
 from editor.catalogue.box import Box
 from editor.catalogue.document import TomlDocument, open_document, values_of
 from editor.catalogue.faults import Fault
+from editor.catalogue.game import FILE as GAME
 from editor.catalogue.words import BoxKind
 from editor.messages import Message, say
 
@@ -45,8 +46,9 @@ def read_translation(folder: Path, language: str, box: Box) -> tuple[Words, list
 
 
 def translations_of(folder: Path) -> tuple[str, ...]:
-    """The languages into which a box is translated."""
-    return tuple(sorted({file.parent.name for file in folder.glob("*/*.toml")}))
+    """The languages into which a box is translated; other folders below it are boxes of other games."""
+    inside = {file.parent for file in folder.glob("*/*.toml")}
+    return tuple(sorted(each.name for each in inside if not (each / GAME).exists()))
 
 
 def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[BoxKind, str]], words: Words) -> Message | None:

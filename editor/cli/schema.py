@@ -17,6 +17,7 @@ _SCHEMAS = {
     "cards": ("editor.catalogue.cards", "cards_schema"),
     "engine": ("editor.export.engine.schema", "engine_schema"),
     "engine-1": ("editor.export.engine.v1", "engine_schema"),
+    "game": ("editor.files.schema", "game_schema"),
     "sags-log": ("editor.sags.game.log", "log_schema"),
     "scenario": ("editor.files", "scenario_schema"),
     "tile": ("editor.catalogue.schema", "tile_schema"),
@@ -63,7 +64,7 @@ def print_schema(name: str | None, write: bool) -> None:
 @click.option("--json", "in_json", is_flag=True, help="Print one JSON document.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[Path, ...], name: str | None, in_json: bool) -> None:
-    """Check FILES of any kind against their schemas: scenarios, logs, engine files, tiles, cards.
+    """Check FILES of any kind against their schemas: scenarios, logs, engine files, tiles, cards, games.
 
     The exit code is 0 if all keep to their schema, 1 if one has faults, 2 if one cannot be read.
     """

@@ -65,14 +65,24 @@ def schema_for(document: object) -> str | None:
     meant = None
     for name, schema in schemas().items():
         fields = schema["properties"]
-        if "format" in fields:
-            if fields["format"]["const"] == document.get("format"):
-                meant = name  # the newest version, which comes last, unless it is an older one
-                if fields["version"]["const"] == document.get("version"):
-                    return name
-        elif document and not document.keys().isdisjoint(fields) and "format" not in document:
-            return name
-    return meant
+        if "format" in fields and fields["format"]["const"] == document.get("format"):
+            meant = name  # the newest version, which comes last, unless it is an older one
+            if fields["version"]["const"] == document.get("version"):
+                return name
+    return meant or _by_fields(document)
+
+
+def _by_fields(document: dict[str, object]) -> str | None:
+    """Of the schemas without a format, the one that knows most fields of a document."""
+    if "format" in document:
+        return None
+    known = {
+        name: len(document.keys() & schema["properties"].keys())
+        for name, schema in schemas().items()
+        if "format" not in schema["properties"]
+    }
+    best = max(known, key=lambda name: known[name])
+    return best if known[best] else None
 
 
 def _by_name(path: Path) -> str | None:

@@ -1,4 +1,4 @@
-"""The JSON Schema of scenario files, made from the models, for other programs and for editors that complete fields."""
+"""The JSON Schemas of scenarios and games, made from the models, for other programs and for editors that complete."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from editor.model.base import LARGEST_WHOLE
+from editor.model.game import BoardGame
 from editor.model.grid import Edge, Square
 from editor.model.scenario import FORMAT, VERSION, Scenario
 
@@ -51,6 +52,22 @@ class _Described(GenerateJsonSchema):
 def scenario_schema() -> dict[str, Any]:
     """JSON Schema 2020-12 of ``*.scenario.json``."""
     return document_schema(Scenario, FORMAT, VERSION, "Scenario of SAGS Studio")
+
+
+def game_schema() -> dict[str, Any]:
+    """JSON Schema 2020-12 of ``game.toml``; a game that extends another one may be silent about anything."""
+    schema = plain_schema(BoardGame, "Game of SAGS Studio")
+    always = ["id", "name"]
+    of_its_own = [name for name in schema.pop("required") if name not in always]
+    return {**schema, "required": always, "anyOf": [{"required": of_its_own}, {"required": ["extends"]}]}
+
+
+def plain_schema(model: type[BaseModel], title: str) -> dict[str, Any]:
+    """JSON Schema 2020-12 of a file without a format and version of its own."""
+    schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
+    parts = dict(sorted(schema.pop("$defs", {}).items()))
+    schema.pop("title", None)
+    return {"$schema": GenerateJsonSchema.schema_dialect, "title": title, **schema, "$defs": parts}
 
 
 def document_schema(model: type[BaseModel], name: str, version: int, title: str) -> dict[str, Any]:

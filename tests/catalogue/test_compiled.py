@@ -47,7 +47,10 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def same(one: Box, other: Box) -> bool:
-    return all(getattr(one, part) == getattr(other, part) for part in PARTS) and one.fingerprint == other.fingerprint
+    return (
+        all(getattr(one, part) == getattr(other, part) for part in (*PARTS, "game"))
+        and one.fingerprint == other.fingerprint
+    )
 
 
 def the_copy(folder: Path) -> Path:

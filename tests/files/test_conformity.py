@@ -58,12 +58,15 @@ def test_a_name_alone_prints_and_nothing_lists() -> None:
 
 
 def test_everything_that_is_shipped_keeps_to_its_schema() -> None:
-    cards = [data_folder("tiles") / f"{name}.toml" for name in ("doors", "people", "equipment", "markers", "modules")]
+    cards = [
+        data_folder("tiles") / f"{name}.toml" for name in ("doors", "people", "equipment", "markers", "modules", "game")
+    ]
     files = [*SCENARIOS.rglob("*.json"), *data_folder("tiles").glob("group-*.toml"), *cards]
     result = run("check", *files, "--json")
     assert result.exit_code == 0
     found = {(Path(each["file"]).suffixes[0], each["schema"]) for each in json.loads(result.stdout)}
-    assert found == {(".scenario", "scenario"), (".sags", "sags-log"), (".toml", "tile"), (".toml", "cards")}
+    assert found == {(".scenario", "scenario"), (".sags", "sags-log"), (".toml", "tile"), (".toml", "cards"),
+                     (".toml", "game")}  # fmt: skip
 
 
 def test_an_engine_file_keeps_to_its_schema(tmp_path: Path) -> None:
@@ -149,7 +152,7 @@ def test_what_a_file_is_meant_for(tmp_path: Path) -> None:
     path.write_text("{}")
     result = run("check", path)
     assert result.exit_code == 2
-    assert "--as: cards, engine-1, engine, sags-log, scenario and tile" in result.stderr
+    assert "--as: cards, engine-1, engine, game, sags-log, scenario and tile" in result.stderr
     assert run("check", path, "--as", "scenario").exit_code == 1
     named = tmp_path / "mystery.scenario.json"
     named.write_text("{}")

@@ -1,0 +1,280 @@
+"""A game as data: the words it has, how large its table is, what its lines do, who sees whom, what is wrong.
+
+A box belongs to a game, which its ``game.toml`` tells. What is in no such file is the editor's, for all games alike. A
+game chooses among parts that the program has, by name: ways to look, families of rules, exporters. Nothing here is a
+language to write rules in.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from editor.model.base import Id, Line, Name, Value
+from editor.model.bounds import MANY
+from editor.model.flaw import Flaw
+
+LARGEST_TABLE: Final = 40
+"""Squares along a side, for any game. Sets of squares have room for it."""
+
+EARTH_REBORN: Final = "earth-reborn"
+"""The game that a scenario is for if it names none."""
+
+TableSide = Annotated[int, Field(ge=1, le=LARGEST_TABLE)]
+FrameSize = tuple[TableSide, TableSide]
+RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z-]+\.[a-z0-9-]+$", max_length=64)]
+Grade = Literal["error", "warning", "info", "off"]
+"""How bad it is to break a rule; ``off``: the rule does not hold."""
+
+
+class Word(Value):
+    """A word of the game: an id for files, and what players call it."""
+
+    id: Id
+    """The id in files."""
+    name: Name
+    """What players call it."""
+
+
+class TableSize(Value):
+    """How large maps of the game are."""
+
+    largest: FrameSize = (LARGEST_TABLE, LARGEST_TABLE)
+    """Columns and rows of the largest map; it may also stand upright."""
+    smallest: FrameSize = (1, 1)
+    """Columns and rows of the smallest map."""
+    usual: FrameSize = (20, 20)
+    """Columns and rows of a new map."""
+    framed: bool = False
+    """Whether a frame lies round the map, which tiles must touch and which has stripes."""
+    filled: bool = False
+    """Whether a finished map has no holes."""
+    squares_per_face: Annotated[int, Field(ge=1, le=LARGEST_TABLE**2)] = LARGEST_TABLE**2
+    """Squares that a face can have at most."""
+
+    @model_validator(mode="after")
+    def _sizes_follow(self) -> Self:
+        if not _fits(self.smallest, self.usual) or not _fits(self.usual, self.largest):
+            raise Flaw("usual", "table-sizes")
+        return self
+
+
+class AreaWord(Word):
+    """What a square can be."""
+
+    sign: Annotated[str, StringConstraints(pattern=r"^[.,;_*]$")]
+    """How plain squares of this area are drawn in the pictures of tiles."""
+    floor: Id | None = None
+    """The floor that is drawn; left out: what the room is used for decides."""
+    shut_against: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    """Areas from which only doors and walls may part it."""
+
+
+class LineKind(Word):
+    """What can be printed or laid on a side of a square, and what it does."""
+
+    across: Annotated[str, StringConstraints(pattern=r"^[!-~][ -~][!-~]$")]
+    """Its sign in pictures of tiles, for lines from left to right."""
+    upright: Annotated[str, StringConstraints(pattern=r"^[!-/:-@\[-`{-~H]$")]
+    """Its sign in pictures of tiles, for lines from top to bottom."""
+    look: Literal["pass", "cover", "block"] = "pass"
+    """What it does to a line of sight over it."""
+    walk: Literal["pass", "block"] = "pass"
+    """Whether one can walk over it."""
+    extra: Annotated[int, Field(ge=0, le=9)] = 0
+    """Movement points that a step over it costs more."""
+    slanting: bool = True
+    """Whether a slanting step may go past its end."""
+    door: Literal["never", "may", "only"] = "never"
+    """Whether a door may lie on it; ``only``: it means nothing without one."""
+    joins: Annotated[tuple[Id, ...], Field(max_length=MANY)] = Field((), alias="with")
+    """Kinds that may lie on the same side of a square as this one."""
+    brush: bool = False
+    """Whether authors may lay it."""
+    draw: Id = "bar"
+    """How it is drawn."""
+    colour: Id = "wall"
+    """The colour it is drawn in."""
+
+
+class Meeting(Value):
+    """What holds on a side of a square where two tiles meet."""
+
+    rule: Literal["count", "strongest"] = "strongest"
+    """``count``: one wall or two; ``strongest``: the first in the order."""
+    order: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    """Kinds of lines, strongest first."""
+
+
+class LookRules(Value):
+    """Who sees whom."""
+
+    start: Literal["none", "centre", "corner"] = Field("centre", alias="from")
+    """Where lines of sight begin; ``none``: nobody is asked."""
+    end: Literal["centre", "farthest-corner", "any-corner"] = Field("centre", alias="to")
+    """Where they end."""
+    touch: Literal["blocks", "passes", "one-less"] = "blocks"
+    """What a line does that touches the end of a wall."""
+    figures: Literal["pass", "block"] = "pass"
+    """Whether miniatures stand in the way."""
+    void: Literal["pass", "block"] = "block"
+    """Whether squares without a tile stop lines."""
+    far: Annotated[int, Field(ge=1, le=2 * LARGEST_TABLE)] | None = None
+    """How far one sees; left out: without end."""
+    arc: Annotated[int, Field(ge=0, le=360)] = 0
+    """Degrees that a miniature sees; 0: all round, or as its card says."""
+
+
+class WalkRules(Value):
+    """Who walks where."""
+
+    slanting: Literal["never", "round-one", "round-both"] = "never"
+    """Steps to squares that touch at a corner: past one wall's end, or only between none."""
+    friends: Literal["pass", "block"] = "block"
+    """Whether one walks through one's own people."""
+    open_door: Annotated[int, Field(ge=0, le=9)] = 0
+    """What opening a door costs."""
+    stairs: Annotated[int, Field(ge=0, le=9)] = 1
+    """What going up or down stairs costs."""
+
+
+class HeightRules(Value):
+    """Squares that lie higher than others."""
+
+    most: Annotated[int, Field(ge=0, le=9)] = 0
+    """The highest; 0: all lie alike."""
+    up_extra: Annotated[int, Field(ge=0, le=9)] = 0
+    """Movement points for each step up."""
+    look: Literal["plain", "cover-both-at-edge"] = "plain"
+    """What a change of height does to lines of sight."""
+
+
+class FactionWord(Word):
+    """Whom a side can fight for."""
+
+    colour: Id | None = None
+    """The colour it is drawn in."""
+    players: bool = True
+    """Whether players lead it."""
+
+
+class OwnField(Word):
+    """A value of the game's own that missions, sides, units or markers have."""
+
+    of: Literal["scenario", "side", "unit", "marker"] = "scenario"
+    """What has it."""
+    type: Literal["number", "flag", "choice", "line", "text"]
+    """What it holds."""
+    most: Annotated[int, Field(ge=1, le=999)] = 99
+    """The largest number."""
+    choices: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    """What can be chosen."""
+
+    @model_validator(mode="after")
+    def _choices_belong_to_choice(self) -> Self:
+        if (self.type == "choice") != bool(self.choices):
+            raise Flaw("choices", "field-choices")
+        return self
+
+
+class RuleSetWord(Word):
+    """A set of rules: which families hold, and how bad it is to break them."""
+
+    use: Annotated[tuple[Id, ...], Field(min_length=1, max_length=MANY)]
+    """The families of rules that hold."""
+    severity: dict[RuleId, Grade] = Field(default_factory=dict)
+    """Rules that are graded otherwise than usual, or ``off``."""
+
+
+class ReadingWord(Value):
+    """How the rulebook is read where it leaves room, for the help."""
+
+    id: Id
+    """The id of the reading."""
+    text: Annotated[Line, Field(min_length=1)]
+    """What is decided."""
+
+
+class BoardGame(Word):
+    """The answers of a game. Where it is silent, the defaults hold, or those of the game that it extends."""
+
+    edition: Annotated[int, Field(ge=1, le=99)] = 1
+    """The edition of these answers."""
+    extends: Id | None = None
+    """A game whose answers hold where this one is silent."""
+    range: Literal["steps", "manhattan", "chebyshev", "none"] = "steps"
+    """How distances are counted."""
+    facing: Literal[0, 4] = 0
+    """How many ways miniatures can look; 0: they do not."""
+    unit_sizes: Annotated[tuple[Literal[1, 2, 3], ...], Field(min_length=1)] = (1,)
+    """Squares along a side of miniatures."""
+    shelves: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ("tiles", "doors", "markers", "units")
+    """What the window offers to lay."""
+    exports: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ("png", "svg", "pdf", "uvtt", "tmj")
+    """The formats that its maps can be written in."""
+    tile_kinds: Annotated[tuple[Id, ...], Field(min_length=1, max_length=MANY)] = ("floor",)
+    """What the rules tell tiles apart by."""
+    room_types: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    """What rooms are used for."""
+    icons: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    """Signs printed on squares."""
+    tests: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    """What characters roll for."""
+    table: TableSize = TableSize.model_construct()
+    """How large maps are."""
+    area: Annotated[tuple[AreaWord, ...], Field(min_length=1, max_length=MANY)]
+    """What squares can be."""
+    edge: Annotated[tuple[LineKind, ...], Field(min_length=1, max_length=MANY)]
+    """What the sides of squares can have."""
+    meet: Meeting = Meeting.model_construct()
+    """What holds where tiles meet."""
+    look: LookRules = LookRules.model_construct()
+    """Who sees whom."""
+    walk: WalkRules = WalkRules.model_construct()
+    """Who walks where."""
+    heights: HeightRules = HeightRules.model_construct()
+    """Squares that lie higher."""
+    tag: Annotated[tuple[Word, ...], Field(max_length=MANY)] = ()
+    """What squares can be besides."""
+    faction: Annotated[tuple[FactionWord, ...], Field(max_length=MANY)] = ()
+    """Whom sides can fight for."""
+    field: Annotated[tuple[OwnField, ...], Field(max_length=MANY)] = ()
+    """Values of its own."""
+    rules: Annotated[tuple[RuleSetWord, ...], Field(min_length=1, max_length=9)]
+    """Sets of rules; the first is the usual one."""
+    reading: Annotated[tuple[ReadingWord, ...], Field(max_length=MANY)] = ()
+    """How its rulebook is read."""
+
+    @model_validator(mode="after")
+    def _words_are_there_once(self) -> Self:
+        for name in ("area", "edge", "tag", "faction", "field", "rules"):
+            _once(name, [word.id for word in getattr(self, name)])
+        _once("area", [area.sign for area in self.area])
+        _once("edge", [line.across for line in self.edge])
+        _once("edge", [line.upright for line in self.edge])
+        areas, lines = {area.id for area in self.area}, {line.id for line in self.edge}
+        _known("area", areas, [each for area in self.area for each in area.shut_against])
+        _known("edge", lines, [each for line in self.edge for each in line.joins])
+        _known("meet", lines, self.meet.order)
+        return self
+
+    def rule_set(self, rule_set: str) -> RuleSetWord | None:
+        """The rule set of that id."""
+        return next((each for each in self.rules if each.id == rule_set), None)
+
+
+def _fits(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
+    """Whether a map of the one size fits on a table of the other, turned or not."""
+    return min(inner) <= min(outer) and max(inner) <= max(outer)
+
+
+def _once(field: str, words: list[str]) -> None:
+    for number, word in enumerate(words):
+        if word in words[:number]:
+            raise Flaw(field, "twice", thing=word)
+
+
+def _known(field: str, known: Collection[str], named: Iterable[str]) -> None:
+    for word in named:
+        if word not in known:
+            raise Flaw(field, "no-such-word", word=word)

@@ -1,0 +1,133 @@
+"""``game.toml``: what a game says of itself, what is wrong in it, and that Earth Reborn's says what the models say."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable
+from typing import get_args
+
+import jsonschema
+import pytest
+
+from editor.catalogue import load_box
+from editor.catalogue.document import TomlDocument
+from editor.catalogue.game import parse_game
+from editor.export import EXPORTERS
+from editor.files.schema import game_schema
+from editor.model.face import IconKind, RoomType, SquareArea, Test, WallKind
+from editor.model.game import BoardGame
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.scenario import RuleSet
+from editor.model.tile import Faction, TileKind
+from editor.paths import data_folder
+
+SMALL = """
+id = "small"
+name = "Small"
+
+[[area]]
+id = "deck"
+name = "Deck"
+sign = "."
+
+[[edge]]
+id = "wall"
+name = "Bulkhead"
+across = "---"
+upright = "|"
+look = "block"
+walk = "block"
+
+[[rules]]
+id = "mission"
+name = "Mission"
+use = ["placement"]
+"""
+
+
+def read(text: str) -> tuple[BoardGame | None, list[str]]:
+    game, faults = parse_game(TomlDocument("game.toml", text))
+    return game, [str(fault) for fault in faults]
+
+
+def test_the_words_of_earth_reborn_are_those_of_the_models() -> None:
+    game = load_box().game
+
+    def ids(words: Iterable[object]) -> list[object]:
+        return [vars(word)["id"] for word in words]
+
+    assert game.id == "earth-reborn"
+    assert ids(game.area) == list(get_args(SquareArea))
+    assert ids(game.edge) == list(get_args(WallKind))
+    assert ids(game.faction) == list(get_args(Faction))
+    assert set(ids(game.rules)) == set(get_args(RuleSet))
+    assert game.tile_kinds == get_args(TileKind)
+    assert game.room_types == get_args(RoomType)
+    assert game.icons == get_args(IconKind)
+    assert game.tests == get_args(Test)
+    assert set(game.exports) == set(EXPORTERS)
+    assert game.table.largest == game.table.usual == FULL_FRAME
+    assert game.table.smallest == (SMALLEST_FRAME, SMALLEST_FRAME)
+
+
+def test_a_game_says_only_what_is_not_usual() -> None:
+    game, faults = read(SMALL)
+    assert faults == []
+    assert game is not None
+    assert (game.table.largest, game.look.start, game.walk.slanting, game.meet.rule) == (
+        (40, 40),
+        "centre",
+        "never",
+        "strongest",
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('id = "deck"', 'id = "Deck"', "game.toml:6: 'id' is 'Deck'; use small letters"),
+        ('sign = "."', 'sign = "x"', "game.toml:8: 'sign' is wrong"),
+        ('look = "block"', 'look = "stop"', "game.toml:15: 'look' is 'stop'; it must be 'pass', 'cover' or 'block'."),
+        ('name = "Small"', 'name = "Small"\nshelfs = []', "the field 'shelfs' is not known here; is 'shelves' meant?"),
+        ('name = "Small"', 'name = "Small"\nextends = "chess"', "there is no game 'chess' here to extend"),
+        ('upright = "|"', 'upright = "a"', "game.toml:14: 'upright' is wrong"),
+        ("[[rules]]", "[table]\nlargest = [41, 16]\n[[rules]]", "less than or equal to 40"),
+        ("[[rules]]", "[table]\nlargest = [10, 8]\n[[rules]]", "the usual size lies between"),
+        ("[[rules]]", '[meet]\norder = ["wall", "hedge"]\n[[rules]]', "'hedge' is no word of this game"),
+        ("[[rules]]", '[[area]]\nid = "hull"\nname = "Hull"\nsign = "."\n[[rules]]', "'.' stands there twice"),
+        ("[[rules]]", '[[field]]\nid = "mode"\nname = "Mode"\ntype = "choice"\n[[rules]]', "lists what can be chosen"),
+        ('use = ["placement"]', "use = []", "game.toml:21: 'use' is wrong"),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(old: str, new: str, says: str) -> None:
+    assert old in SMALL
+    game, faults = read(SMALL.replace(old, new, 1))
+    assert game is None
+    assert [fault for fault in faults if says in fault], faults
+
+
+def test_a_game_can_change_one_answer_of_another_one() -> None:
+    text = 'id = "home"\nname = "At home"\nextends = "earth-reborn"\n[table]\nlargest = [30, 30]\n'
+    game, faults = read(text)
+    assert faults == []
+    assert game is not None
+    mother = load_box().game
+    assert game.table == mother.table.model_copy(update={"largest": (30, 30)})
+    assert (game.id, game.name, game.area, game.rules) == ("home", "At home", mother.area, mother.rules)
+
+
+def test_the_published_schema_is_the_one_the_models_make() -> None:
+    kept = json.loads((data_folder("schema") / "game.schema.json").read_text(encoding="utf-8"))
+    assert kept == game_schema(), "run: sags schema --write game"
+    parts = (kept, *kept["$defs"].values())
+    assert [name for part in parts for name, about in part["properties"].items() if "description" not in about] == []
+
+
+def test_the_schema_takes_games_and_refuses_others() -> None:
+    validator = jsonschema.Draft202012Validator(game_schema())
+    shipped = (data_folder("tiles") / "game.toml").read_text(encoding="utf-8")
+    for good in (shipped, SMALL, 'id = "a"\nname = "A"\nextends = "earth-reborn"\n'):
+        assert list(validator.iter_errors(tomllib.loads(good))) == []
+    for bad in (SMALL.replace("[[rules]]", "[[rule]]"), SMALL.replace('"block"', '"stop"'), 'id = "a"\nname = "A"\n'):
+        assert list(validator.iter_errors(tomllib.loads(bad)))
