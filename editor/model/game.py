@@ -10,9 +10,8 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import Id, Line, Name, Value
+from editor.model.base import Flaw, Id, Line, Name, Value
 from editor.model.bounds import MANY
-from editor.model.flaw import Flaw
 
 LARGEST_TABLE: Final = 40
 """Squares along a side, for any game. Sets of squares have room for it."""

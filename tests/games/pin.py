@@ -15,8 +15,9 @@ from typing import Final
 
 from editor.board import compile_board
 from editor.catalogue import Box, load_box
-from editor.export.engine import engine_file, laid_out
+from editor.export.engine import engine_file
 from editor.files import parse_scenario, read_scenario, scenario_bytes
+from editor.files.layout import TABLE, laid_out
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import check
@@ -53,7 +54,7 @@ def digests(scenario: Scenario, box: Box) -> dict[str, str]:
     return {
         "scenario": _digest(data),
         "findings": _digest(json.dumps(found).encode()),
-        "engine": _digest(laid_out(engine_file(board).document() | {"generator": None})),
+        "engine": _digest(laid_out(engine_file(board).document() | {"generator": None}, TABLE)),
     }
 
 
