@@ -108,7 +108,7 @@ def make_window() -> MainWindow:
     """A window that asks by dialogs, works beside itself, and takes every error."""
     from PySide6.QtCore import QTimer
 
-    from editor.catalogue import load_box
+    from editor.catalogue import box_for
     from editor.messages import use_language
     from editor.messages.choice import ASKED_FOR, known_language, system_language
     from editor.ui.dialogs.qt_prompter import QtPrompter
@@ -120,7 +120,7 @@ def make_window() -> MainWindow:
     prompter, settings = QtPrompter(), Settings()
     asked_for = os.environ.get(ASKED_FOR) or settings.language() or ""
     use_language(known_language(asked_for) or system_language())
-    window = MainWindow(load_box(), settings, prompter, Tasks())
+    window = MainWindow(box_for(), settings, prompter, Tasks())
     prompter.window = window
 
     def show(sentence: str, details: str) -> None:

@@ -8,7 +8,7 @@ from typing import TypedDict, Unpack
 import click
 
 from editor.board import compile_board
-from editor.catalogue import load_box
+from editor.catalogue import box_of
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import StudioError
@@ -90,7 +90,7 @@ def command(
         else:
             scenario = with_secrets_of(scenario, secrets)
     options = exporter.parse((*assignments, *wanted))
-    report = check(compile_board(scenario, load_box()))
+    report = check(compile_board(scenario, box_of(scenario)))
     target = output_file(output, f"{stem}{exporter.suffix}")
     for path in exporter.files(report.inspection.board, target, options):
         refuse_same_file(file, path)

@@ -6,13 +6,12 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Literal, TypedDict, Unpack
 
 import click
 
-from editor.catalogue import Box, load_box
+from editor.catalogue import box_for
 from editor.cli.streams import INTERRUPTED
 from editor.cli.terminal import echo
 from editor.cli.workers import in_order
@@ -80,10 +79,10 @@ def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unp
     """
     players, size = int(wanted["players"]), _frame(wanted["frame"])
     # What no construction can begin with is refused here, before a folder is made.
-    new_construction(_box(), players=players, seed=seed, frame=size)
+    new_construction(box_for(), players=players, seed=seed, frame=size)
     decks = Decks(equipment=wanted["cards"], missions=wanted["cards"]) if wanted["until"] == "ready" else None
     if decks is not None:
-        check_decks(_box(), decks, players)
+        check_decks(box_for(), decks, players)
     orders = [
         (Order(players, seed + number, wanted["style"], size), decks, target)
         for number, target in _targets(output, seed, count)
@@ -137,10 +136,10 @@ def _build(task: BuildTask) -> tuple[Path, list[Message]]:
     """
     order, decks, path = task
     if decks is None:
-        state = construct(order, _box())
+        state = construct(order, box_for())
         log, scenario, amiss = to_log(state), map_scenario(state), _amiss(path, state)
     else:
-        game = play_game(order, _box(), decks)
+        game = play_game(order, box_for(), decks)
         log, scenario, amiss = to_log(game), to_scenario(game), _amiss(path, game.construction)
     write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(log))
     write_atomically(path, scenario_bytes(scenario))
@@ -154,11 +153,6 @@ def _amiss(path: Path, state: State) -> Iterator[Message]:
         yield say("generate.not-full", path=path, empty=empty)
     for found in closing_report(state).disagreements:
         yield say("generate.disagrees", path=path, finding=found.message)
-
-
-@cache  # reading the box takes longer than building a map with it
-def _box() -> Box:
-    return load_box()
 
 
 @contextmanager

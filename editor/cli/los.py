@@ -9,18 +9,17 @@ from typing import Literal
 
 import click
 
-from editor.board import Board, compile_board
+from editor.board import Board
 from editor.board.bits import Squares, square_bit, squares_of
 from editor.board.paths import Spot
 from editor.board.sight import Sight
 from editor.board.sight_board import BoardSight, miniatures_at_start
 from editor.board.sight_line import SightLine, Stop, written
-from editor.catalogue import load_box
+from editor.cli.boards import board_in
 from editor.cli.sight_map import sight_map
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import StudioError
-from editor.files import read_scenario
 from editor.messages import say
 from editor.model.grid import Square
 
@@ -56,7 +55,7 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     """
     if everywhere == (start is not None) or (goal is not None and start is None):
         raise StudioError(say("sight.what-to-see"))
-    board = compile_board(read_scenario(file), load_box())
+    board = board_in(file)
     sight = BoardSight(board, doors or "as-laid", miniatures_at_start(board) if miniatures else {})
     if start is None:
         _show_all(sight, [_sight_of(sight, level)] if level else _sights(sight), as_json)

@@ -8,17 +8,17 @@ from pathlib import Path
 
 import click
 
-from editor.board import Board, compile_board
+from editor.board import Board
 from editor.board.leaving import Leaving, WayOut, shortest_exit, shortest_large_exit
 from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, shortest_large
 from editor.board.names import door_name
 from editor.board.paths import Mover, Spot, cp_needed, shortest
 from editor.board.search import Route
-from editor.catalogue import Box, load_box
+from editor.catalogue import Box
+from editor.cli.boards import board_in
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import StudioError
-from editor.files import read_scenario
 from editor.messages import say
 from editor.model.grid import DIRECTIONS, Direction
 
@@ -86,7 +86,7 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     The JSON document has cost, cp, path and opens. Each step of the path is LEVEL, X, Y, and for a large miniature
     where it looks. Of a way off the map it also has leaves: frame or sewers.
     """
-    board = compile_board(read_scenario(file), load_box())
+    board = board_in(file)
     from_spot = spot_of(start, board, outside=large)
     walker = _walker(board, from_spot, miniatures, large, facing, magnetic_card)
     to_spot = None if goal.strip() == _EXIT else spot_of(goal, board, outside=walker.large)

@@ -8,7 +8,7 @@ from typing import Literal, TypedDict, Unpack
 import click
 
 from editor.board.names import character_name, player_name
-from editor.catalogue import Box, load_box
+from editor.catalogue import Box, box_for
 from editor.cli.questions import Leave, ask
 from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo
@@ -64,7 +64,7 @@ def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wan
     The game is saved after every move of a person, what is hidden in it sealed; q leaves it. Where several people play,
     a page in between tells whom to hand the keyboard to.
     """
-    box, path = load_box(), log or Path(_FRESH)
+    box, path = box_for(), log or Path(_FRESH)
     table = _resumed(path, box, seats) if path.exists() else _new(box, seats, wanted)
     try:
         table = _played(table, path)

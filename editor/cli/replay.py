@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from editor.board.names import player_name
-from editor.catalogue import Box, load_box
+from editor.catalogue import Box, box_for
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.files import make_folder, write_atomically, write_scenario
@@ -41,7 +41,7 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
 
     The log may end anywhere, as soon as in the construction of the map.
     """
-    box, rebuilt = load_box(), read_log(log)
+    box, rebuilt = box_for(), read_log(log)
     target = None
     if output is not None:
         target = output_file(output, f"{log.name.removesuffix('.json').removesuffix('.sags')}.scenario.json")

@@ -9,15 +9,15 @@ from typing import Any
 
 import click
 
-from editor.board import Board, compile_board
+from editor.board import Board
 from editor.board.areas import Area
 from editor.board.bits import squares_of
 from editor.board.names import door_name, level_name, side_name
-from editor.catalogue import Box, load_box
+from editor.catalogue import Box
 from editor.cli import complain
+from editor.cli.boards import board_in
 from editor.cli.terminal import echo_json, echo_lines
-from editor.errors import FileError
-from editor.files import read_scenario
+from editor.errors import CatalogueError, FileError
 from editor.messages import Joined, say
 from editor.model.base import visible
 from editor.model.grid import Square
@@ -39,7 +39,7 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
 
     The exit code is 2 if a file cannot be read; the others are analysed all the same.
     """
-    boards = list(_readable(files, load_box()))
+    boards = list(_readable(files))
     if as_json:
         documents = [_document(file, board, analyse(board)) for file, board in boards]
         echo_json(documents[0] if len(files) == len(documents) == 1 else documents)
@@ -51,11 +51,11 @@ def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
         ctx.exit(_UNREADABLE)
 
 
-def _readable(files: Iterable[Path], box: Box) -> Iterator[tuple[Path, Board]]:
+def _readable(files: Iterable[Path]) -> Iterator[tuple[Path, Board]]:
     for file in files:
         try:
-            yield file, compile_board(read_scenario(file), box)
-        except FileError as error:
+            yield file, board_in(file)
+        except (CatalogueError, FileError) as error:
             complain(error)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +11,11 @@ import click
 
 from editor.cli import complain
 from editor.cli.terminal import echo, echo_json
-from editor.errors import FileError
-from editor.files import read_scenario
+from editor.errors import CatalogueError, FileError
 from editor.messages import Message, say
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import RuleSet
 
 if TYPE_CHECKING:
-    from editor.catalogue import Box
     from editor.rules import Report
     from editor.rules.report import Geometry
 
@@ -36,9 +34,10 @@ def command(
     ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, quick: bool, jobs: int, in_json: bool
 ) -> None:
     """Check scenario FILES. The exit code is 0 without errors, 1 with errors, 2 if a file cannot be read."""
+    from editor.catalogue import box_for
     from editor.cli.workers import in_order
 
-    _box()  # one that cannot be read is refused before anything is checked
+    box_for()  # one that cannot be read is refused before anything is checked
     checker = partial(_report, rules=rules, quick=quick)
     results = list(in_order(partial(_check, checker=checker, aloud=not in_json), files, jobs, at_once=10))
     if in_json:
@@ -50,15 +49,15 @@ def command(
     ctx.exit(max(code for _, code in results))
 
 
-def _check(path: Path, checker: Callable[[Scenario], Report], aloud: bool) -> tuple[dict[str, Any], int]:
+def _check(path: Path, checker: Callable[[Path], Report], aloud: bool) -> tuple[dict[str, Any], int]:
     """The report on one file, and its exit code."""
     try:
-        scenario = read_scenario(path)
-    except FileError as error:
+        report = checker(path)
+    except (CatalogueError, FileError) as error:
         complain(error)
-        findings = [_unreadable(problem) for problem in error.problems or (error.message,)]
+        problems = error.problems if isinstance(error, FileError) else ()
+        findings = [_unreadable(problem) for problem in problems or (error.message,)]
         return _summary(path, findings, "not asked"), _UNREADABLE
-    report = checker(scenario)
     if aloud:
         _tell(path, report)
         return {}, _ERRORS if report.count("error") else 0
@@ -82,23 +81,16 @@ def _tell(path: Path, report: Report) -> None:
         echo(f"  {LEGEND}")
 
 
-def _report(scenario: Scenario, rules: RuleSet | None, quick: bool) -> Report:
-    from editor.board import compile_board
+def _report(path: Path, rules: RuleSet | None, quick: bool) -> Report:
+    from editor.cli.boards import board_in
     from editor.rules import check
 
-    report = check(compile_board(scenario, _box()), rules)
+    report = check(board_in(path), rules)
     if quick:
         return report
     from editor.rules.second_opinion import second_opinion
 
     return second_opinion(report)
-
-
-@cache  # each process reads the box once
-def _box() -> Box:
-    from editor.catalogue import load_box
-
-    return load_box()
 
 
 def _summary(path: Path, findings: list[dict[str, Any]], geometry: Geometry) -> dict[str, Any]:

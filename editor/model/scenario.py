@@ -22,6 +22,7 @@ from editor.model.bounds import (
 )
 from editor.model.cards import Character, Equipment
 from editor.model.decks import Mission
+from editor.model.game import EARTH_REBORN
 from editor.model.grid import Coordinate, Square
 from editor.model.level import Level, check_unique
 from editor.model.objective import SHARED, Objective, Victory
@@ -190,6 +191,8 @@ class Scenario(Record):
     """What players call it."""
     author: Line = ""
     """Who made it."""
+    game: Id = EARTH_REBORN
+    """The game it is for."""
     rules: RuleSet = "scenario"
     """``sags``: the construction rules in full; ``scenario``: the looser ones for maps made by hand."""
     box: BoxUse = BoxUse.model_construct()

@@ -1,0 +1,42 @@
+"""A scenario is played with the box of its game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from editor.catalogue import box_for, box_of
+from editor.cli import sags
+from editor.errors import CatalogueError
+from editor.files import parse_scenario, scenario_bytes, write_scenario
+from editor.model.level import Level
+from editor.model.scenario import Scenario
+
+CHESS = Scenario(id="mate", game="chess", levels=(Level(id="ground"),))
+
+
+def test_a_scenario_that_names_no_game_is_for_earth_reborn_and_its_file_says_nothing_of_it() -> None:
+    scenario = Scenario(id="map", levels=(Level(id="ground"),))
+    assert box_of(scenario) is box_for() is box_for("earth-reborn")
+    assert box_of(scenario).game.id == scenario.game
+    assert b"game" not in scenario_bytes(scenario)
+
+
+def test_a_game_that_is_not_here_is_named_and_the_scenario_keeps_it() -> None:
+    with pytest.raises(CatalogueError, match=r"The game 'chess' is not here\. There is earth-reborn"):
+        box_of(CHESS)
+    assert parse_scenario(scenario_bytes(CHESS), "mate") == CHESS
+
+
+@pytest.mark.parametrize(
+    "command", ["validate", "report", "los --from 0,0", "path --from 0,0 --to 1,1", "export --to png"]
+)
+def test_commands_say_so_in_a_sentence(command: str, tmp_path: Path) -> None:
+    path = tmp_path / "mate.scenario.json"
+    write_scenario(path, CHESS)
+    name, *options = command.split()
+    result = CliRunner().invoke(sags, [name, str(path), *options])
+    assert result.exit_code != 0
+    assert "The game 'chess' is not here." in f"{result.output}{result.exception}"
