@@ -13,37 +13,39 @@ from typing import NoReturn
 import click
 
 from editor import __version__
+from editor.cli.help import Group
 from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import FileError, StudioError
 from editor.messages import say
 
-_COMMANDS = {
-    "demo": ("editor.cli.demo", "Show what the program can do, with the shipped scenarios."),
-    "edit": ("editor.cli.edit", "Open the window."),
-    "export": ("editor.cli.export", "Write a scenario for other programs."),
-    "generate": ("editor.cli.generate", "Build S.A.G.S. maps by the rules, or play whole games."),
-    "los": ("editor.cli.los", "Say what is seen from a square, and what is in the way."),
-    "path": ("editor.cli.path", "Find the cheapest way on foot, in Movement points and CP."),
-    "play": ("editor.cli.play", "Play a whole game of the S.A.G.S. in the terminal."),
-    "replay": ("editor.cli.replay", "Rebuild a game of the S.A.G.S. from its log."),
-    "report": ("editor.cli.report", "Analyse maps: areas, choke points, sight lines, fairness, box use."),
-    "schema": ("editor.cli.schema", "Print the JSON Schema of a file format, or check files against it."),
-    "self-test": ("editor.cli.self_test", "Check that this installation is whole."),
-    "tiles": ("editor.cli.tiles", "Check, list and show the tiles of the box, its equipment cards and missions."),
-    "validate": ("editor.cli.validate", "Check scenario files."),
-}
-"""Name -> the module whose ``command`` it is, and its one-line help (kept here so that ``--help`` imports none)."""
+_COMMANDS = (
+    "demo",
+    "edit",
+    "export",
+    "generate",
+    "los",
+    "path",
+    "play",
+    "replay",
+    "report",
+    "schema",
+    "self-test",
+    "tiles",
+    "validate",
+)
+"""Each is the ``command`` of the module of its name. What they do in one line is in ``commands.toml``, so that
+``sags --help`` imports none of them."""
 
 
-class _LazyGroup(click.Group):
+class _LazyGroup(Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted(_COMMANDS)
+        return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in _COMMANDS:
             return None
-        command = importlib.import_module(_COMMANDS[cmd_name][0]).command
+        command = importlib.import_module(f"editor.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
         return command
 
@@ -56,22 +58,20 @@ class _LazyGroup(click.Group):
             args = ["edit", *args]
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, text) for name, (_, text) in sorted(_COMMANDS.items())])
+    def get_help(self, ctx: click.Context) -> str:
+        """Help is shown before the program would begin to speak."""
+        speak(ctx.params.get("lang"))
+        return super().get_help(ctx)
+
+    def line_of(self, name: str, ctx: click.Context) -> str:
+        return say(f"commands.{name}").text()
 
 
 @click.group(cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sags")
-@click.option(
-    "--lang", metavar="LANGUAGE", help="The language to speak, such as en; otherwise SAGS_LANG or the system's."
-)
+@click.option("--lang", metavar="LANGUAGE", is_eager=True)
 @click.pass_context
 def sags(context: click.Context, lang: str | None) -> None:
-    """Build, check and export maps and scenarios for Earth Reborn.
-
-    Without a command the window opens, with a scenario if its file is named: sags my-map.scenario.json
-    """
     speak(lang)
     if context.invoked_subcommand is None:
         command = sags.get_command(context, "edit")

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from editor.cli import sags
+from editor.cli.help import Command
 from editor.cli.self_test import shipped_scenarios
 from editor.cli.terminal import echo, echo_lines
 from editor.files import make_folder
@@ -16,17 +17,15 @@ EXAMPLE = "example"
 SEED = "7"
 
 
-@click.command(name="demo")
+@click.command(name="demo", cls=Command)
 @click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path, file_okay=False),
     default=Path("out"),
     show_default=True,
-    help="The folder to write into.",
 )
 def command(output: Path) -> None:
-    """Check this installation and the shipped scenarios, then build a map, check it and export it into a folder."""
     echo(say("demo.intro").text(), err=True)
     _run("self-test")
     _run("validate", *map(str, shipped_scenarios()))

@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from editor.app import main
+from editor.cli.help import Command
 
 
-@click.command(name="edit")
+@click.command(name="edit", cls=Command)
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 def command(file: Path | None) -> None:
-    """Open the window, with FILE if one is given."""
     raise SystemExit(main(file))

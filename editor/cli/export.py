@@ -9,6 +9,7 @@ import click
 
 from editor.board import compile_board
 from editor.catalogue import box_of
+from editor.cli.help import Command
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import StudioError
@@ -25,7 +26,7 @@ REMEDIES = {"export.uvtt-elements": "element-walls=true", "export.uvtt-open-clos
 """Which option avoids a loss. The window shows its options beside its notes, and needs no names."""
 
 
-class _Command(click.Command):
+class _Command(Command):
     """Shows the formats and their options below its help."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -51,19 +52,13 @@ class Gate(TypedDict):
 
 @click.command(name="export", cls=_Command)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", "name", required=True, type=click.Choice(list(EXPORTERS)), help="The format.")
-@click.option("-o", "--output", type=click.Path(), help="The file or folder to write to; NAME/ is a folder.")
-@click.option(
-    "--option", "assignments", multiple=True, metavar="NAME=VALUE", help="An option of the format; see below."
-)
-@click.option(
-    "--engine-version", type=click.Choice(["1", "2"]), help="The same as --option engine-version=…, for engine files."
-)
-@click.option(
-    "--secrets", metavar="SIDE", help="For this side alone: with its secret objectives, without those of others."
-)
-@click.option("--strict", is_flag=True, help="Refuse warnings too.")
-@click.option("--force", is_flag=True, help="Write despite errors.")
+@click.option("--to", "name", required=True, type=click.Choice(list(EXPORTERS)))
+@click.option("-o", "--output", type=click.Path())
+@click.option("--option", "assignments", multiple=True, metavar="NAME=VALUE")
+@click.option("--engine-version", type=click.Choice(["1", "2"]))
+@click.option("--secrets", metavar="SIDE")
+@click.option("--strict", is_flag=True)
+@click.option("--force", is_flag=True)
 def command(
     file: Path,
     name: str,
@@ -73,11 +68,6 @@ def command(
     secrets: str | None,
     **gate: Unpack[Gate],
 ) -> None:
-    """Write the scenario in FILE for other programs, here or to OUTPUT, and say which files were written.
-
-    Secret objectives are written nowhere, unless the secrets of a side are asked for: a sheet of its own for each side.
-    A map with errors is not written, and its findings are shown; the exit code is then 1.
-    """
     if gate["strict"] and gate["force"]:
         raise StudioError(say("export.forced-and-strict"))
     exporter = EXPORTERS[name]

@@ -12,6 +12,7 @@ from typing import Literal, TypedDict, Unpack
 import click
 
 from editor.catalogue import box_for
+from editor.cli.help import Command
 from editor.cli.streams import INTERRUPTED
 from editor.cli.terminal import echo
 from editor.cli.workers import in_order
@@ -43,40 +44,27 @@ class GenerateOptions(TypedDict):
     frame: str
 
 
-@click.command(name="generate")
+@click.command(name="generate", cls=Command)
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
-@click.option(
-    "--seed", type=click.IntRange(0, 2**53), default=0, show_default=True, help="The same seed, the same map."
-)
-@click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True, help="How many, seed by seed.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that build.")
-@click.option(
-    "--style", type=click.Choice(STYLES), default="builder", show_default=True, help="How the computer plays."
-)
+@click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True)
+@click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True)
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--style", type=click.Choice(STYLES), default="builder", show_default=True)
 @click.option(
     "--until",
     type=click.Choice(["map", "ready"]),
     default="map",
     show_default=True,
-    help="Stop when the map is built, or play on until the game is ready.",
 )
 @click.option(
     "--cards",
     type=click.Choice(["house", "table"]),
     default="house",
     show_default=True,
-    help="With --until ready: the decks that come with the program, or real cards at the table.",
 )
 @click.option("--frame", default=f"{FULL_FRAME[0]}x{FULL_FRAME[1]}", show_default=True, metavar="WxH")
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help=f"A file NAME{SCENARIO}, or a folder; else this folder."
-)
+@click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unpack[GenerateOptions]) -> None:
-    """Build S.A.G.S. maps by the rules, each with the log of its construction beside it; or play whole games.
-
-    The exit code is 1 if squares of a frame stay empty, or if the second opinion on a map disagrees with the rules; the
-    map and its log are written all the same.
-    """
     players, size = int(wanted["players"]), _frame(wanted["frame"])
     # What no construction can begin with is refused here, before a folder is made.
     new_construction(box_for(), players=players, seed=seed, frame=size)

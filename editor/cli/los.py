@@ -16,6 +16,7 @@ from editor.board.sight import Sight
 from editor.board.sight_board import BoardSight, miniatures_at_start
 from editor.board.sight_line import SightLine, Stop, written
 from editor.cli.boards import board_in
+from editor.cli.help import Command
 from editor.cli.sight_map import sight_map
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo, echo_json, echo_lines
@@ -26,17 +27,15 @@ from editor.model.grid import Square
 DoorChoice = Literal["closed", "open"]
 
 
-@click.command(name="los")
+@click.command(name="los", cls=Command)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--from", "start", metavar="[LEVEL:]X,Y", help="Where one stands.")
-@click.option("--to", "goal", metavar="[LEVEL:]X,Y", help="Where one looks; left out: everywhere.")
-@click.option("--all", "everywhere", is_flag=True, help="What is seen from every square.")
-@click.option(
-    "--level", metavar="LEVEL", help="The level, if a square names none; left out: the first one, of --all every one."
-)
-@click.option("--doors", type=click.Choice(["closed", "open"]), help="All doors; left out: as they lie at the start.")
-@click.option("--miniatures", is_flag=True, help="Count the miniatures of the set-up: nobody sees through them.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("--from", "start", metavar="[LEVEL:]X,Y")
+@click.option("--to", "goal", metavar="[LEVEL:]X,Y")
+@click.option("--all", "everywhere", is_flag=True)
+@click.option("--level", metavar="LEVEL")
+@click.option("--doors", type=click.Choice(["closed", "open"]))
+@click.option("--miniatures", is_flag=True)
+@click.option("--json", "as_json", is_flag=True)
 def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     file: Path,
     start: str | None,
@@ -47,12 +46,6 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     miniatures: bool,
     as_json: bool,
 ) -> None:
-    """Say what is seen on the map in FILE: from a square, from one square to another, or from everywhere.
-
-    The JSON document of --all has level, width, height, visible, which says for every square what it sees, and where
-    there are stairs other_levels, which says so of squares of other levels. Of a map with several levels it is a list
-    of these, levels, unless --level names one.
-    """
     if everywhere == (start is not None) or (goal is not None and start is None):
         raise StudioError(say("sight.what-to-see"))
     board = board_in(file)

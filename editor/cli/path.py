@@ -16,6 +16,7 @@ from editor.board.paths import Mover, Spot, cp_needed, shortest
 from editor.board.search import Route
 from editor.catalogue import Box
 from editor.cli.boards import board_in
+from editor.cli.help import Command
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import StudioError
@@ -51,23 +52,19 @@ class _Found:
     leaves: WayOut | None = None
 
 
-@click.command(name="path")
+@click.command(name="path", cls=Command)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--from", "start", required=True, metavar="[LEVEL:]X,Y", help="Where the way begins.")
-@click.option("--to", "goal", required=True, metavar="[LEVEL:]X,Y|exit", help="Where it ends; exit: off the map.")
-@click.option("--move", type=click.IntRange(min=1), help="The Movement value of the character, to count CP.")
-@click.option("--magnetic-card", is_flag=True, help="The character carries a Magnetic card.")
+@click.option("--from", "start", required=True, metavar="[LEVEL:]X,Y")
+@click.option("--to", "goal", required=True, metavar="[LEVEL:]X,Y|exit")
+@click.option("--move", type=click.IntRange(min=1))
+@click.option("--magnetic-card", is_flag=True)
 @click.option(
     "--miniatures",
     is_flag=True,
-    help="Count the miniatures of the set-up. Who starts at --from is the one who walks, as it is: with its friends, "
-    "its size, its Magnetic card. If nobody starts there, all are in the way.",
 )
-@click.option("--large", is_flag=True, help="A large miniature walks: squares are the top-left one of its four.")
-@click.option(
-    "--facing", type=click.Choice(DIRECTIONS), help="Where a large one looks; left out: as the one that starts there."
-)
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("--large", is_flag=True)
+@click.option("--facing", type=click.Choice(DIRECTIONS))
+@click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     ctx: click.Context,
@@ -81,11 +78,6 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     facing: Direction | None,
     as_json: bool,
 ) -> None:
-    """Find the cheapest way on foot on the map in FILE. The exit code is 1 if there is none.
-
-    The JSON document has cost, cp, path and opens. Each step of the path is LEVEL, X, Y, and for a large miniature
-    where it looks. Of a way off the map it also has leaves: frame or sewers.
-    """
     board = board_in(file)
     from_spot = spot_of(start, board, outside=large)
     walker = _walker(board, from_spot, miniatures, large, facing, magnetic_card)

@@ -9,6 +9,7 @@ import click
 
 from editor.board.names import character_name, player_name
 from editor.catalogue import Box, box_for
+from editor.cli.help import Command
 from editor.cli.questions import Leave, ask
 from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo
@@ -41,29 +42,19 @@ class PlayOptions(TypedDict):
     cards: Literal["house", "table"]
 
 
-@click.command(name="play")
+@click.command(name="play", cls=Command)
 @click.argument("log", required=False, type=click.Path(path_type=Path))
-@click.option(
-    "--seat", "seats", multiple=True, metavar="SIDE=WHO", help="Who plays a side: person, builder, schemer or random."
-)
+@click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO")
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
-@click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True, help="What all draws come from.")
+@click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True)
 @click.option(
     "--cards",
     type=click.Choice(["house", "table"]),
     default="house",
     show_default=True,
-    help="The decks that come with the program, or real cards at the table.",
 )
-@click.option(
-    "-o", "--output", type=click.Path(path_type=Path), help="Write the scenario there when the game is ready."
-)
+@click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
-    """Play a whole game in the terminal, or go on with the one in LOG.
-
-    The game is saved after every move of a person, what is hidden in it sealed; q leaves it. Where several people play,
-    a page in between tells whom to hand the keyboard to.
-    """
     box, path = box_for(), log or Path(_FRESH)
     table = _resumed(path, box, seats) if path.exists() else _new(box, seats, wanted)
     try:

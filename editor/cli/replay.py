@@ -9,6 +9,7 @@ import click
 
 from editor.board.names import player_name
 from editor.catalogue import Box, box_for
+from editor.cli.help import Command
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.files import make_folder, write_atomically, write_scenario
@@ -25,22 +26,17 @@ from editor.sags.game.setup import BUILDING
 from editor.sags.game.state import Game
 
 
-@click.command(name="replay")
+@click.command(name="replay", cls=Command)
 @click.argument("log", type=click.Path(path_type=Path))
-@click.option("--until", type=click.IntRange(min=0), metavar="N", help="Stop after the first N moves.")
-@click.option("-o", "--output", type=click.Path(), help="Write the map or the game as a scenario: a file or folder.")
+@click.option("--until", type=click.IntRange(min=0), metavar="N")
+@click.option("-o", "--output", type=click.Path())
 @click.option(
     "--frames",
     type=click.Path(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="Draw the map after each move into this folder. It needs no screen.",
 )
-@click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True, help="Pixels for each square.")
+@click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True)
 def command(log: Path, until: int | None, output: str | None, frames: Path | None, scale: int) -> None:
-    """Rebuild the game in LOG, check every move, and say how it stands.
-
-    The log may end anywhere, as soon as in the construction of the map.
-    """
     box, rebuilt = box_for(), read_log(log)
     target = None
     if output is not None:

@@ -16,6 +16,7 @@ from editor.board.names import door_name, level_name, side_name
 from editor.catalogue import Box
 from editor.cli import complain
 from editor.cli.boards import board_in
+from editor.cli.help import Command
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import CatalogueError, FileError
 from editor.messages import Joined, say
@@ -30,15 +31,11 @@ _MOST = 5
 """Choke points and areas that are shown to people; programs get them all."""
 
 
-@click.command(name="report")
+@click.command(name="report", cls=Command)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON document.")
+@click.option("--json", "as_json", is_flag=True)
 @click.pass_context
 def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
-    """Analyse the maps in FILES: areas, choke points, sight lines, fairness, box use.
-
-    The exit code is 2 if a file cannot be read; the others are analysed all the same.
-    """
     boards = list(_readable(files))
     if as_json:
         documents = [_document(file, board, analyse(board)) for file, board in boards]

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from editor.cli import complain
+from editor.cli.help import Group
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import FileError
 from editor.messages import Message, say
@@ -28,7 +29,7 @@ _FAULTS = 1
 _UNREADABLE = 2
 
 
-class _Group(click.Group):
+class _Group(Group):
     """``sags schema NAME`` prints, as ``sags schema print NAME`` does."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -38,17 +39,13 @@ class _Group(click.Group):
 
 @click.group(name="schema", cls=_Group)
 def command() -> None:
-    """Print the JSON Schema of a file format, or check files against it.
-
-    ``sags schema NAME`` prints, and ``sags schema`` alone lists the names.
-    """
+    pass
 
 
 @command.command(name="print")
 @click.argument("name", required=False, type=click.Choice(sorted(_SCHEMAS)))
-@click.option("--write", is_flag=True, hidden=True, help="Write the schema, or all of them, into the folder schema.")
+@click.option("--write", is_flag=True, hidden=True)
 def print_schema(name: str | None, write: bool) -> None:
-    """Print the JSON Schema of a file format; without a NAME, list the names."""
     if write:
         for each in [name] if name else sorted(_SCHEMAS):
             _write(each)
@@ -60,14 +57,10 @@ def print_schema(name: str | None, write: bool) -> None:
 
 @command.command(name="check")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--as", "name", type=click.Choice(sorted(_SCHEMAS)), help="The schema; else it is told from the file.")
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON document.")
+@click.option("--as", "name", type=click.Choice(sorted(_SCHEMAS)))
+@click.option("--json", "in_json", is_flag=True)
 @click.pass_context
 def check(ctx: click.Context, files: tuple[Path, ...], name: str | None, in_json: bool) -> None:
-    """Check FILES of any kind against their schemas: scenarios, logs, engine files, tiles, cards, games.
-
-    The exit code is 0 if all keep to their schema, 1 if one has faults, 2 if one cannot be read.
-    """
     results = [_check(path, name, not in_json) for path in files]
     if in_json:
         reports = [report for report, _ in results]

@@ -15,6 +15,7 @@ from typing import Literal
 
 import click
 
+from editor.cli.help import Command
 from editor.cli.terminal import echo
 from editor.errors import FileError, StudioError
 from editor.messages import Message, families, languages, say, table
@@ -26,9 +27,8 @@ _FOLDERS: tuple[Literal["tiles", "schema", "scenarios"], ...] = ("tiles", "schem
 _LIBRARIES = ("PySide6", "click", "jsonschema", "numpy", "platformdirs", "pydantic", "shapely")
 
 
-@click.command(name="self-test")
+@click.command(name="self-test", cls=Command)
 def command() -> None:
-    """Check that this installation is whole: its data, messages, schemas and scenarios."""
     passed = [_passes(name, check) for name, check in _CHECKS.items()]
     if not all(passed):
         raise SystemExit(1)

@@ -7,28 +7,26 @@ from pathlib import Path
 
 import click
 
+from editor.cli.help import Group
 from editor.cli.streams import columns
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.paths import data_folder
 
 
-@click.group()
+@click.group(name="tiles", cls=Group)
 @click.option(
     "--box",
     "folder",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="A folder of tiles to read in place of the box that comes with the program.",
 )
 @click.pass_context
 def command(context: click.Context, folder: Path | None) -> None:
-    """Check, list, show and draw the tiles of the box, and its decks."""
     context.obj = folder or data_folder("tiles")
 
 
 @command.command()
 @click.pass_obj
 def check(folder: Path) -> None:
-    """Check every file of the box: exit code 0 if all is well, 1 if not."""
     from editor.catalogue.check import check_folder
     from editor.catalogue.facts import FILE
 
@@ -50,10 +48,9 @@ def check(folder: Path) -> None:
 
 @command.command("list")
 @click.argument("what", type=click.Choice(("tiles", "cards", "missions")), default="tiles")
-@click.option("--json", "as_json", is_flag=True, help="Everything about tiles and decks, as one JSON document.")
+@click.option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def list_tiles(folder: Path, what: str, as_json: bool) -> None:
-    """List the tiles, a line for each face; or the equipment cards, or the missions."""
     from editor.catalogue import load_box
     from editor.cli.tiles_decks import card_lines, mission_lines
     from editor.cli.tiles_list import as_document, as_lines
@@ -70,7 +67,6 @@ def list_tiles(folder: Path, what: str, as_json: bool) -> None:
 @click.argument("thing", metavar="ID")
 @click.pass_obj
 def show(folder: Path, thing: str) -> None:
-    """Show both faces of a tile as pictures, or a mission, or an equipment card or item, with all that is known."""
     from editor.catalogue import load_box
     from editor.cli.tiles_decks import deck_text
     from editor.cli.tiles_show import as_text, find_tile
@@ -81,12 +77,9 @@ def show(folder: Path, thing: str) -> None:
 
 
 @command.command()
-@click.option(
-    "-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The page to write."
-)
+@click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
 def document(folder: Path, output: Path) -> None:
-    """Write a page with a table of all tiles and doors, in Markdown."""
     from editor.catalogue import load_box
     from editor.cli.tiles_document import as_markdown
     from editor.files import write_atomically
@@ -102,14 +95,12 @@ def document(folder: Path, output: Path) -> None:
     type=click.Path(path_type=Path, dir_okay=False),
     default=Path("out/box.png"),
     show_default=True,
-    help="The picture to write: .png, .svg or .pdf.",
 )
-@click.option("--scale", type=click.IntRange(8, 400), default=48, show_default=True, help="Pixels for each square.")
-@click.option("--group", "groups", type=int, multiple=True, help="Only this shape group; may be given more than once.")
+@click.option("--scale", type=click.IntRange(8, 400), default=48, show_default=True)
+@click.option("--group", "groups", type=int, multiple=True)
 @click.option("--theme", type=click.Choice(("light", "dark", "print")), default="light", show_default=True)
 @click.pass_obj
 def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme: str) -> None:
-    """Draw all tiles on one sheet, both faces side by side, with a legend. It needs no screen."""
     from editor.catalogue import load_box
     from editor.cli.tiles_sheet import write_sheet
 

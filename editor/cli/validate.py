@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from editor.cli import complain
+from editor.cli.help import Command
 from editor.cli.terminal import echo, echo_json
 from editor.errors import CatalogueError, FileError
 from editor.messages import Message, say
@@ -23,17 +24,16 @@ _UNREADABLE = 2
 _ERRORS = 1
 
 
-@click.command(name="validate")
+@click.command(name="validate", cls=Command)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--rules", type=click.Choice(["sags", "scenario"]), help="The rule set; otherwise the scenario's own.")
-@click.option("--quick", is_flag=True, help="Leave out the second opinion, which asks the shapes too.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes that check.")
-@click.option("--json", "in_json", is_flag=True, help="Print one JSON document.")
+@click.option("--rules", type=click.Choice(["sags", "scenario"]))
+@click.option("--quick", is_flag=True)
+@click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--json", "in_json", is_flag=True)
 @click.pass_context
 def command(
     ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, quick: bool, jobs: int, in_json: bool
 ) -> None:
-    """Check scenario FILES. The exit code is 0 without errors, 1 with errors, 2 if a file cannot be read."""
     from editor.catalogue import box_for
     from editor.cli.workers import in_order
 

@@ -1,0 +1,65 @@
+"""Help in the language of whoever reads it.
+
+click wants its words when a command is made, before any language is chosen. Here they are looked up when help is
+shown, by what they are about: ``help.validate`` is about ``sags validate``, ``help.validate--rules`` about its option.
+"""
+
+from __future__ import annotations
+
+import click
+
+from editor.messages import say
+
+PROGRAM = "sags"
+
+
+def help_key(context: click.Context) -> str:
+    """``tiles-list`` for ``sags tiles list``; the program itself is ``sags``."""
+    names = []
+    step: click.Context | None = context
+    while step is not None:
+        names.append(step.info_name or "")
+        step = step.parent
+    return "-".join(names[-2::-1]) or PROGRAM
+
+
+class Command(click.Command):
+    """A command whose help is in the tables."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        key = help_key(ctx)
+        self.help = say(f"help.{key}").text()
+        for option in self.get_params(ctx):
+            if isinstance(option, click.Option):
+                option.help = _option_help(key, option)
+        return super().get_help(ctx)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=f"{say('help.usage')} ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = (each for each in self.get_params(ctx) if isinstance(each, click.Option))
+        records = [record for each in options if (record := each.get_help_record(ctx))]
+        with formatter.section(say("help.options").text()):
+            formatter.write_dl(records)
+        if isinstance(self, click.Group):
+            self.format_commands(ctx, formatter)
+
+
+class Group(Command, click.Group):
+    """Commands under one name. Each is listed with the first sentence of its help."""
+
+    command_class = Command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section(say("help.commands").text()):
+            formatter.write_dl([(name, self.line_of(name, ctx)) for name in self.list_commands(ctx)])
+
+    def line_of(self, name: str, ctx: click.Context) -> str:
+        return say(f"help.{help_key(ctx)}-{name}").text().partition("\n")[0]
+
+
+def _option_help(key: str, option: click.Option) -> str:
+    name = max(option.opts, key=len)
+    return say(f"help.{PROGRAM if name == '--help' else key}{name}").text()

@@ -1,0 +1,65 @@
+"""Help is in the tables: every command and option has words there, no words are left over, none is English only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from editor.cli import sags
+from editor.cli.help import help_key
+from editor.messages import table, use_language
+from editor.messages.pseudo import PSEUDO
+
+WORDS_OF_HELP = {"usage", "options", "commands"}
+
+
+def contexts(command: click.Command = sags, parent: click.Context | None = None) -> Iterator[click.Context]:
+    """Every command, with where it stands."""
+    context = click.Context(command, info_name=command.name, parent=parent)
+    yield context
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner is not None
+            yield from contexts(inner, context)
+
+
+CONTEXTS = {" ".join(context.command_path.split()[1:]): context for context in contexts()}
+
+
+def wanted() -> Iterator[str]:
+    for context in CONTEXTS.values():
+        yield help_key(context)
+        for each in context.command.params:
+            if isinstance(each, click.Option):
+                yield f"{help_key(context)}{max(each.opts, key=len)}"
+
+
+def test_every_command_and_option_has_words_and_no_words_are_left_over() -> None:
+    assert set(table("help")) - WORDS_OF_HELP == {*wanted(), "sags--help"}
+    assert set(table("commands")) == set(sags.list_commands(CONTEXTS[""]))
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use_language("en")
+
+
+@pytest.mark.parametrize("line", CONTEXTS)
+def test_help_follows_the_language(line: str) -> None:
+    shown = CliRunner().invoke(sags, ["--lang", PSEUDO, *line.split(), "--help"])
+    assert shown.exit_code == 0, shown.output
+    words = shown.output.replace("[OPTIONS]", "").split()
+    assert {"Usage:", "Options:", "Commands:", "Show", "the", "Print", "Check", "and"}.isdisjoint(words), shown.output
+    assert "Šĥöŵ ťĥíš ɱéššáĝé" in shown.output
+
+
+def test_help_speaks_the_language_of_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SAGS_LANG", PSEUDO)
+    assert "Ûšáĝé" in CliRunner().invoke(sags, ["--help"]).output
+    monkeypatch.setenv("SAGS_LANG", "en")
+    assert CliRunner().invoke(sags, ["--help"]).output.startswith("Usage: ")
