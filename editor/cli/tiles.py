@@ -10,6 +10,7 @@ import click
 from editor.cli.help import Group
 from editor.cli.streams import columns
 from editor.cli.terminal import echo, echo_json, echo_lines
+from editor.messages import in_words, say
 from editor.paths import data_folder
 
 
@@ -29,17 +30,20 @@ def command(context: click.Context, folder: Path | None) -> None:
 def check(folder: Path) -> None:
     from editor.catalogue.check import check_folder
     from editor.catalogue.facts import FILE
+    from editor.catalogue.words import box_text
 
     box, faults = check_folder(folder)
     for number, group in sorted(box.groups.items()):
         tiles = sum(tile.group == number for tile in box.tiles.values())
-        echo(f"group {number:2}  {group.name:<12} {tiles:2} of {group.tiles} tiles")
+        name = in_words(box_text("group", group.name)).ljust(12)
+        echo(say("tiles.group", number=number, name=name, there=tiles, due=group.tiles))
     if not faults:
         faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
         missions = sum(mission.copies for mission in box.missions.values())
-        decks = f", {len(box.cards)} equipment cards, {missions} missions" if box.cards else ""
-        facts = ", all known facts hold" if (folder / FILE).exists() else ""
-        echo(f"ok: {len(box.tiles)} tiles, {faces} faces, {len(box.doors)} doors{decks}{facts}")
+        whole = say("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
+        if box.cards:
+            whole = say("tiles.whole-decks", whole=whole, cards=len(box.cards), missions=missions)
+        echo(say("tiles.whole-facts", whole=whole) if (folder / FILE).exists() else whole)
         return
     for fault in faults:
         echo(str(fault), err=True)

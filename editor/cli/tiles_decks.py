@@ -5,15 +5,19 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
+from editor.board.names import item_name
 from editor.catalogue import Box
-from editor.cli.tiles_list import in_columns
-from editor.cli.tiles_show import origin_words
+from editor.catalogue.words import BoxKind, box_text
+from editor.cli.tiles_list import heads, in_columns
+from editor.cli.tiles_show import capitalized, origin_words
+from editor.messages import Name, in_words, say
+from editor.model.cards import Equipment
 from editor.model.decks import CardFace, Colour, EquipmentCard, Mission, Who
 
 
 def card_lines(box: Box) -> Iterator[str]:
     """A table with a line for each side of an equipment card."""
-    rows: list[tuple[str, ...]] = [("card", "side", "item", "MP", "weight", "find", "found in", "origin")]
+    rows = [heads("card", "side", "item", "mp", "weight", "find", "found-in", "origin")]
     for card in box.cards.values():
         rows += [(card.id, colour, *_face_cells(box, face)) for colour, face in card.faces()]
     yield from in_columns(rows)
@@ -21,12 +25,12 @@ def card_lines(box: Box) -> Iterator[str]:
 
 def mission_lines(box: Box) -> Iterator[str]:
     """A table with a line for each mission."""
-    rows = [("mission", "deck", "MP", "event", "room or character", "name", "origin")]
+    rows = [heads("mission", "deck", "mp", "event", "needs", "name", "origin")]
     for mission in box.missions.values():
         named = ", ".join((*mission.needs_faces, *mission.needs_characters))
         origin = mission.provenance.get("event", "-")
-        cells = (mission.id, mission.faction, points(mission), mission.event or "-", named or "-", mission.name, origin)
-        rows.append(cells)
+        name = in_words(box_text("mission", mission.name))
+        rows.append((mission.id, mission.faction, points(mission), mission.event or "-", named or "-", name, origin))
     yield from in_columns(rows)
 
 
@@ -37,7 +41,7 @@ def deck_text(box: Box, thing: str, width: int) -> str:
         lines += _mission(mission)
     cards = [card for card in box.cards.values() if thing in (card.id, card.green.item, card.yellow.item)]
     if item := box.equipment.get(thing):
-        lines += [f"{item.id}: {item.name}", *filter(None, (item.help, item.note)), ""]
+        lines += [_thing("equipment", item), *_texts("equipment", item.help, item.note), ""]
     lines += [line for card in cards for line in _card(box, card)]
     wrapped = (textwrap.wrap(line, width, subsequent_indent="   ") or [""] for line in lines)
     return "\n".join(line for part in wrapped for line in part).rstrip()
@@ -46,15 +50,23 @@ def deck_text(box: Box, thing: str, width: int) -> str:
 def points(mission: Mission) -> str:
     """What it is worth: ``6 each``."""
     known = "?" if mission.mp is None else str(mission.mp)
-    return f"{known} each" if mission.each else known
+    return say("tiles.each", mp=known).text() if mission.each else known
+
+
+def _thing(kind: BoxKind, thing: Mission | Equipment) -> str:
+    return say("tiles.thing", id=thing.id, name=box_text(kind, thing.name)).text()
+
+
+def _texts(kind: BoxKind, *texts: str) -> Iterator[str]:
+    return (in_words(box_text(kind, text)) for text in texts if text)
 
 
 def _mission(mission: Mission) -> Iterator[str]:
-    yield f"{mission.id}: {mission.name}"
-    yield from filter(None, (mission.help, mission.note))
+    yield _thing("mission", mission)
+    yield from _texts("mission", mission.help, mission.note)
     says = {
         "deck": mission.faction,
-        "MP": points(mission),
+        "mp": points(mission),
         "when": mission.when,
         "event": mission.event,
         "by": _who(mission.by),
@@ -62,21 +74,28 @@ def _mission(mission: Mission) -> Iterator[str]:
         "carrying": mission.carrying,
         "where": mission.where,
         "absent": mission.absent,
-        "with three or four players": mission.crowd,
+        "crowd": mission.crowd,
     }
-    yield from (f"{key}: {value}" for key, value in says.items() if value)
-    yield origin_words(mission.provenance).capitalize()
+    for key, value in says.items():
+        if value:
+            yield say("tiles.said", key=say(f"tiles.key-{key}"), value=value).text()
+    yield capitalized(origin_words(mission.provenance))
     yield ""
 
 
-def _who(who: Who | None) -> str:
+def _who(who: Who | None) -> Name:
     if who is None:
         return ""
-    return " or ".join(who.characters) or (f"any {who.faction}" if who.faction else "any of one's own")
+    if who.characters:
+        words: Name = who.characters[0]
+        for other in who.characters[1:]:
+            words = say("tiles.who-or", one=words, other=other)
+        return words
+    return say("tiles.any-of-faction", faction=who.faction) if who.faction else say("tiles.any-own")
 
 
 def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
-    yield f"card {card.id}"
+    yield say("tiles.card", id=card.id).text()
     for colour, face in card.faces():
         yield _side(box, colour, face)
     yield ""
@@ -84,11 +103,11 @@ def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
 
 def _side(box: Box, colour: Colour, face: CardFace) -> str:
     name, price, weight, find, rooms, _ = _face_cells(box, face)
-    values = f"{name}, {price} MP, weight {weight}, find factor {find}, found in: {rooms}"
-    return f"{colour}: {values} ({origin_words(face.provenance)})"
+    values = {"colour": colour, "item": name, "price": price, "weight": weight, "find": find, "rooms": rooms}
+    return say("tiles.card-side", **values, origins=origin_words(face.provenance)).text()
 
 
 def _face_cells(box: Box, face: CardFace) -> tuple[str, ...]:
     numbers = ("?" if value is None else str(value) for value in (face.price, face.weight, face.find_factor))
     rooms = ", ".join(face.room_types) or "?"
-    return (box.equipment[face.item].name, *numbers, rooms, face.provenance.get("item", "-"))
+    return (in_words(item_name(box, face.item)), *numbers, rooms, face.provenance.get("item", "-"))

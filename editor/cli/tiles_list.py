@@ -6,16 +6,23 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from editor.catalogue import Box
+from editor.catalogue.words import box_text
+from editor.messages import in_words, say
 from editor.model.face import Face
 from editor.model.tile import FaceName, Tile
 
 
 def as_lines(box: Box) -> Iterator[str]:
     """A table with a line for each face."""
-    rows: list[tuple[str, ...]] = [("tile", "group", "kind", "face", "name", "squares", "area", "room types")]
+    rows = [heads("tile", "group", "kind", "face", "name", "squares", "area", "room-types")]
     for tile in _in_order(box):
         rows += [_row(tile, name, face) for name, face in tile.faces()]
     yield from in_columns(rows)
+
+
+def heads(*names: str) -> tuple[str, ...]:
+    """The words over the columns of a table."""
+    return tuple(say(f"tiles.column-{name}").text() for name in names)
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -31,7 +38,7 @@ def _row(tile: Tile, name: FaceName, face: Face) -> tuple[str, ...]:
         str(tile.group),
         tile.kind,
         name,
-        face.name,
+        in_words(box_text("tile", face.name)),
         str(len(face.squares)),
         ", ".join(_areas(face)),
         ", ".join(face.room_types) or "-",

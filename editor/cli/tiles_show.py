@@ -12,8 +12,9 @@ from editor.catalogue import Box
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.printer import print_face
 from editor.catalogue.source import LegendEntry
+from editor.catalogue.words import box_text
 from editor.errors import CatalogueError
-from editor.messages import Joined, say
+from editor.messages import Joined, Message, Name, in_words, say
 from editor.model.base import Origins
 from editor.model.face import Ability, Face
 from editor.model.tile import FaceName, Tile
@@ -41,7 +42,8 @@ def _face_ids(tile: Tile) -> Iterator[str]:
 
 def as_text(tile: Tile, box: Box, width: int) -> str:
     """The faces side by side if there is room for both, else one below the other."""
-    lines = [f"{tile.id}: group {tile.group}, {box.groups[tile.group].name}"]
+    group = box_text("group", box.groups[tile.group].name)
+    lines = [say("tiles.tile", id=tile.id, number=tile.group, group=group).text()]
     column = (width - _GAP) // 2
     if column >= _NARROWEST:
         faces = [_face_sections(name, face, box, column) for name, face in tile.faces()]
@@ -58,12 +60,13 @@ def as_text(tile: Tile, box: Box, width: int) -> str:
 def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[list[str], ...]:
     """Lines to be put beside those of the other face: what it is, its picture, what is on it."""
     source = print_face(face, box.elements)
-    heading = _wrapped(f"{name}: {face.name}", width) + _wrapped(face.help, width)
+    title = say("tiles.face", face=name, name=box_text("tile", face.name))
+    heading = _wrapped(title.text(), width) + _wrapped(in_words(box_text("tile", face.help)), width)
     areas = sorted({square.area for square in face.squares})
-    notes = [", ".join((*areas, *face.room_types, *_extras(face)))]
+    notes = [", ".join((*areas, *face.room_types, *map(str, _extras(face))))]
     notes += [f"{symbol}  {_legend_words(entry, box.elements)}" for symbol, entry in source.legend.items()]
     notes += [_ability_words(ability) for ability in face.abilities]
-    notes += [origin_words(face.provenance).capitalize()] if face.provenance else []
+    notes += [capitalized(origin_words(face.provenance))] if face.provenance else []
     return heading, source.picture.splitlines(), [line for note in notes for line in _wrapped(note, width, indent=3)]
 
 
@@ -71,48 +74,59 @@ def _wrapped(text: str, width: int, indent: int = 0) -> list[str]:
     return textwrap.wrap(text, width, subsequent_indent=" " * indent)
 
 
-def _extras(face: Face) -> Iterator[str]:
+def _extras(face: Face) -> Iterator[Message]:
     if face.electric is not None:
-        yield "electric" if face.electric else "not electric"
+        yield say("tiles.electric" if face.electric else "tiles.not-electric")
     if face.mp_icon:
-        yield f"MP {face.mp_icon.change:+} {face.mp_icon.who}"
+        yield say("tiles.mp-icon", change=f"{face.mp_icon.change:+}", who=face.mp_icon.who)
     if face.mp_cost:
-        yield f"costs {face.mp_cost} MP"
+        yield say("tiles.costs", mp=face.mp_cost)
 
 
 def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
-    words = [entry.part or "", *entry.icons, entry.area or ""]
+    words: list[Name] = [entry.part or "", *entry.icons, entry.area or ""]
     if entry.element:
         kind = kinds[entry.element]
+        name = box_text("element", entry.name or kind.name)
         flags = {
-            "impassable": kind.impassable if entry.impassable is None else entry.impassable,
-            "blocks sight": kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
-            "destroyable": entry.destroyable is True,
-            "not destroyable": entry.destroyable is False,
-            f"defence {entry.defence}": entry.defence is not None,
-            f"cadavers {entry.cadavers}": entry.cadavers > 0,
+            say("tiles.impassable"): kind.impassable if entry.impassable is None else entry.impassable,
+            say("tiles.blocks-sight"): kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
+            say("tiles.destroyable"): entry.destroyable is True,
+            say("tiles.not-destroyable"): entry.destroyable is False,
+            say("tiles.defence", defence=entry.defence): entry.defence is not None,
+            say("tiles.cadavers", count=entry.cadavers): entry.cadavers > 0,
         }
-        name = f"{entry.name or kind.name}{' (each)' if entry.each else ''}"
-        words = [name, *(word for word, holds in flags.items() if holds), *words]
-    origins = f" ({origin_words(entry.provenance)})" if entry.provenance else ""
-    return (", ".join(filter(None, words)) or "floor") + origins
+        named = say("tiles.each-of-them", name=name) if entry.each else name
+        words = [named, *(word for word, holds in flags.items() if holds), *words]
+    said = ", ".join(filter(None, map(in_words, words))) or say("tiles.floor").text()
+    return with_origins(said, entry.provenance)
 
 
 def _ability_words(ability: Ability) -> str:
-    costs = [
-        f"{ability.cp} CP" if ability.cp is not None else "",
-        f"test: {' + '.join(ability.tests)}" if ability.tests else "",
-        f"at least {ability.threshold}" if ability.threshold is not None else "",
-        f"timer {ability.timer}" if ability.timer is not None else "",
-        "ON/OFF" if ability.on_off else "",
-    ]
-    given = ", ".join(filter(None, costs))
-    origins = f" ({origin_words(ability.provenance)})" if ability.provenance else ""
-    return f"* {ability.name}{f' [{given}]' if given else ''}: {ability.help}{origins}"
+    costs = {
+        say("tiles.cp", cp=ability.cp): ability.cp is not None,
+        say("tiles.test", tests=" + ".join(ability.tests)): bool(ability.tests),
+        say("tiles.threshold", threshold=ability.threshold): ability.threshold is not None,
+        say("tiles.timer", rounds=ability.timer): ability.timer is not None,
+        say("tiles.on-off"): ability.on_off,
+    }
+    given = Joined(tuple(cost for cost, holds in costs.items() if holds), ", ")
+    words = {"name": box_text("tile", ability.name), "help": box_text("tile", ability.help)}
+    said = say("tiles.ability-given", given=given, **words) if given.parts else say("tiles.ability", **words)
+    return with_origins(said.text(), ability.provenance)
+
+
+def with_origins(words: str, origins: Origins) -> str:
+    return say("tiles.with-origins", words=words, origins=origin_words(origins)).text() if origins else words
 
 
 def origin_words(origins: Origins) -> str:
+    """``stated: name, help; inferred: squares``: the words of the files in which they are written."""
     fields: dict[str, list[str]] = {}
     for field, origin in origins.items():
         fields.setdefault(origin, []).append(field)
     return "; ".join(f"{origin}: {', '.join(names)}" for origin, names in sorted(fields.items(), reverse=True))
+
+
+def capitalized(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -11,6 +11,8 @@ import pytest
 
 from editor.catalogue import load_box
 from editor.cli import main
+from editor.messages import use_language
+from editor.messages.pseudo import PSEUDO
 
 BoxFolder = Callable[..., Path]
 
@@ -41,10 +43,10 @@ def sags_tiles(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
 def test_check_counts_the_tiles_and_says_ok(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     assert sags_tiles("--box", box_folder(), "check") == Answer(
         0,
-        "group  1  1 × 1         1 of 1 tiles\n"
-        "group  2  1 × 2         1 of 1 tiles\n"
-        "group  6  2 × 2         1 of 1 tiles\n"
-        "ok: 3 tiles, 6 faces, 1 doors\n",
+        "group  1  1 × 1         1 of 1 tile\n"
+        "group  2  1 × 2         1 of 1 tile\n"
+        "group  6  2 × 2         1 of 1 tile\n"
+        "ok: 3 tiles, 6 faces, 1 door\n",
         "",
     )
 
@@ -53,7 +55,7 @@ def test_check_says_all_faults(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     folder = box_folder(("group-02", "| , |", "| ,!|"), ("group-06", '"driller-1"', '"Driller"'))
     code, out, err = sags_tiles("--box", folder, "check")
     assert code == 1
-    assert "group  2  1 × 2         0 of 1 tiles" in out
+    assert "group  2  1 × 2         0 of 1 tile" in out
     assert "ok" not in out
     assert [line.split(": ")[0] for line in err.splitlines()] == ["group-02.toml:21:4", "group-06.toml:3"]
 
@@ -224,3 +226,25 @@ def test_a_misspelt_mission_is_guessed_at(sags_tiles: Sags) -> None:
     code, _, err = sags_tiles("show", "fresh-bloood")
     assert code == 2
     assert "Is one of these meant: fresh-blood" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english"),
+    [
+        (("check",), ("group ", " tiles", "faces", "known facts")),
+        (("list",), ("squares", "room types", "Passage")),
+        (("list", "cards"), ("weight", "found in", "Grenade")),
+        (("list", "missions"), (" each", "room or character", "Kill")),
+        (("show", "gym"), ("group", "Gym", "Weights")),
+        (("show", "kill-traitor"), ("Kill Traitor", "deck", "three or four")),
+    ],
+)
+def test_all_of_it_can_be_said_in_another_language(
+    sags_tiles: Sags, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], english: tuple[str, ...]
+) -> None:
+    plain = sags_tiles(*arguments).out
+    monkeypatch.setenv("SAGS_LANG", PSEUDO)
+    other = sags_tiles(*arguments).out
+    use_language("en")
+    assert [words for words in english if words not in plain] == []
+    assert [words for words in english if words in other] == []
