@@ -15,7 +15,7 @@ from pydantic import BaseModel, StringConstraints, ValidationError
 from editor.catalogue.faults import Fault
 from editor.errors import FileError
 from editor.messages import Message, say
-from editor.model.base import LARGEST_WHOLE, Id
+from editor.model.base import LARGEST_WHOLE, Flaw, Id
 from editor.reader import read_file
 
 TomlKey = str | int
@@ -196,6 +196,8 @@ def _form_message(model: type[BaseModel], details: Any) -> Message:
             )
         case "string_pattern_mismatch" if details["ctx"]["pattern"] == _ID_PATTERN:
             return say("catalogue.field-id", field=field, value=details["input"])
+        case "value_error" if isinstance(flaw := details["ctx"]["error"], Flaw):
+            return say("catalogue.field-wrong", field=field, reason=flaw.message)
         case _:
             return say("catalogue.field-wrong", field=field, reason=_uncapitalised(details["msg"]))
 

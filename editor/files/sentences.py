@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any, get_args
 
 from pydantic import BaseModel, StringConstraints, ValidationError
 from pydantic_core import ErrorDetails
 
-from editor.files.problems import JsonPath, Problem, problem, problem_with
+from editor.files.problems import Problem, problem, problem_with
 from editor.files.shape import followed
 from editor.model.base import CopyId, Flaw, Id, Line, Name, Text
 
@@ -71,8 +71,10 @@ def _problem(detail: ErrorDetails, model: type[BaseModel]) -> Problem:
         case "union_tag_invalid":
             field = ctx["discriminator"].strip("'")
             return problem_with("not-allowed", (*path, field), found[field], allowed=_allowed(ctx["expected_tags"]))
-        case "value_error":
-            return _unsound(path, ctx["error"], fields)
+        case "value_error" if isinstance(flaw := ctx["error"], Flaw):
+            if flaw.field in fields:
+                return problem("unsound", (*path, flaw.field), reason=flaw.reason)
+            return problem("unsound", path, reason=flaw.message)
         case _:
             return problem("unsound", path, reason=detail["msg"])
 
@@ -80,19 +82,6 @@ def _problem(detail: ErrorDetails, model: type[BaseModel]) -> Problem:
 def _allowed(expected: str) -> str:
     """pydantic lists the values as ``'a', 'b' or 'c'``."""
     return expected.replace(" or ", ", ").replace("'", "")
-
-
-def _unsound(path: JsonPath, error: ValueError, fields: Collection[str]) -> Problem:
-    """A flaw may name the field of the record that is to blame; others write ``field: what is wrong``."""
-    if isinstance(error, Flaw):
-        blamed = error.field in fields
-        return problem(
-            "unsound", (*path, error.field) if blamed else path, reason=error.reason if blamed else error.message
-        )
-    field, colon, rest = str(error).partition(": ")
-    if colon and field in fields:
-        return problem("unsound", (*path, field), reason=rest)
-    return problem("unsound", path, reason=str(error))
 
 
 def _pattern(kind: Any) -> str:

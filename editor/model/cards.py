@@ -7,9 +7,8 @@ import re
 from typing import Annotated, Final, Literal
 
 from pydantic import AfterValidator, Field, WithJsonSchema
-from pydantic_core import PydanticCustomError
 
-from editor.model.base import Count, Id, Line
+from editor.model.base import Count, Flaw, Id, Line
 from editor.model.bounds import FEW
 from editor.model.face import RoomType, Test
 from editor.model.sourced import Card, Sourced
@@ -20,7 +19,7 @@ _ROLL: Final = r"^(none|0|[1-9][0-9]?[da]?)$"
 
 def _check_roll(text: str) -> str:
     if re.fullmatch(_ROLL, text) is None:
-        raise PydanticCustomError("roll", "write 2d for dice, 2a for automatic points, 2 if unknown which, 0 or none")
+        raise Flaw("", "roll")
     return text
 
 

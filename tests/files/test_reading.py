@@ -14,6 +14,7 @@ from editor.errors import FileError
 from editor.files import parse_scenario
 from editor.files.sentences import problems_of
 from editor.messages import table
+from editor.model.base import Flaw
 from editor.model.grid import REACH
 from editor.model.scenario import VERSION
 from tests.files.changes import at, document, encoded, places, problems, refused, smallest
@@ -200,11 +201,11 @@ class _Pair(BaseModel):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        raise ValueError("second: too far off" if self.second else "mind: this is no field")
+        raise Flaw("second" if self.second else "mind", "one-seat")
 
 
 @pytest.mark.parametrize(
-    ("second", "path", "reason"), [(1, ("second",), "too far off"), (0, (), "mind: this is no field")]
+    ("second", "path", "reason"), [(1, ("second",), "each side has one seat"), (0, (), "mind: each side has one seat")]
 )
 def test_a_fault_of_a_whole_record_is_placed_at_a_field_only_if_there_is_one(
     second: int, path: tuple[str, ...], reason: str
@@ -212,7 +213,7 @@ def test_a_fault_of_a_whole_record_is_placed_at_a_field_only_if_there_is_one(
     with pytest.raises(ValidationError) as caught:
         _Pair(first=0, second=second)
     (found,) = problems_of(caught.value, _Pair)
-    assert (found.path, found.params["reason"]) == (path, reason)
+    assert (found.path, str(found.params["reason"])) == (path, reason)
 
 
 def test_a_flood_of_faults_is_counted_but_not_all_told() -> None:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from editor.board import Board, compile_board
 from editor.board.names import player_name
-from editor.messages import say
+from editor.messages import Message, say
+from editor.messages.language import ENGLISH
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.model.scenario import BoxUse, Construction, Scenario
@@ -32,6 +33,11 @@ def named(scenario: Scenario, kind: str) -> Scenario:
     return scenario.model_copy(update={"id": "-".join(words)})
 
 
+def in_file(words: Message) -> str:
+    """Words as files have them: in English, whatever is spoken, for the same seed gives the same bytes everywhere."""
+    return words.text(ENGLISH)
+
+
 def board_with(state: State, placements: Sequence[Placement], doors: Sequence[PlacedDoor]) -> Board:
     """The map as it would be with these tiles and doors."""
     return compile_board(_scenario(state, tuple(placements), tuple(doors)), state.box)
@@ -43,7 +49,7 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
     level = Level(id=LEVEL, width=state.width, height=state.height, placements=placements, doors=doors)
     return Scenario(
         id="sags-map",
-        title=say("sags.title", seed=state.seed).text(),
+        title=in_file(say("sags.title", seed=state.seed)),
         rules="sags",
         box=BoxUse(fingerprint=state.box.fingerprint),
         players=players,
@@ -54,7 +60,7 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
         modules=tuple(module for module in state.box.modules if module != UNUSED_MODULE),
         levels=(level,),
         sides=tuple(
-            Side(id=player.id, name=player_name(player.id).text(), faction=player.faction, cp=fixed.cp, mp=player.mp)
+            Side(id=player.id, name=in_file(player_name(player.id)), faction=player.faction, cp=fixed.cp, mp=player.mp)
             for player in state.players
         ),
         construction=Construction(players=players, seed=state.seed, complete=state.phase == "ended", paid=state.paid),

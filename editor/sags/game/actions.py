@@ -9,7 +9,7 @@ from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
-from editor.model.base import Count, Id, Record
+from editor.model.base import Count, Flaw, Id, Record
 from editor.model.decks import Colour
 from editor.model.grid import Coordinate, Direction, Rotation, Square
 from editor.model.tile import Faction
@@ -74,7 +74,7 @@ class LayMarker(Record):
     @model_validator(mode="after")
     def _lies_on_one_place(self) -> Self:
         if (self.at is None) == (self.driller_at is None):
-            raise ValueError("at: a marker lies on a square or on a Driller: give 'at' or 'driller_at'")
+            raise Flaw("at", "marker-place")
         return self
 
 

@@ -12,7 +12,8 @@ from pydantic import Field, StringConstraints, model_validator
 
 from editor.catalogue import Box
 from editor.catalogue.fingerprint import cards_fingerprint as fingerprint
-from editor.model.base import Id, Record, Whole
+from editor.messages import Joined
+from editor.model.base import Flaw, Id, Record, Whole
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import BoxUse
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
@@ -106,7 +107,7 @@ class Entry(Record):
     @model_validator(mode="after")
     def _is_one_move(self) -> Self:
         if sum(each is not None for each in self._fields()) != 1:
-            raise ValueError(f"an entry holds one action: {', '.join(NAMES.values())} or sealed")
+            raise Flaw("", "one-move", names=Joined((*NAMES.values(), "sealed"), ", "))
         return self
 
     @property
@@ -178,13 +179,13 @@ class Log(Record):
     @model_validator(mode="after")
     def _frame_exists(self) -> Self:
         if min(self.width, self.height) > min(FULL_FRAME):
-            raise ValueError(f"height: a frame is at most {FULL_FRAME[0]} × {FULL_FRAME[1]}, lying or upright")
+            raise Flaw("height", "frame", columns=FULL_FRAME[0], rows=FULL_FRAME[1])
         return self
 
     @model_validator(mode="after")
     def _has_one_seed(self) -> Self:
         if (self.seed is None) == (self.sealed_seed is None):
-            raise ValueError("seed: give the seed, or 'sealed_seed' in its place")
+            raise Flaw("seed", "one-seed")
         return self
 
     @model_validator(mode="after")
@@ -192,18 +193,18 @@ class Log(Record):
         sides = [seat.side for seat in self.seats]
         known = SIDES if self.players == 2 else tuple(f"player-{number + 1}" for number in range(self.players))
         if self.seats and len(sides) != self.players:
-            raise ValueError(f"seats: {self.players} players have {self.players} seats")
+            raise Flaw("seats", "seat-count", players=self.players)
         if len(set(sides)) < len(sides):
-            raise ValueError("seats: each side has one seat")
+            raise Flaw("seats", "one-seat")
         if unknown := [side for side in sides if side not in known]:
-            raise ValueError(f"seats: with {self.players} players there is no side {unknown[0]!r}")
+            raise Flaw("seats", "seat-of-nobody", players=self.players, side=unknown[0])
         return self
 
     @model_validator(mode="after")
     def _readings_are_played(self) -> Self:
         for name, answer in self.readings.items():
             if answer != READINGS[name]:
-                raise ValueError(f"readings: {name} is played as {READINGS[name]!r}, not as {answer!r}")
+                raise Flaw("readings", "other-reading", reading=name, played=READINGS[name], answer=answer)
         return self
 
 

@@ -19,7 +19,7 @@ from editor.model.reference import Load, Reference
 from editor.model.sags import CONSTANTS
 from editor.model.scenario import Construction, Scenario, Texts, Zone
 from editor.model.sides import Side, Start
-from editor.sags.construction.scenario import named
+from editor.sags.construction.scenario import in_file, named
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.revealing import placements_when, squares_of_driller
@@ -50,10 +50,10 @@ def to_scenario(game: Game) -> Scenario:
     (level,) = made.levels
     turned = {each.at: each.rotation for each in game.drillers if each.rotation is not None}
     seed = game.construction.seed if game.is_ready else None
-    title = say("game.title").text() if seed is None else say("game.title-of-seed", seed=seed).text()
+    title = say("game.title") if seed is None else say("game.title-of-seed", seed=seed)
     played = made.model_copy(
         update={
-            "title": title,
+            "title": in_file(title),
             "levels": (level.model_copy(update={"placements": placements_when(state, turned)}),),
             "initiative": game.mercenary or made.initiative,
             "victory": Victory(mode="most-mp", ties="shared"),
@@ -86,7 +86,7 @@ def _before_reveal(game: Game) -> bool:
 def _side(game: Game, side: GameSide) -> Side:
     return Side(
         id=side.id,
-        name=player_name(side.id).text(),
+        name=in_file(player_name(side.id)),
         faction=side.faction,
         cp=CONSTANTS[game.players].cp,
         mp=side.mp,
@@ -126,7 +126,7 @@ def _zones(game: Game) -> Iterator[Zone]:
     for faction, squares in grounds:
         yield Zone(
             id=_zone_id(faction),
-            name=say(f"game.zone-{faction}").text(),
+            name=in_file(say(f"game.zone-{faction}")),
             level=LEVEL,
             kind="deployment",
             side=faction if game.players == 2 else None,
@@ -171,12 +171,14 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
         unopposed="tile" if mission.absent else None,
         mission=mission.id,
         secret=True,
-        text=say(
-            "game.mission-text",
-            name=box_text("mission", mission.name),
-            help=box_text("mission", mission.help),
-            mp=mission.mp or 0,
-        ).text(),
+        text=in_file(
+            say(
+                "game.mission-text",
+                name=box_text("mission", mission.name),
+                help=box_text("mission", mission.help),
+                mp=mission.mp or 0,
+            )
+        ),
     )
 
 
@@ -187,5 +189,5 @@ def _character(game: Game, characters: tuple[str, ...]) -> Reference | None:
 
 
 def _texts(game: Game) -> Texts:
-    rules = tuple(say(each).text() for each in SPECIAL_RULES) if game.players > 2 else ()
-    return Texts(victory=say("game.victory", turns=CONSTANTS[game.players].turns).text(), special_rules=rules)
+    rules = tuple(in_file(say(each)) for each in SPECIAL_RULES) if game.players > 2 else ()
+    return Texts(victory=in_file(say("game.victory", turns=CONSTANTS[game.players].turns)), special_rules=rules)

@@ -14,6 +14,8 @@ from editor.board import compile_board
 from editor.cli import sags
 from editor.errors import FileError, Refusal
 from editor.files import parse_scenario, scenario_bytes
+from editor.messages import use_language
+from editor.messages.pseudo import PSEUDO
 from editor.rules import check
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.game import Game, view
@@ -136,6 +138,17 @@ def test_seats_that_are_not_those_of_the_sides(seats: list[dict[str, str]], word
     with pytest.raises(FileError) as caught:
         read({**document(ready(2)), "seats": seats})
     assert any(words in str(each) for each in caught.value.problems)
+    assert not any(words in each.text(PSEUDO) for each in caught.value.problems)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_files_are_the_same_in_every_language(players: int) -> None:
+    english = scenario_bytes(to_scenario(ready(players)))
+    use_language(PSEUDO)
+    try:
+        assert scenario_bytes(to_scenario(ready(players))) == english
+    finally:
+        use_language("en")
 
 
 def test_a_reading_that_is_not_played_is_a_fault() -> None:
