@@ -16,10 +16,13 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDockWidget,
+    QFileDialog,
     QGroupBox,
+    QInputDialog,
     QLabel,
     QLineEdit,
     QMenu,
+    QMessageBox,
     QTabBar,
     QTextEdit,
     QToolButton,
@@ -29,9 +32,13 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER, lay_out
-from editor.messages import current_language, use_language
+from editor.messages import current_language, say, use_language
 from editor.messages.pseudo import PSEUDO
+from editor.session.recovery import Leftover
 from editor.ui.dialogs.error import ErrorDialog
+from editor.ui.dialogs.qt_prompter import QtPrompter
+from editor.ui.dialogs.recovery import RecoveryDialog
+from editor.ui.docks.fields import ChoiceField
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import OneLine
 from tests.ui.windows import make_window, open_example
@@ -148,6 +155,10 @@ def cut_off_in(top: QWidget) -> list[str]:
                 )
                 if widget.text() and words.height() > room.height() + widget.fontMetrics().descent():
                     found.append(f"{widget.text()}: {words.height()} > {room.height()} high")
+            case QComboBox() if not isinstance(widget, ChoiceField):  # that one ends long names in dots
+                if widget.sizeHint().width() > widget.width():
+                    longest = max((widget.itemText(number) for number in range(widget.count())), key=len, default="")
+                    found.append(f"{longest}: {widget.sizeHint().width()} > {widget.width()} wide")
             case QLabel() | QAbstractButton() if widget.text() and not isinstance(widget, QToolButton):
                 if widget.sizeHint().width() > widget.width():
                     found.append(f"{widget.text()}: {widget.sizeHint().width()} > {widget.width()} wide")
@@ -195,6 +206,52 @@ def test_every_dialog(window: MainWindow, command: str) -> None:
     assert english_in(shown, own_words(window)) == {}
     assert cut_off_in(shown) == []
     shown.close()
+
+
+def test_what_a_crash_left_behind(window: MainWindow, qtbot: QtBot) -> None:
+    document = window.workspace.document
+    assert document.path is not None
+    journal = document.path.with_name("journal")
+    for saved in (document.scenario, None):
+        left = Leftover(
+            journal=journal, document=document.path, is_beside=True, recovered=document.scenario, saved=saved
+        )
+        dialog = RecoveryDialog(left, document.board.box, window)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        settle()
+        assert english_in(dialog, own_words(window)) == {}
+        assert cut_off_in(dialog) == []
+
+
+def test_every_question(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of the prompter, and what it says in file dialogs, whose other words are the system's."""
+    asked: list[str] = []
+
+    def look(dialog: QDialog) -> int:
+        dialog.show()
+        settle()
+        asked.append(dialog.windowTitle())
+        assert english_in(dialog, own_words(window)) == {}
+        assert cut_off_in(dialog) == []
+        return 0
+
+    def look_at_words(_: QWidget | None, title: str, __: str, filters: str, **___: object) -> tuple[str, str]:
+        asked.append(title)
+        assert _PLAIN.findall(_NO_WORDS.sub("", title + filters)) == []
+        return "", ""
+
+    for kind in (QMessageBox, QInputDialog):
+        monkeypatch.setattr(kind, "exec", look)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", look_at_words)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", look_at_words)
+    prompter, title = QtPrompter(window), say("ui.open-title").text()
+    assert prompter.ask_save("map.scenario.json") == "cancel"
+    assert not prompter.ask_yes(title, title, say("ui.ok").text(), say("ui.cancel").text())
+    assert prompter.ask_text(title, title) is None
+    assert prompter.ask_path_to_open(Path()) is None
+    assert prompter.ask_path_to_save(Path("map.scenario.json"), "(*.scenario.json)") is None
+    assert len(asked) == 5
 
 
 def test_the_start_page(window: MainWindow) -> None:

@@ -97,7 +97,7 @@ class Problems(QWidget):
         self.rules = QComboBox()
         self.rules.setAccessibleName(words("problems-rules"))
         self.rules.setToolTip(tip(words("problems-rules")))
-        self.rules.setMinimumWidth(110)
+        self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for name in _RULES:
             self.rules.addItem(words(f"rules-{name}"), name)
         self.rules.activated.connect(self._choose_rules)
