@@ -12,8 +12,9 @@ from math import inf
 from typing import Literal, Protocol
 
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
+from PySide6.QtGui import QColor, QPainter
 
+from editor.export.sheet.lines import broken, length
 from editor.export.sheet.typeface import BODY, PT, TINT, Ink
 
 Paint = Callable[[QPainter], None]
@@ -128,17 +129,11 @@ class Paragraph:
     """How far to the left of the text it begins."""
 
     def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
-        layout, lines = _broken(self.spans, width - self.indent)
-        leading = max(span.ink.line for span in self.spans)
-        tops, y = [], 0.0
-        for line in lines:
-            tall = max(leading, line.height())
-            tops.append((y, tall))
-            line.setPosition(QPointF(self.indent, y + (tall - line.height()) / 2))
-            y += tall
-        fits = sum(top + tall <= height for top, tall in tops)
-        if fits < len(lines):
-            fits = min(fits, len(lines) - 2)
+        made = broken(tuple((span.text, span.ink) for span in self.spans), width - self.indent)
+        count = len(made.lines)
+        fits = sum(bottom <= height for bottom in made.bottoms)
+        if fits < count:
+            fits = min(fits, count - 2)
             if fits < 2 or self.leads:
                 return None, self
 
@@ -146,56 +141,22 @@ class Paragraph:
             if self.bullet:
                 painter.setFont(self.bullet.ink.font)
                 painter.setPen(self.bullet.ink.pen)
-                baseline = lines[0].position().y() + lines[0].ascent()
-                painter.drawText(QPointF(self.indent - self.hang, baseline), self.bullet.text)
-            for line in lines[:fits]:
-                line.draw(painter, QPointF(0, 0))
-            layout.text()  # the lines live in their layout: it must not go first
+                painter.drawText(QPointF(self.indent - self.hang, made.baseline), self.bullet.text)
+            made.paint(painter, self.indent, fits)
 
-        piece = SheetPiece(sum(tops[fits - 1]), paint)
-        if fits == len(lines):
+        piece = SheetPiece(made.bottoms[fits - 1], paint)
+        if fits == count:
             return piece, None
-        return piece, replace(self, spans=_from(self.spans, lines[fits].textStart()), bullet=None, before=0.0)
-
-
-def _broken(spans: Sequence[Span], width: float) -> tuple[QTextLayout, list[QTextLine]]:
-    layout = QTextLayout("".join(span.text for span in spans), spans[0].ink.font)
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    option.setUseDesignMetrics(True)
-    layout.setTextOption(option)
-    ranges, start = [], 0
-    for span in spans:
-        part = QTextLayout.FormatRange()
-        part.start, part.length = start, _length(span.text)
-        look = QTextCharFormat()
-        look.setFont(span.ink.font)
-        look.setForeground(span.ink.pen)
-        part.format = look
-        ranges.append(part)
-        start += _length(span.text)
-    layout.setFormats(ranges)
-    lines = []
-    layout.beginLayout()
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        lines.append(line)
-    layout.endLayout()
-    return layout, lines
-
-
-def _length(text: str) -> int:
-    """How long Qt thinks a text is: it counts in UTF-16."""
-    return len(text.encode("utf-16-le")) // 2
+        return piece, replace(self, spans=_from(self.spans, made.lines[fits].textStart()), bullet=None, before=0.0)
 
 
 def _from(spans: Sequence[Span], start: int) -> tuple[Span, ...]:
     """The text from that place on."""
     left = []
     for span in spans:
-        if _length(span.text) > start:
+        if length(span.text) > start:
             left.append(replace(span, text=span.text.encode("utf-16-le")[2 * start :].decode("utf-16-le")))
-        start = max(0, start - _length(span.text))
+        start = max(0, start - length(span.text))
     return tuple(left)
 
 
