@@ -6,7 +6,7 @@ apart gives nothing back until there is room for all of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Literal, Protocol
@@ -15,6 +15,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from editor.export.sheet.lines import broken, length
+from editor.export.sheet.spot import SheetSection, SheetSpot
 from editor.export.sheet.typeface import BODY, PT, TINT, Ink
 
 Paint = Callable[[QPainter], None]
@@ -34,6 +35,10 @@ class Mark:
     """From the top of what it is in."""
 
 
+Spots = tuple[tuple[QRectF, SheetSpot], ...]
+"""Where what is told of: boxes from the top-left of what they are in."""
+
+
 @dataclass(frozen=True)
 class SheetPiece:
     """Something that is ready to be printed."""
@@ -42,6 +47,7 @@ class SheetPiece:
     paint: Paint
     marks: tuple[Mark, ...] = ()
     """The headings in it."""
+    spots: Spots = ()
 
 
 class Block(Protocol):
@@ -92,6 +98,11 @@ def depth(column: Column) -> float:
 def marks_in(column: Column, top: float = 0.0) -> tuple[Mark, ...]:
     """The headings of a column that begins so far down."""
     return tuple(replace(mark, y=top + y + mark.y) for y, piece in column for mark in piece.marks)
+
+
+def spots_in(column: Column, left: float = 0.0, top: float = 0.0) -> Spots:
+    """The spots of a column whose top-left is there."""
+    return tuple((box.translated(left, top + y), spot) for y, piece in column for box, spot in piece.spots)
 
 
 def _starts(blocks: Sequence[Block], width: float, height: float) -> bool:
@@ -217,7 +228,8 @@ class Stack:
             return None, self
         tall = depth(column) + 2 * self.padding
         box = QRectF(0, 0, width, tall)
-        piece = SheetPiece(tall, lambda painter: self._paint(painter, column, box), marks_in(column, self.padding))
+        marks, spots = marks_in(column, self.padding), spots_in(column, self.padding, self.padding)
+        piece = SheetPiece(tall, lambda painter: self._paint(painter, column, box), marks, spots)
         return piece, replace(self, blocks=tuple(left), before=0.0) if left else None
 
     def _paint(self, painter: QPainter, column: Column, box: QRectF) -> None:
@@ -247,6 +259,34 @@ class Marked:
         if piece is None:
             return None, self
         return replace(piece, marks=(Mark(self.words, self.rank), *piece.marks)), rest
+
+
+@dataclass(frozen=True)
+class Spotted:
+    """A block that tells of a part of the scenario."""
+
+    block: Block
+    spot: SheetSpot
+
+    @property
+    def before(self) -> float:
+        return self.block.before
+
+    @property
+    def leads(self) -> bool:
+        return self.block.leads
+
+    def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
+        piece, rest = self.block.take(width, height)
+        if piece is None:
+            return None, self
+        here = (QRectF(0, 0, width, piece.height), self.spot)
+        return replace(piece, spots=(here, *piece.spots)), rest and Spotted(rest, self.spot)
+
+
+def spotted(blocks: Iterable[Block], section: SheetSection, id_: str = "") -> list[Block]:
+    """The blocks, all of which tell of the same."""
+    return [Spotted(block, SheetSpot(section, id_)) for block in blocks]
 
 
 def paint_column(painter: QPainter, column: Column, corner: QPointF) -> None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QMarginsF, QRectF
+from PySide6.QtCore import QMarginsF, QPointF, QRectF
 from PySide6.QtGui import QPageSize
 
-from editor.export.sheet.block import Block, Column, Mark, Paint, depth, fill
+from editor.export.sheet.block import Block, Column, Mark, Paint, Spots, depth, fill
+from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.typeface import PT
 
 GUTTER = 17.0 * PT
@@ -35,6 +36,8 @@ class Placed:
     paint: Paint
     marks: tuple[Mark, ...] = ()
     """The headings in it."""
+    spots: Spots = ()
+    """What of the scenario it tells of, from its top-left."""
 
 
 @dataclass
@@ -130,6 +133,21 @@ class Pages:
         while self.figures:
             self.full([self.figures.pop(0)])
 
+    def spot_at(self, number: int, at: QPointF) -> SheetSpot | None:
+        """What is told of at a place of that page, from 1."""
+        found = self.spot_box_at(number, at)
+        return found[1] if found else None
+
+    def spot_box_at(self, number: int, at: QPointF) -> tuple[QRectF, SheetSpot] | None:
+        """The same with its box on the page: the smallest about the place, of equal ones the innermost."""
+        spots = [
+            (box.translated(placed.box.topLeft()), spot)
+            for placed in self.pages[number - 1]
+            for box, spot in placed.spots
+        ]
+        about = [(box, spot) for box, spot in reversed(spots) if box.contains(at)]
+        return min(about, key=lambda each: each[0].width() * each[0].height(), default=None)
+
     def _set(self, blocks: Sequence[Block], height: float) -> tuple[list[Column], list[Block]]:
         first, rest = fill(blocks, self.column, height)
         second, rest = fill(rest, self.column, height)
@@ -157,4 +175,4 @@ class Pages:
     def _place(self, column: Column, corner: QRectF) -> None:
         for top, piece in column:
             box = QRectF(corner.left(), corner.top() + top, corner.width(), piece.height)
-            self.pages[-1].append(Placed(box, piece.paint, piece.marks))
+            self.pages[-1].append(Placed(box, piece.paint, piece.marks, piece.spots))

@@ -8,9 +8,10 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
+from editor.export.sheet.block import Block, Drawn, Marked, Spotted, Stack, text
 from editor.export.sheet.flow import GUTTER
 from editor.export.sheet.places import level_name
+from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
 from editor.messages import say
@@ -87,7 +88,7 @@ def _map(board: Board, level: LevelBoard, style: Style, side: float) -> Map:
     if len(board.levels) > 1:
         name = say("sheet.level", name=level_name(level), elevation=_signed(level.level.elevation))
         picture = Marked(Stack((text(name.text(), TOPIC), picture), whole=True), name.text(), "map")
-    return Map(picture, extent.width() * scale)
+    return Map(Spotted(picture, SheetSpot("map", level.level.id)), extent.width() * scale)
 
 
 def _signed(elevation: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from editor.board import Board
-from editor.export.sheet.block import Block, Paragraph, Span, prose
+from editor.export.sheet.block import Block, Paragraph, Span, prose, spotted
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import side_colour, side_name
 from editor.export.sheet.typeface import BODY, DOT, PT
@@ -27,8 +27,8 @@ def objectives(board: Board) -> list[Block]:
         blocks.append(topic(side_name(board, side), colour=side_colour(board, side)))
         for objective in wanted:
             if objective.side == side:
-                blocks += _objective(board, objective)
-    return blocks
+                blocks += spotted(_objective(board, objective), "objectives", objective.id)
+    return spotted(blocks, "objectives")
 
 
 def _objective(board: Board, objective: Objective) -> list[Block]:

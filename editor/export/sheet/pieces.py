@@ -12,10 +12,10 @@ from editor.board import Board, LevelBoard
 from editor.board.names import faction_name, marker_name, readable, sides_name
 from editor.catalogue.words import box_text
 from editor.export.exporter import bottom_up
-from editor.export.sheet.block import Block, Drawn, Stack, text
+from editor.export.sheet.block import Block, Drawn, Stack, spotted, text
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import edges, level_name, square
-from editor.export.sheet.table import SheetTable, TableRow, cell, head
+from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.export.wording import marker_words
 from editor.messages import in_words, say
@@ -39,10 +39,10 @@ def doors(board: Board) -> list[Block]:
         if len(board.levels) > 1:
             blocks.append(topic(level_name(level), before=7.0))
         ordered = sorted(level.level.doors, key=lambda door: (door.edges[0].y, door.edges[0].x, door.edges[0].side))
-        rows = tuple(_door(board, level, placed) for placed in ordered)
+        rows = tuple(spotted_row(_door(board, level, placed), "doors", placed.id) for placed in ordered)
         columns = head("", say("sheet.column-door").text(), say("sheet.column-place").text())
         blocks.append(SheetTable((_ICON, 0, 106.0 * PT), rows, columns, before=2.0 * PT))
-    return blocks
+    return spotted(blocks, "doors")
 
 
 def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
@@ -78,7 +78,8 @@ def markers(board: Board) -> list[Block]:
     if not rows:
         return []
     columns = head("", say("sheet.column-marker").text(), say("sheet.column-squares").text())
-    return [section(say("sheet.markers")), SheetTable((15.0 * PT, 82.0 * PT, 0), tuple(rows), columns)]
+    table = SheetTable((15.0 * PT, 82.0 * PT, 0), tuple(rows), columns)
+    return spotted([section(say("sheet.markers")), table], "markers")
 
 
 def _marker_name(board: Board, marker: Marker) -> str:
@@ -142,4 +143,5 @@ def stairs(board: Board) -> list[Block]:
     ]
     if not lines:
         return []
-    return [section(say("sheet.stairs")), *(text(line.text(), before=2.0 * PT) for line in lines)]
+    told = [section(say("sheet.stairs")), *(text(line.text(), before=2.0 * PT) for line in lines)]
+    return spotted(told, "stairs")

@@ -14,7 +14,7 @@ from editor.board.miniatures import character_of
 from editor.board.names import faction_name, readable
 from editor.catalogue.words import box_text
 from editor.export.exporter import bottom_up
-from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, text
+from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, spotted, text
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import (
     character_name,
@@ -25,7 +25,8 @@ from editor.export.sheet.places import (
     square,
     squares,
 )
-from editor.export.sheet.table import SheetTable, TableRow, cell, head
+from editor.export.sheet.spot import SheetSection
+from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.wording import rule_words, spoken_of, switch_name, victory_words, with_names
 from editor.messages import in_words, say
@@ -57,14 +58,15 @@ def victory(board: Board) -> list[Block]:
 def special_rules(board: Board) -> list[Block]:
     """Numbered, so that players can speak of them."""
     blocks: list[Block] = []
-    texts = [with_names(words, board) for words in board.scenario.texts.special_rules if prose(words)]
-    texts += [rule_words(board, rule) for rule in board.scenario.rules_as_data]
-    for number, words in enumerate(texts, 1):
+    own = enumerate(board.scenario.texts.special_rules)
+    texts = [(f"texts/{place}", with_names(words, board)) for place, words in own if prose(words)]
+    texts += [(f"data/{place}", rule_words(board, rule)) for place, rule in enumerate(board.scenario.rules_as_data)]
+    for number, (place, words) in enumerate(texts, 1):
         body, mark = prose(words), Span(f"{number}.", BODY.strong())
         if len(texts) > 1:
             body = [replace(each, indent=each.indent + _NUMBER) for each in body]
             body[0] = replace(body[0], indent=_NUMBER, bullet=mark, hang=_NUMBER, before=4.0 * PT)
-        blocks += body
+        blocks += spotted(body, "special-rules", place)
     return _section("special-rules", blocks)
 
 
@@ -76,8 +78,8 @@ def search_deck(board: Board) -> list[Block]:
     return _section("search-deck", [text(DOT.join(names))])
 
 
-def _section(name: str, blocks: Sequence[Block]) -> list[Block]:
-    return [section(say(f"sheet.{name}")), *blocks] if blocks else []
+def _section(name: SheetSection, blocks: Sequence[Block]) -> list[Block]:
+    return spotted([section(say(f"sheet.{name}")), *blocks], name) if blocks else []
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -86,8 +88,9 @@ def _section(name: str, blocks: Sequence[Block]) -> list[Block]:
 def set_up(board: Board) -> list[Block]:
     blocks: list[Block] = [*prose(with_names(board.scenario.texts.setup, board))]
     for number, side in enumerate(board.scenario.sides):
-        blocks += _side(board, side, number)
-    return _section("set-up", blocks + _switches(board) + _zones(board))
+        blocks += spotted(_side(board, side, number), "sides", side.id)
+    switches, zones = spotted(_switches(board), "switches"), spotted(_zones(board), "zones")
+    return _section("set-up", [*blocks, *switches, *zones])
 
 
 def _side(board: Board, side: Side, number: int) -> list[Block]:
@@ -101,7 +104,7 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
     if known:
         blocks.append(text(DOT.join(map(str, known)), NOTE, leads=bool(side.characters)))
     if side.characters:
-        rows = tuple(_start(board, side, number, start) for start in side.characters)
+        rows = tuple(spotted_row(_start(board, side, number, each), "people", each.id) for each in side.characters)
         columns = head("", *(say(f"sheet.column-{name}").text() for name in ("character", "start", "facing")))
         blocks.append(SheetTable((_DISC, 0, 74.0 * PT, 34.0 * PT), rows, columns, before=2.0 * PT))
     return blocks
@@ -162,7 +165,10 @@ def _paint_disc(painter: QPainter, width: float, look: MiniatureLook) -> None:
 def _zones(board: Board) -> list[Block]:
     if not board.scenario.zones:
         return []
-    rows = tuple((_zone_words(board, zone), _zone_places(board, zone)) for zone in board.scenario.zones)
+    rows = tuple(
+        spotted_row((_zone_words(board, zone), _zone_places(board, zone)), "zones", zone.id)
+        for zone in board.scenario.zones
+    )
     columns = head(say("sheet.column-zone").text(), say("sheet.column-squares").text())
     return [topic(say("sheet.zones").text()), SheetTable((104.0 * PT, 0), rows, columns, before=2.0 * PT)]
 

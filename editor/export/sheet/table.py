@@ -7,10 +7,24 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from math import inf
 
-from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from editor.export.sheet.block import Block, Column, Mark, SheetPiece, Stack, depth, fill, marks_in, paint_column, text
+from editor.export.sheet.block import (
+    Block,
+    Column,
+    Mark,
+    SheetPiece,
+    Stack,
+    depth,
+    fill,
+    marks_in,
+    paint_column,
+    spots_in,
+    spotted,
+    text,
+)
+from editor.export.sheet.spot import SheetSection, SheetSpot
 from editor.export.sheet.typeface import CELL, LABEL, LINE, PT, Ink
 
 TableRow = tuple[Block, ...]
@@ -25,6 +39,11 @@ _TOGETHER = 2
 
 def cell(words: str, ink: Ink = CELL) -> Block:
     return text(words, ink) if words else Stack(())
+
+
+def spotted_row(row: TableRow, section: SheetSection, id_: str) -> TableRow:
+    """The row, all of which tells of the same."""
+    return tuple(spotted(row, section, id_))
 
 
 def head(*words: str) -> TableRow:
@@ -70,7 +89,8 @@ class SheetTable:
             return None, self
         lines = [*top, *made]
         tall, marks = sum(line.height for line in lines), tuple(self._marks(lines))
-        piece = SheetPiece(tall, lambda painter: self._paint(painter, lines, columns, width), marks)
+        spots = tuple(self._spots(lines, columns))
+        piece = SheetPiece(tall, lambda painter: self._paint(painter, lines, columns, width), marks, spots)
         return piece, replace(self, rows=tuple(left), before=0.0) if left else None
 
     def _marks(self, lines: Sequence[_Line]) -> Iterator[Mark]:
@@ -78,6 +98,13 @@ class SheetTable:
         for line in lines:
             for column in line.cells:
                 yield from marks_in(column, y)
+            y += line.height
+
+    def _spots(self, lines: Sequence[_Line], columns: list[tuple[float, float]]) -> Iterator[tuple[QRectF, SheetSpot]]:
+        y = self.padding
+        for line in lines:
+            for column, (x, _) in zip(line.cells, columns, strict=True):
+                yield from spots_in(column, x, y)
             y += line.height
 
     def _is_torn(self, made: list[_Line], left: list[TableRow], columns: list[tuple[float, float]]) -> bool:

@@ -12,10 +12,10 @@ from editor.board import Board, LevelBoard
 from editor.board.names import readable
 from editor.catalogue.words import box_text
 from editor.export.exporter import bottom_up
-from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Stack, text
+from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Stack, spotted, text
 from editor.export.sheet.headings import topic
 from editor.export.sheet.places import level_name
-from editor.export.sheet.table import SheetTable, TableRow, cell, head
+from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.messages import in_words, say
 from editor.model.face import Face
@@ -75,7 +75,9 @@ def pick_list(board: Board, width: float) -> list[Block]:
         height = _tallest(board, members)
         row: list[Block] = [_card(board, pick, height) for pick in members]
         rows.append(tuple(row + [Stack(())] * (columns - len(row))))
-    return [SheetTable((0,) * columns, tuple(rows), lined=False, gap=_GAP, padding=4.0 * PT)] if rows else []
+    if not rows:
+        return []
+    return spotted([SheetTable((0,) * columns, tuple(rows), lined=False, gap=_GAP, padding=4.0 * PT)], "tiles")
 
 
 def _tallest(board: Board, members: list[Pick]) -> float:
@@ -141,7 +143,7 @@ def lay_out(board: Board) -> list[Block]:
         blocks.append(
             SheetTable((14.0 * PT, 0, 52.0 * PT, 34.0 * PT), rows, (*columns, Stack(())), before=4.0 * PT, centred=True)
         )
-    return blocks
+    return spotted(blocks, "tiles")
 
 
 def _lines(board: Board, level: LevelBoard) -> Iterator[TableRow]:
@@ -149,7 +151,8 @@ def _lines(board: Board, level: LevelBoard) -> Iterator[TableRow]:
     for number, placement in enumerate(ordered, 1):
         name = Paragraph((Span(_name(board, placement.tile, placement.face), CELL.strong()),))
         where = cell(f"{placement.x},{placement.y}")
-        yield cell(str(number), NOTE), name, where, _turned(board, placement)
+        row = (cell(str(number), NOTE), name, where, _turned(board, placement))
+        yield spotted_row(row, "tiles", placement.id)
 
 
 def _turned(board: Board, placement: Placement) -> Block:

@@ -9,8 +9,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from editor.board import Board
 from editor.board.names import faction_name, module_name, readable
-from editor.export.sheet.block import Block, Drawn, Marked, Stack, text
+from editor.export.sheet.block import Block, Drawn, Marked, Spotted, Stack, spotted, text
 from editor.export.sheet.places import side_name
+from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import ACCENT, BYLINE, CELL, DOT, FACT, LABEL, PT, TITLE, Ink
 from editor.messages import in_words, say
@@ -34,7 +35,7 @@ def title(board: Board, width: float) -> list[Block]:
     if scenario.author:
         blocks.append(text(say("sheet.by", author=scenario.author).text(), BYLINE, before=1.0 * PT))
     blocks.append(Drawn(3.0 * PT, _paint_bar, before=6.0 * PT))
-    return [Stack(tuple(blocks), whole=True)]
+    return spotted([Stack(tuple(blocks), whole=True)], "title")
 
 
 def name_of(board: Board) -> str:
@@ -65,7 +66,7 @@ def facts(board: Board, width: float) -> Block:
         names = [in_words(module_name(board.box, each)) for each in board.scenario.modules]
         label = text(say("sheet.modules").text().upper(), LABEL, before=4.0 * PT, leads=True)
         blocks += [label, text(DOT.join(names), CELL)]
-    return Stack(tuple(blocks), padding=7.0 * PT)
+    return Spotted(Stack(tuple(blocks), padding=7.0 * PT), SheetSpot("facts"))
 
 
 def _facts(board: Board) -> list[tuple[str, str]]:
