@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from editor.board import Board, LevelBoard
 from editor.errors import StudioError
 from editor.messages import Message, say
 from editor.rules import Report
 
-OptionValue = bool | int | str
+if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
+OptionValue = bool | int | float | str
 Options = Mapping[str, OptionValue]
 """Option name -> value; every option of the exporter is there."""
 
+_LENGTH = re.compile(r"[0-9]{1,4}(\.[0-9])?")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -24,14 +29,17 @@ class Option:
     """Something that can be chosen about an export."""
 
     name: str
-    type: Literal["flag", "number", "choice", "text"]
+    type: Literal["flag", "number", "length", "choice", "sides"]
+    """A length is a number of millimetres, with tenths; sides are their ids with commas between them."""
     default: OptionValue
     help: Message
     choices: tuple[str, ...] = ()
     """The values of a choice."""
     least: int = 0
     most: int = 0
-    """The bounds of a number."""
+    """The bounds of a number or a length."""
+    nought: Message | None = None
+    """What a number of 0 means, if that is not a number of something."""
 
     def parse(self, text: str) -> OptionValue:
         """The value that a text stands for."""
@@ -40,11 +48,17 @@ class Option:
                 return _FLAGS[text.lower()]
             case "number" if text.isascii() and text.isdigit() and self.least <= int(text) <= self.most:
                 return int(text)
+            case "length" if _LENGTH.fullmatch(text) and self.least <= float(text) <= self.most:
+                return float(text)
             case "choice" if text in self.choices:
                 return text
-            case "text":
+            case "sides":
                 return text
         raise StudioError(say("export.bad-value", option=self.name, value=text, allowed=self.allowed))
+
+    def choice_name(self, choice: str) -> Message:
+        """What a value of a choice is called in the window."""
+        return say(f"paper.choice-{self.name}-{choice}")
 
     @property
     def allowed(self) -> str:
@@ -52,16 +66,32 @@ class Option:
         match self.type:
             case "flag":
                 return "true, false"
-            case "number":
+            case "number" | "length":
                 return f"{self.least}-{self.most}"
             case "choice":
                 return ", ".join(self.choices)
-            case "text":
+            case "sides":
                 return "…"
 
     @property
     def default_text(self) -> str:
-        return str(self.default).lower() if self.type == "flag" else str(self.default)
+        match self.type:
+            case "flag":
+                return str(self.default).lower()
+            case "length":
+                return f"{self.default:g}"
+        return str(self.default)
+
+
+@dataclass(frozen=True)
+class PreviewPage:
+    """What a person will see of a file: a page or a picture."""
+
+    width: float
+    """In pixels of a screen that shows it in its own size."""
+    height: float
+    paint: Callable[[QPainter], None]
+    """Draws it, its top-left at the origin."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +109,8 @@ class Exporter:
     options: tuple[Option, ...] = ()
     files: Callable[[Board, Path, Options], list[Path]] = lambda _board, target, _options: [target]
     """The files a person will find, before they are written; pictures in a folder of their own not counted."""
+    preview: Callable[[Board, Options], list[PreviewPage]] = lambda _board, _options: []
+    """What will be seen of it with these options, page by page."""
 
     def defaults(self) -> dict[str, OptionValue]:
         return {option.name: option.default for option in self.options}

@@ -11,7 +11,7 @@ from editor import __version__
 from editor.board import Board, LevelBoard
 from editor.board.names import level_name, readable
 from editor.errors import StudioError
-from editor.export.exporter import Exporter, Option, Options, bottom_up, level_paths
+from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up, level_paths
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
 from editor.messages import Message, say
@@ -19,6 +19,8 @@ from editor.model.base import visible
 from editor.rules import Report
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QPainter
+
     from editor.render.picture import Drawing
 
 LARGEST: Final = 100_000_000
@@ -29,8 +31,8 @@ _PAPER_SIZE: Final = re.compile(rb'width="[\d.]+mm" height="[\d.]+mm"')
 
 _SIZES = (
     Option("size", "number", 100, say("sheet.image-size"), least=8, most=600),
-    Option("width", "number", 0, say("sheet.image-width"), least=0, most=20_000),
-    Option("level", "number", 0, say("sheet.image-level"), least=0, most=9),
+    Option("width", "number", 0, say("sheet.image-width"), least=0, most=20_000, nought=say("paper.width-of-size")),
+    Option("level", "number", 0, say("sheet.image-level"), least=0, most=9, nought=say("paper.every-level")),
     Option("theme", "choice", "light", say("sheet.image-theme"), ("light", "dark", "print")),
 )
 _LAYERS = (
@@ -90,6 +92,7 @@ def _about(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
 
 
 def _drawing(board: Board, level: LevelBoard, options: Options, px: float | None = None) -> Drawing:
+
     from editor.render.map_painter import level_extent, paint_level
     from editor.render.palette import THEMES
     from editor.render.picture import Drawing
@@ -162,6 +165,28 @@ def _files(suffix: str) -> Callable[[Board, Path, Options], list[Path]]:
     return lambda board, target, options: list(_chosen(board, target, suffix, options))
 
 
+def _preview(board: Board, options: Options) -> list[PreviewPage]:
+    """Each picture with all its details, however small it is shown."""
+    return [_page(board, level, options) for level in _chosen(board, Path("map"), "", options).values()]
+
+
+def _page(board: Board, level: LevelBoard, options: Options) -> PreviewPage:
+    from PySide6.QtCore import QPointF, QRectF
+
+    px = _pixels(_drawing(board, level, options), options)
+    drawing = _drawing(board, level, options, px)
+    width, height = _size(drawing, px)
+
+    def paint(painter: QPainter) -> None:
+        scale = width / drawing.extent.width()
+        painter.scale(scale, scale)
+        painter.fillRect(QRectF(QPointF(0, 0), drawing.extent.size()), drawing.style.palette.canvas)
+        painter.translate(-drawing.extent.topLeft())
+        drawing.paint(painter)
+
+    return PreviewPage(width, height, paint)
+
+
 _OPTIONS = (*_SIZES, *_LAYERS)
 PNG = Exporter(
     name="png",
@@ -171,6 +196,7 @@ PNG = Exporter(
     write=_writer(".png", png_bytes),
     options=_OPTIONS,
     files=_files(".png"),
+    preview=_preview,
 )
 SVG = Exporter(
     name="svg",
@@ -180,4 +206,5 @@ SVG = Exporter(
     write=_writer(".svg", svg_bytes),
     options=_OPTIONS,
     files=_files(".svg"),
+    preview=_preview,
 )

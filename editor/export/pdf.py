@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from editor.board import Board
-from editor.export.exporter import Exporter, Option, Options, bottom_up
+from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
 from editor.messages import Message, say
@@ -18,9 +18,12 @@ from editor.rules import Report
 
 if TYPE_CHECKING:
     from editor.export.sheet.flow import Pages
+    from editor.render.style import Style
 
 _OPTIONS = (
+    Option("what", "choice", "sheet", say("paper.option-what"), ("sheet", "map", "true-size")),
     Option("paper", "choice", "a4", say("sheet.pdf-paper"), ("a4", "letter")),
+    Option("square", "length", 28.0, say("paper.option-square"), least=10, most=50),
     Option("numbers", "flag", True, say("sheet.pdf-numbers")),
     Option("miniatures", "flag", True, say("sheet.pdf-miniatures")),
     Option("legend", "flag", True, say("sheet.pdf-legend")),
@@ -35,16 +38,28 @@ _NEW_PART = 0.4
 
 
 def lay_out(board: Board, options: Options) -> Pages:
-    """The pages of the sheet, ready to be printed."""
-    from editor.export.sheet import maps, title
-    from editor.export.sheet.flow import GUTTER, Pages
-    from editor.export.sheet.objectives import objectives
-    from editor.export.sheet.play import search_deck, set_up, special_rules, story, victory
+    """The pages, ready to be printed."""
+    from editor.export.sheet.posters import map_pages, true_size_pages
     from editor.render.style import Layers, Style
 
     keep_running()
     layers = Layers(numbers=bool(options["numbers"]), miniatures=bool(options["miniatures"]))
-    style = Style(theme="print", layers=layers)
+    style, paper = Style(theme="print", layers=layers), str(options["paper"])
+    match options["what"]:
+        case "map":
+            return map_pages(board, paper, style)
+        case "true-size":
+            return true_size_pages(board, paper, style, float(options["square"]))
+    return _sheet(board, options, style)
+
+
+def _sheet(board: Board, options: Options, style: Style) -> Pages:
+    """Everything that players read."""
+    from editor.export.sheet import maps, title
+    from editor.export.sheet.flow import GUTTER, Pages
+    from editor.export.sheet.objectives import objectives
+    from editor.export.sheet.play import search_deck, set_up, special_rules, story, victory
+
     pages = Pages(str(options["paper"]))
     width, height = pages.area.width(), pages.area.height()
     pages.full(title.title(board, width))
@@ -87,8 +102,16 @@ def pdf_bytes(board: Board, options: Options) -> bytes:
     return printed(lay_out(board, options), board)
 
 
-def _preflight(board: Board, _: Options) -> list[Message]:
+def _preflight(board: Board, options: Options) -> list[Message]:
+    if options["what"] != "sheet":
+        return [say("sheet.image-texts")]
     return [say("sheet.pdf-notes")] if board.scenario.texts.notes.strip() else []
+
+
+def _preview(board: Board, options: Options) -> list[PreviewPage]:
+    from editor.export.sheet.printing import preview_pages
+
+    return preview_pages(lay_out(board, options), board)
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:
@@ -97,5 +120,11 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
 
 
 EXPORTER = Exporter(
-    name="pdf", suffix=".pdf", title=say("sheet.pdf-title"), preflight=_preflight, write=_write, options=_OPTIONS
+    name="pdf",
+    suffix=".pdf",
+    title=say("sheet.pdf-title"),
+    preflight=_preflight,
+    write=_write,
+    options=_OPTIONS,
+    preview=_preview,
 )

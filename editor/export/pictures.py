@@ -18,13 +18,25 @@ _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 def level_picture(board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool) -> bytes:
     """The map within the frame: tiles, walls and doors, nobody on it; so many pixels to a square."""
+    size = (level.level.width, level.level.height)
+    return _painted(size, pixels, level_painter(board, level, pixels, grid=grid, names=names))
+
+
+def level_painter(
+    board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool
+) -> Callable[[QPainter], None]:
+    """Draws the same on a painter that counts in pixels."""
     from editor.render.map_painter import paint_level
-    from editor.render.style import Layers, Style
+    from editor.render.style import UNIT, Layers, Style
 
     layers = Layers(grid=grid, numbers=False, names=names, markers=False, miniatures=False, zones=False)
     style = Style(px=pixels, layers=layers)
-    size = (level.level.width, level.level.height)
-    return _painted(size, pixels, lambda painter: paint_level(painter, board, level, style))
+
+    def paint(painter: QPainter) -> None:
+        painter.scale(pixels / UNIT, pixels / UNIT)
+        paint_level(painter, board, level, style)
+
+    return paint
 
 
 def face_picture(face: Face, pixels: int, *, face_down: bool) -> bytes:
@@ -40,6 +52,7 @@ def face_picture(face: Face, pixels: int, *, face_down: bool) -> bytes:
         squares.addRect(QRectF(square.at.x * UNIT, square.at.y * UNIT, UNIT, UNIT))
 
     def paint(painter: QPainter) -> None:
+        painter.scale(pixels / UNIT, pixels / UNIT)
         painter.setClipPath(squares)
         paint_face(painter, face, Style(px=pixels, layers=Layers(names=False, signs=False)), face_down=face_down)
 
@@ -47,19 +60,17 @@ def face_picture(face: Face, pixels: int, *, face_down: bool) -> bytes:
 
 
 def _painted(size: tuple[int, int], pixels: int, paint: Callable[[QPainter], None]) -> bytes:
-    """What is painted on so many squares."""
+    """What is painted, in pixels, on so many squares."""
     from PySide6.QtCore import QBuffer, QIODevice, Qt
     from PySide6.QtGui import QImage, QImageWriter, QPainter
 
     from editor.render.painting import painting
-    from editor.render.style import UNIT
 
     keep_running()
     image = QImage(size[0] * pixels, size[1] * pixels, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     with painting(image) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.scale(pixels / UNIT, pixels / UNIT)
         paint(painter)
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

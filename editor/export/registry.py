@@ -11,7 +11,7 @@ from editor.export.exporter import Exporter
 EXPORTERS: Mapping[str, Exporter] = MappingProxyType(
     {
         exporter.name: exporter
-        for exporter in (engine.EXPORTER, image.PNG, image.SVG, pdf.EXPORTER, uvtt.EXPORTER, tiled.EXPORTER)
+        for exporter in (pdf.EXPORTER, image.PNG, image.SVG, uvtt.EXPORTER, tiled.EXPORTER, engine.EXPORTER)
     }
 )
-"""By name, in the order in which they are offered."""
+"""By name, in the order in which they are offered: most people want paper."""

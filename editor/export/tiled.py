@@ -13,7 +13,7 @@ from typing import Any, Final
 from editor.board import Board, LevelBoard
 from editor.board.stamp import Stamp
 from editor.export import tiled_layers as layers
-from editor.export.exporter import Exporter, Options, level_paths, split_name
+from editor.export.exporter import Exporter, Options, PreviewPage, level_paths, split_name
 from editor.export.tiled_objects import PIXELS, Fields, Properties, properties
 from editor.files import make_folder, write_atomically
 from editor.files.layout import TABLE, laid_out
@@ -164,6 +164,18 @@ def _files(board: Board, target: Path, _: Options) -> list[Path]:
     return list(level_paths(board, target, EXPORTER.suffix).values())
 
 
+def _preview(board: Board, _: Options) -> list[PreviewPage]:
+    from editor.export.previews import level_pages
+
+    return level_pages(board, PIXELS, grid=True, names=False)
+
+
 EXPORTER = Exporter(
-    name="tmj", suffix=".tmj", title=say("export.tiled-title"), preflight=_preflight, write=_write, files=_files
+    name="tmj",
+    suffix=".tmj",
+    title=say("export.tiled-title"),
+    preflight=_preflight,
+    write=_write,
+    files=_files,
+    preview=_preview,
 )

@@ -18,7 +18,7 @@ from typing import Any, Final
 from editor.board import Board, LevelBoard
 from editor.board.bits import Edges, Squares, edges_around, edges_of
 from editor.board.compile import edges_on
-from editor.export.exporter import Exporter, Option, Options, level_paths
+from editor.export.exporter import Exporter, Option, Options, PreviewPage, level_paths
 from editor.export.wall_lines import Polyline, wall_lines
 from editor.files import write_atomically
 from editor.files.layout import TABLE, laid_out
@@ -160,6 +160,12 @@ def _files(board: Board, target: Path, _: Options) -> list[Path]:
     return list(level_paths(board, target, EXPORTER.suffix).values())
 
 
+def _preview(board: Board, options: Options) -> list[PreviewPage]:
+    from editor.export.previews import level_pages
+
+    return level_pages(board, PIXELS, grid=bool(options["grid"]), names=bool(options["names"]))
+
+
 EXPORTER = Exporter(
     name="uvtt",
     suffix=".uvtt",
@@ -168,4 +174,5 @@ EXPORTER = Exporter(
     write=_write,
     options=_OPTIONS,
     files=_files,
+    preview=_preview,
 )

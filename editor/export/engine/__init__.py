@@ -27,7 +27,7 @@ from editor.export.engine.play import (
     zone_infos,
 )
 from editor.export.engine.rules import rule_infos, special_rules
-from editor.export.exporter import Exporter, Option, Options
+from editor.export.exporter import Exporter, Option, Options, PreviewPage
 from editor.files import write_atomically
 from editor.files.layout import TABLE, laid_out
 from editor.messages import Message, say
@@ -117,18 +117,27 @@ def _no_such_side(board: Board, odd: list[str]) -> Message:
     return say("export.bad-value", option="secrets", value=odd[0], allowed=sides)
 
 
-def _write(report: Report, target: Path, options: Options) -> list[Path]:
-    from editor.files.conformity import require
-
-    board = report.inspection.board
+def _made(board: Board, options: Options, report: Report | None = None) -> tuple[bytes, str]:
+    """The file, and the schema that it keeps."""
     if options.get("engine-version") == "1":
         from editor.export.engine.v1 import engine_bytes as old_bytes
 
-        data, schema = old_bytes(board, report), "engine-1"
-    else:
-        if odd := _strange_sides(board, options):
-            raise StudioError(_no_such_side(board, odd))
-        data, schema = engine_bytes(board, _secrets(options), report), "engine"
+        return old_bytes(board, report), "engine-1"
+    if odd := _strange_sides(board, options):
+        raise StudioError(_no_such_side(board, odd))
+    return engine_bytes(board, _secrets(options), report), "engine"
+
+
+def _preview(board: Board, options: Options) -> list[PreviewPage]:
+    from editor.export.previews import text_page
+
+    return [text_page(_made(board, options)[0])]
+
+
+def _write(report: Report, target: Path, options: Options) -> list[Path]:
+    from editor.files.conformity import require
+
+    data, schema = _made(report.inspection.board, options, report)
     require(data, schema, target)
     write_atomically(target, data)
     return [target]
@@ -141,7 +150,8 @@ EXPORTER = Exporter(
     preflight=_preflight,
     write=_write,
     options=(
-        Option("secrets", "text", "", say("export.engine-option-secrets")),
+        Option("secrets", "sides", "", say("export.engine-option-secrets")),
         Option("engine-version", "choice", "2", say("export.engine-option-version", until=V1_UNTIL), ("2", "1")),
     ),
+    preview=_preview,
 )

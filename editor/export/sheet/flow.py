@@ -49,10 +49,14 @@ class Pages:
     y: float = 0.0
     figures: list[Block] = field(default_factory=list)
     """Those that wait for a page."""
+    lying: bool = False
+    """Whether the paper lies on its long side."""
+    footed: bool = True
+    """Whether title and number stand at the foot of each page."""
 
     def __post_init__(self) -> None:
         size = QPageSize.size(PAPERS[self.paper], QPageSize.Unit.Point)
-        self.sheet = QRectF(0, 0, size.width() * PT, size.height() * PT)
+        self.sheet = QRectF(QPointF(0, 0), (size.transposed() if self.lying else size) * PT)
         self.area = self.sheet.marginsRemoved(_MARGINS).adjusted(0, 0, 0, -FOOT)
         self.y = self.area.top()
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from editor.board import Board, LevelBoard
 from editor.export.sheet.block import Block, Drawn, Marked, Spotted, Stack, text
 from editor.export.sheet.flow import GUTTER
-from editor.export.sheet.places import level_name
+from editor.export.sheet.places import level_title
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
@@ -86,13 +86,9 @@ def _map(board: Board, level: LevelBoard, style: Style, side: float) -> Map:
 
     picture: Block = Drawn(extent.height() * scale, paint, before=2.0 * PT)
     if len(board.levels) > 1:
-        name = say("sheet.level", name=level_name(level), elevation=_signed(level.level.elevation))
-        picture = Marked(Stack((text(name.text(), TOPIC), picture), whole=True), name.text(), "map")
+        name = level_title(board, level)
+        picture = Marked(Stack((text(name, TOPIC), picture), whole=True), name, "map")
     return Map(Spotted(picture, SheetSpot("map", level.level.id)), extent.width() * scale)
-
-
-def _signed(elevation: int) -> str:
-    return f"{elevation:+d}".replace("-", "−") if elevation else "0"
 
 
 def legend(width: float) -> list[Block]:

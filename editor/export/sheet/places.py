@@ -21,6 +21,15 @@ def level_name(level: LevelBoard) -> str:
     return in_words(names.level_name(level.level))
 
 
+def level_title(board: Board, level: LevelBoard) -> str:
+    """*The cellar (level −1)*; nothing where there is only one level."""
+    if len(board.levels) == 1:
+        return ""
+    elevation = level.level.elevation
+    signed = f"{elevation:+d}".replace("-", "−") if elevation else "0"
+    return say("sheet.level", name=level_name(level), elevation=signed).text()
+
+
 def square(board: Board, level: str | None, at: Square) -> str:
     """``3,5``, and on maps with several levels ``3,5 Cellar``."""
     there = board.level(level) if level else None

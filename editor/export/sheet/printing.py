@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QLineF, QMarginsF, QPointF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPageLayout, QPageSize, QPainter, QPdfWriter, QPen
 
 from editor.board import Board
+from editor.export.exporter import PreviewPage
 from editor.export.sheet.finishing import finished
 from editor.export.sheet.flow import PAPERS, Pages
 from editor.export.sheet.title import name_of
@@ -14,6 +17,9 @@ from editor.messages import say
 from editor.messages.language import current_language
 from editor.render.painting import painting
 from editor.render.picture import undated
+
+_DOTS = 96
+"""Pixels of a screen to an inch."""
 
 
 def printed(pages: Pages, board: Board) -> bytes:
@@ -26,8 +32,7 @@ def printed(pages: Pages, board: Board) -> bytes:
     if board.scenario.author and hasattr(writer, "setAuthor"):  # Qt 6.9
         writer.setAuthor(board.scenario.author)
     writer.setResolution(INCH)
-    paper = QPageSize(PAPERS[pages.paper])
-    writer.setPageLayout(QPageLayout(paper, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
+    writer.setPageLayout(page_layout(pages))
     with painting(writer) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         for number in range(1, len(pages.pages) + 1):
@@ -37,6 +42,25 @@ def printed(pages: Pages, board: Board) -> bytes:
     return finished(undated(bytes(data.data())), pages, current_language())
 
 
+def preview_pages(pages: Pages, board: Board) -> list[PreviewPage]:
+    """The same pages for a screen."""
+    scale = _DOTS / INCH
+    width, height = pages.sheet.width() * scale, pages.sheet.height() * scale
+
+    def paint(painter: QPainter, number: int) -> None:
+        painter.scale(scale, scale)
+        paint_page(painter, pages, board, number)
+
+    numbers = range(1, len(pages.pages) + 1)
+    return [PreviewPage(width, height, partial(paint, number=number)) for number in numbers]
+
+
+def page_layout(pages: Pages) -> QPageLayout:
+    """The paper, without margins: the pages have their own."""
+    way = QPageLayout.Orientation.Landscape if pages.lying else QPageLayout.Orientation.Portrait
+    return QPageLayout(QPageSize(PAPERS[pages.paper]), way, QMarginsF(0, 0, 0, 0))
+
+
 def paint_page(painter: QPainter, pages: Pages, board: Board, number: int) -> None:
     """The page with that number, from 1, on a painter that counts in ``PT``; on paper and in previews alike."""
     for placed in pages.pages[number - 1]:
@@ -44,7 +68,8 @@ def paint_page(painter: QPainter, pages: Pages, board: Board, number: int) -> No
         painter.translate(placed.box.topLeft())
         placed.paint(painter)
         painter.restore()
-    _paint_foot(painter, pages, name_of(board), number)
+    if pages.footed:
+        _paint_foot(painter, pages, name_of(board), number)
 
 
 def _paint_foot(painter: QPainter, pages: Pages, title: str, number: int) -> None:

@@ -1,0 +1,253 @@
+"""The map alone: each level as large as a page holds, or in the size of the cardboard over several sheets.
+
+Sheets of a level overlap, so that they can be glued: dashed lines show where the neighbours begin. Each says which map
+and level it belongs to and where its place is; a ruler tells whether the printer has kept the size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from editor.board import Board, LevelBoard
+from editor.export.exporter import bottom_up
+from editor.export.sheet.block import Mark
+from editor.export.sheet.flow import Pages, Placed
+from editor.export.sheet.places import level_title
+from editor.export.sheet.spot import SheetSpot
+from editor.export.sheet.title import name_of
+from editor.export.sheet.typeface import ACCENT, BLACK, DOT, GREY, INCH, LINE, NOTE, PT, TOPIC
+from editor.messages import say
+from editor.render.map_painter import level_extent, paint_level
+from editor.render.style import UNIT, Style
+
+MILLIMETRE = INCH / 25.4
+
+_MARGIN = 10 * MILLIMETRE
+"""What no printer leaves blank by itself is left blank here."""
+_HEAD = 9 * MILLIMETRE
+"""For the words above a map."""
+_OVERLAP = 10 * MILLIMETRE
+_PIXELS = 1.4
+"""To a point, as in the maps of the sheet."""
+_RULER = 50
+"""Millimetres."""
+
+
+def map_pages(board: Board, paper: str, style: Style) -> Pages:
+    """Every level on one page, which it fills."""
+    levels = bottom_up(board)
+    extents = [level_extent(level, style) for level in levels]
+    pages = _Posters.turned_for(paper, lambda room: -min(_fitting(extent, room) for extent in extents))
+    for level, extent in zip(levels, extents, strict=True):
+        scale = _fitting(extent, pages.room.size())
+        whole = QRectF(QPointF(0, 0), extent.size() * scale)
+        whole.moveCenter(pages.room.center())
+        pages.add(board, level, style, _Window(whole, extent, scale))
+    return pages.pages
+
+
+def true_size_pages(board: Board, paper: str, style: Style, millimetres: float) -> Pages:
+    """Every level with squares of that size, over as many sheets as it takes."""
+    scale = millimetres * MILLIMETRE / UNIT
+    levels = bottom_up(board)
+    extents = [level_extent(level, style) for level in levels]
+    sizes = [extent.size() * scale for extent in extents]
+    pages = _Posters.turned_for(paper, lambda room: sum(_count(size, room) for size in sizes))
+    for level, extent in zip(levels, extents, strict=True):
+        _add_sheets(pages, board, level, style, extent, scale)
+    return pages.pages
+
+
+def _add_sheets(pages: _Posters, board: Board, level: LevelBoard, style: Style, extent: QRectF, scale: float) -> None:
+    """All sheets of a level show equally much of it, so that none is left with a sliver."""
+    size, room = extent.size() * scale, pages.room
+    columns, rows = _along(size.width(), room.width()), _along(size.height(), room.height())
+    wide = (size.width() + (columns - 1) * _OVERLAP) / columns
+    tall = (size.height() + (rows - 1) * _OVERLAP) / rows
+    for row in range(rows):
+        for column in range(columns):
+            left, top = column * (wide - _OVERLAP), row * (tall - _OVERLAP)
+            seen = QRectF(extent.left() + left / scale, extent.top() + top / scale, wide / scale, tall / scale)
+            shown = QRectF(room.center().x() - wide / 2, room.top(), wide, tall)
+            place = _Place(column, row, columns, rows)
+            pages.add(board, level, style, _Window(shown, seen, scale, place))
+
+
+def _fitting(extent: QRectF, room: QSizeF) -> float:
+    return min(room.width() / extent.width(), room.height() / extent.height())
+
+
+def _count(size: QSizeF, room: QSizeF) -> int:
+    return _along(size.width(), room.width()) * _along(size.height(), room.height())
+
+
+def _along(length: float, room: float) -> int:
+    """How many sheets with overlaps a length takes."""
+    return max(1, ceil((length - _OVERLAP) / (room - _OVERLAP) - 1e-9))
+
+
+# --- a page -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a sheet lies among those of its level."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+    @property
+    def name(self) -> str:
+        """``B2``: the second column, the second row."""
+        return f"{chr(ord('A') + self.column)}{self.row + 1}"
+
+
+@dataclass(frozen=True)
+class _Window:
+    """The part of a level that a page shows, and where on the page."""
+
+    shown: QRectF
+    seen: QRectF
+    """In units of the map."""
+    scale: float
+    place: _Place | None = None
+
+    @property
+    def is_part(self) -> bool:
+        return self.place is not None and self.place.columns * self.place.rows > 1
+
+
+class _Posters:
+    """Pages that are filled by maps."""
+
+    def __init__(self, paper: str, *, lying: bool) -> None:
+        self.pages = Pages(paper, pages=[], lying=lying, footed=False)
+        self.room = _room(self.pages.sheet)
+
+    @classmethod
+    def turned_for(cls, paper: str, cost: Callable[[QSizeF], float]) -> _Posters:
+        """Upright or lying, whichever costs less."""
+        both = [cls(paper, lying=lying) for lying in (False, True)]
+        return min(both, key=lambda each: cost(each.room.size()))
+
+    def add(self, board: Board, level: LevelBoard, style: Style, window: _Window) -> None:
+        name = level_title(board, level)
+        sheet = self.pages.sheet
+        words = DOT.join(filter(None, (name_of(board), name)))
+        head = QRectF(_MARGIN, _MARGIN, sheet.width() - 2 * _MARGIN, _HEAD)
+        style = style.at(_PIXELS * window.scale * UNIT / PT)
+        about = (QRectF(QPointF(0, 0), window.shown.size()), SheetSpot("map", level.level.id))
+        first = window.place is None or (window.place.column, window.place.row) == (0, 0)
+        marks = (Mark(name or name_of(board), "map"),) if first else ()
+        title = (QRectF(QPointF(0, 0), head.size()), SheetSpot("title"))
+        self.pages.pages.append(
+            [
+                Placed(head, partial(_paint_head, width=head.width(), words=words, window=window), spots=(title,)),
+                Placed(
+                    window.shown,
+                    partial(_paint_window, board=board, level=level, style=style, window=window),
+                    marks,
+                    (about,),
+                ),
+            ]
+        )
+
+
+def _room(sheet: QRectF) -> QRectF:
+    return sheet.adjusted(_MARGIN, _MARGIN + _HEAD, -_MARGIN, -_MARGIN)
+
+
+def _paint_window(painter: QPainter, board: Board, level: LevelBoard, style: Style, window: _Window) -> None:
+    painter.save()
+    painter.setClipRect(QRectF(QPointF(0, 0), window.shown.size()))
+    painter.scale(window.scale, window.scale)
+    painter.translate(-window.seen.topLeft())
+    paint_level(painter, board, level, style, visible=window.seen if window.is_part else None)
+    painter.restore()
+    if window.place is not None and window.is_part:
+        _paint_marks(painter, window.shown.size(), window.place)
+
+
+def _paint_marks(painter: QPainter, size: QSizeF, place: _Place) -> None:
+    """The edges of the paper window, and where the neighbours' begin."""
+    painter.setPen(QPen(QColor(LINE), 0.4 * PT))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(QPointF(0, 0), size))
+    pen = QPen(QColor(BLACK), 0.5 * PT)
+    pen.setDashPattern([6, 5])
+    painter.setPen(pen)
+    wide, tall = size.width(), size.height()
+    across = ([_OVERLAP] if place.column else []) + ([wide - _OVERLAP] if place.column < place.columns - 1 else [])
+    down = ([_OVERLAP] if place.row else []) + ([tall - _OVERLAP] if place.row < place.rows - 1 else [])
+    painter.drawLines([QLineF(x, 0, x, tall) for x in across] + [QLineF(0, y, wide, y) for y in down])
+    painter.setPen(QPen(QColor(BLACK), 0.9 * PT))
+    arm = 3 * MILLIMETRE
+    for x in across:
+        for y in (0.0, tall, *down):
+            painter.drawLines([QLineF(x - arm, y, x + arm, y), QLineF(x, y - arm, x, y + arm)])
+    for y in down:
+        for x in (0.0, wide):
+            painter.drawLines([QLineF(x - arm, y, x + arm, y), QLineF(x, y - arm, x, y + arm)])
+
+
+# --- the head ---------------------------------------------------------------------------------------------------------
+
+
+def _paint_head(painter: QPainter, width: float, words: str, window: _Window) -> None:
+    """Title and level; on parts of a map also which part it is, and a ruler."""
+    baseline = 4 * MILLIMETRE
+    right = width
+    if window.place is not None:
+        if window.is_part:
+            right = _paint_key(painter, right, window.place) - 3 * MILLIMETRE
+            right = _paint_right(painter, say("paper.sheet", name=window.place.name).text(), right, baseline)
+        right = _paint_ruler(painter, right - 6 * MILLIMETRE, baseline)
+    painter.setFont(TOPIC.font)
+    painter.setPen(TOPIC.pen)
+    room = right - 4 * MILLIMETRE
+    fitting = QFontMetricsF(TOPIC.font).elidedText(words, Qt.TextElideMode.ElideRight, room)
+    painter.drawText(QPointF(0, baseline), fitting)
+
+
+def _paint_right(painter: QPainter, words: str, right: float, baseline: float) -> float:
+    """Words that end there; where they begin."""
+    painter.setFont(TOPIC.font)
+    painter.setPen(TOPIC.pen)
+    left = right - QFontMetricsF(TOPIC.font).horizontalAdvance(words)
+    painter.drawText(QPointF(left, baseline), words)
+    return left
+
+
+def _paint_key(painter: QPainter, right: float, place: _Place) -> float:
+    """All sheets of the level in small, this one filled; where it begins."""
+    tall = 6.5 * MILLIMETRE / place.rows
+    wide = min(tall * 1.2, 12 * MILLIMETRE / place.columns)
+    left = right - wide * place.columns
+    painter.setPen(QPen(QColor(GREY), 0.5 * PT))
+    for column in range(place.columns):
+        for row in range(place.rows):
+            here = (column, row) == (place.column, place.row)
+            painter.setBrush(QColor(ACCENT) if here else Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(left + column * wide, row * tall, wide, tall))
+    return left
+
+
+def _paint_ruler(painter: QPainter, right: float, baseline: float) -> float:
+    """A line of five centimetres, so that a wrong scale shows before all is printed; where it begins."""
+    left, y = right - _RULER * MILLIMETRE, baseline + 1.2 * MILLIMETRE
+    painter.setPen(QPen(QColor(GREY), 0.6 * PT))
+    places = [left + each * MILLIMETRE for each in range(0, _RULER + 1, 10)]
+    painter.drawLines([QLineF(left, y, right, y), *(QLineF(x, y - 1.2 * MILLIMETRE, x, y) for x in places)])
+    painter.setFont(NOTE.font)
+    painter.setPen(NOTE.pen)
+    words = say("paper.ruler", millimetres=_RULER).text()
+    painter.drawText(QPointF(left, baseline - 1.4 * MILLIMETRE), words)
+    return left
