@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QSettings
 from editor.ui.theme import ThemeChoice
 
 MOST_RECENT = 10
+SMALLEST_SQUARE, LARGEST_SQUARE = 10.0, 50.0
 
 
 class Settings:
@@ -54,6 +55,25 @@ class Settings:
 
     def put_theme(self, choice: ThemeChoice) -> None:
         self.put_text("theme", choice)
+
+    # --- paper ---
+
+    def paper(self) -> str:
+        """The paper that was printed on last."""
+        return self.text("paper", "a4")
+
+    def put_paper(self, paper: str) -> None:
+        self.put_text("paper", paper)
+
+    def square_mm(self) -> float:
+        """The side of a square of the cardboard, in millimetres."""
+        try:
+            return min(max(float(self.text("square-mm", "28")), SMALLEST_SQUARE), LARGEST_SQUARE)
+        except ValueError:
+            return 28.0
+
+    def put_square_mm(self, side: float) -> None:
+        self.put_text("square-mm", f"{side:g}")
 
     # --- recent files ---
 

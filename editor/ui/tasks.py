@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import cached_property
 from queue import SimpleQueue
 from typing import Any
 
@@ -85,11 +86,17 @@ class Task(QObject):
 class Tasks(QObject):
     """The work under way in one window."""
 
-    def __init__(self, parent: QObject | None = None, *, synchronous: bool = False) -> None:
+    def __init__(self, parent: QObject | None = None, *, synchronous: bool = False, at_once: int = _AT_ONCE) -> None:
         super().__init__(parent)
         self._synchronous = synchronous
-        self._pool = ThreadPoolExecutor(_AT_ONCE)
+        self._pool = ThreadPoolExecutor(at_once)
         self._running: dict[Task, Future[None]] = {}
+
+    @cached_property
+    def in_turn(self) -> Tasks:
+        """For work that is done one after the other, always by the same thread: Qt's text layouts stay where they
+        were made."""
+        return Tasks(self, synchronous=self._synchronous, at_once=1)
 
     def run_task(
         self,
@@ -126,6 +133,8 @@ class Tasks(QObject):
         for task in self._running:
             task.cancel()
         wait(self._running.values())
+        if "in_turn" in vars(self):
+            self.in_turn.stop_all()
 
     def _forget(self, task: Task) -> None:
         future = self._running.pop(task, None)

@@ -13,7 +13,7 @@ from typing import Literal
 from PySide6.QtCore import QByteArray, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication, QSpinBox
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QSpinBox
 
 from editor.render.painting import painting
 from editor.ui.guarded import guarded
@@ -133,7 +133,7 @@ def use_theme(choice: ThemeChoice = "system") -> Theme:
     return _current
 
 
-def inset_number(box: QSpinBox) -> None:
+def inset_number(box: QSpinBox | QDoubleSpinBox) -> None:
     """Start the number where the text of other fields starts: the style sheet's padding does not reach it."""
     box.lineEdit().setTextMargins(6, 0, 0, 0)
 

@@ -1,0 +1,177 @@
+"""The options of an exporter as a form: every value in words, every change told at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.board.names import side_name
+from editor.export import Exporter, Option
+from editor.export.exporter import OptionValue
+from editor.messages import in_words, say
+from editor.model.sides import Side
+from editor.ui.plain import Label, unmarked
+from editor.ui.theme import inset_number
+
+
+class OptionForm(QWidget):
+    """What can be chosen about one format."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        exporter: Exporter,
+        values: Mapping[str, OptionValue] | None = None,
+        sides: Sequence[Side] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._sides = sides
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.fields: dict[str, QWidget] = {}
+        given = exporter.defaults() | dict(values or {})
+        for option in exporter.options:
+            self._add(option, given[option.name])
+        if not exporter.options:
+            self._column.addWidget(_wrapped(say("ui.export-no-options").text()))
+
+    def values(self) -> dict[str, OptionValue]:
+        return {name: _value(field) for name, field in self.fields.items()}
+
+    def choose(self, name: str, value: OptionValue) -> None:
+        """Set an option as a person would."""
+        match self.fields[name]:
+            case QCheckBox() as box:
+                box.setChecked(bool(value))
+            case QSpinBox() as number:
+                number.setValue(int(value))
+            case QDoubleSpinBox() as length:
+                length.setValue(float(value))
+            case QComboBox() as choice:
+                choice.setCurrentIndex(choice.findData(value))
+            case _SideBoxes() as boxes:
+                boxes.choose(str(value))
+
+    def enable(self, name: str, enabled: bool) -> None:
+        """Whether an option means anything at the moment; one that does not is greyed with its words."""
+        field = self.fields[name]
+        line = field.parentWidget()
+        (line if line is not self else field).setEnabled(enabled)
+
+    def _add(self, option: Option, value: OptionValue) -> None:
+        words = option.help.text().rstrip(".")
+        match option.type:
+            case "flag":
+                check = QCheckBox()
+                check.setChecked(bool(value))
+                check.toggled.connect(self.changed)
+                self._place(option.name, check, words)
+            case "number":
+                number = QSpinBox()
+                number.setRange(option.least, option.most)
+                number.setValue(int(value))
+                if option.nought is not None:
+                    number.setSpecialValueText(option.nought.text())
+                inset_number(number)
+                number.valueChanged.connect(self.changed)
+                self._place(option.name, number, words)
+            case "length":
+                length = QDoubleSpinBox()
+                length.setRange(option.least, option.most)
+                length.setDecimals(1)
+                length.setSingleStep(0.5)
+                length.setSuffix(say("paper.millimetres").text())
+                length.setValue(float(value))
+                inset_number(length)
+                length.valueChanged.connect(self.changed)
+                self._place(option.name, length, words)
+            case "choice":
+                choice = QComboBox()
+                for each in option.choices:
+                    choice.addItem(option.choice_name(each).text(), each)
+                choice.setCurrentIndex(choice.findData(value))
+                choice.currentIndexChanged.connect(self.changed)
+                self._place(option.name, choice, words, below=True)
+            case "sides":
+                boxes = _SideBoxes(self._sides, str(value))
+                boxes.changed.connect(self.changed)
+                self._place(option.name, boxes, words, below=True)
+
+    def _place(self, name: str, field: QWidget, words: str, *, below: bool = False) -> None:
+        """Label and field in a line; Qt does not wrap the text of a check box, so that it has a label, too."""
+        self.fields[name] = field
+        field.setAccessibleName(words)
+        label = _wrapped(words)
+        label.setBuddy(field)
+        line = QWidget()
+        layout = QVBoxLayout(line) if below else QHBoxLayout(line)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4 if below else 8)
+        if isinstance(field, QCheckBox):
+            label.mousePressEvent = lambda _: field.toggle()  # type: ignore[method-assign]
+            layout.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
+            layout.addWidget(label, 1)
+        else:
+            layout.addWidget(label, 0 if below else 1)
+            layout.addWidget(field)
+        self._column.addWidget(line)
+
+
+class _SideBoxes(QWidget):
+    """A box to tick for each side."""
+
+    changed = Signal()
+
+    def __init__(self, sides: Sequence[Side], value: str) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        self._boxes = {side.id: QCheckBox(unmarked(in_words(side_name(side)))) for side in sides}
+        for box in self._boxes.values():
+            box.toggled.connect(self.changed)
+            column.addWidget(box)
+        if not sides:
+            column.addWidget(_wrapped(say("paper.no-sides").text()))
+        self.choose(value)
+
+    def choose(self, value: str) -> None:
+        wanted = value.split(",")
+        for side, box in self._boxes.items():
+            box.setChecked(side in wanted)
+
+    @property
+    def value(self) -> str:
+        return ",".join(side for side, box in self._boxes.items() if box.isChecked())
+
+
+def _value(field: QWidget) -> OptionValue:
+    match field:
+        case QCheckBox():
+            return field.isChecked()
+        case QSpinBox():
+            return field.value()
+        case QDoubleSpinBox():
+            return round(field.value(), 1)
+        case QComboBox():
+            return str(field.currentData())
+        case _SideBoxes():
+            return field.value
+    raise TypeError(field)
+
+
+def _wrapped(words: str) -> Label:
+    label = Label(words)
+    label.setWordWrap(True)
+    return label

@@ -1,0 +1,104 @@
+"""Pictures of pages, painted one after the other beside the window: only of those that are in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPainter
+
+from editor.export.exporter import PreviewPage
+from editor.render.painting import painting
+from editor.ui.tasks import Tasks
+
+_FINE = 2.0
+"""Pages are painted at least this large and then made smaller: thin lines stay as faint as they are on paper."""
+
+_LARGEST = 24_000_000
+"""Pixels of a picture; what is looked at more closely is blurred a little."""
+
+
+class _Picture(NamedTuple):
+    page: PreviewPage
+    scale: float
+    image: QImage
+
+
+class PagePictures(QObject):
+    """What the pages look like, as far as it is known."""
+
+    painted = Signal()
+
+    def __init__(self, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._pages: Sequence[PreviewPage] = ()
+        self._pictures: dict[int, _Picture] = {}
+        self._wanted: list[int] = []
+        self._scale = 1.0
+        self._busy = False
+
+    def expect(self, pages: Sequence[PreviewPage]) -> None:
+        """These are the pages from now on. What is known of earlier ones serves until they are painted."""
+        self._pages = pages
+        self._pictures = {number: each for number, each in self._pictures.items() if number < len(pages)}
+        self._wanted = [number for number in self._wanted if number < len(pages)]
+
+    def want(self, numbers: Sequence[int], scale: float) -> None:
+        """These are in sight, with so many pixels of the screen to one of theirs; all others are let go."""
+        self._wanted, self._scale = list(numbers), scale
+        self._pictures = {number: each for number, each in self._pictures.items() if number in numbers}
+        self._paint_next()
+
+    def picture(self, number: int) -> QImage | None:
+        known = self._pictures.get(number)
+        return known.image if known else None
+
+    @property
+    def are_ready(self) -> bool:
+        """Whether all that is in sight is as it should be."""
+        return all(self._is_ready(number) for number in self._wanted)
+
+    def _is_ready(self, number: int) -> bool:
+        known = self._pictures.get(number)
+        return known is not None and known.page is self._pages[number] and known.scale == self._scale
+
+    def _paint_next(self) -> None:
+        number = next((each for each in self._wanted if not self._is_ready(each)), None)
+        if self._busy or number is None:
+            return
+        self._busy = True
+        page, scale = self._pages[number], self._scale
+
+        def take(image: QImage) -> None:
+            if number in self._wanted:
+                self._pictures[number] = _Picture(page, scale, image)
+                self.painted.emit()
+
+        def fail(error: Exception) -> None:
+            take(QImage())  # it is not tried again and again
+            raise error
+
+        self._tasks.run_task(lambda _: paint_page(page, scale), take, failed=fail, ended=self._go_on, asked_by=self)
+
+    def _go_on(self) -> None:
+        self._busy = False
+        self._paint_next()
+
+
+def paint_page(page: PreviewPage, scale: float) -> QImage:
+    """The page, with so many pixels to one of its own, or with as many as a picture may have."""
+    scale = min(scale, sqrt(_LARGEST / (page.width * page.height)))
+    size = QSize(max(1, round(page.width * scale)), max(1, round(page.height * scale)))
+    fine = max(1.0, min(2.0, _FINE / scale))
+    image = QImage(size * fine, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    with painting(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(scale * fine, scale * fine)
+        page.paint(painter)
+    if fine == 1.0:
+        return image
+    return image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
