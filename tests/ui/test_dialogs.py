@@ -5,20 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 from PySide6.QtPrintSupport import QPrinter
 from pytestqt.qtbot import QtBot
 
 from editor import __version__
 from editor.board.names import rule_title
-from editor.export.pdf import EXPORTER, lay_out
+from editor.export.pdf import EXPORTER
+from editor.export.sheet.posters import map_pages
+from editor.export.sheet.printing import preview_pages
 from editor.messages import table
+from editor.render.style import Layers, Style
 from editor.rules.readings import READINGS, TOPICS
 from editor.rules.registry import BY_ID
 from editor.ui.dialogs.about import About
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.dialogs.readings import Readings
-from editor.ui.dialogs.sheet_pages import first_page
 from editor.ui.main_window import MainWindow
+from editor.ui.sheet.page_pictures import paint_page
 from tests.ui.windows import dialog, make_window, open_example
 
 
@@ -29,32 +33,39 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
     return window
 
 
-def printed(preview: PrintPreview, path: Path) -> bytes:
+def printed(preview: PrintPreview, path: Path, pages: tuple[int, int] = (0, 0)) -> PdfReader:
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFileName(str(path))
-    printer.setPageLayout(preview.printer.pageLayout())
-    printer.setFullPage(True)
+    printer.setFromTo(*pages)
     preview.paint(printer)
-    return path.read_bytes()
+    return PdfReader(path)
 
 
-def test_the_preview_has_the_pages_of_the_sheet_or_one_for_the_map(window: MainWindow, tmp_path: Path) -> None:
+def test_the_preview_has_the_pages_that_are_printed(window: MainWindow, tmp_path: Path) -> None:
     window.actions_of_window["print"].trigger()
     preview = dialog(window, PrintPreview)
-    pages = lay_out(window.workspace.document.board, EXPORTER.defaults())
-    assert printed(preview, tmp_path / "sheet.pdf").count(b"/Type /Page\n") == len(pages.pages)
-    preview.what.setCurrentIndex(preview.what.findData("map"))
-    preview.paper.setCurrentIndex(preview.paper.findData("letter"))
-    assert printed(preview, tmp_path / "map.pdf").count(b"/Type /Page\n") == 1
-    assert preview.printer.pageLayout().pageSize().name().startswith("Letter")
+    for what, paper, size in (("sheet", "a4", 595), ("map", "letter", 612), ("true-size", "letter", 612)):
+        preview.options.choose("what", what)
+        preview.options.choose("paper", paper)
+        pages = printed(preview, tmp_path / f"{what}.pdf").pages
+        assert len(pages) == len(preview.view.pages)
+        assert round(min(pages[0].mediabox.width, pages[0].mediabox.height)) == size
+    assert len(printed(preview, tmp_path / "two.pdf", (2, 3)).pages) == 2
+    assert window.settings.paper() == "letter", "it is remembered"
 
 
-def test_the_first_page_fits_its_picture(window: MainWindow) -> None:
-    image = first_page(window.workspace.document.board, EXPORTER.defaults(), 300, 300)
-    assert image.height() == 300
-    assert 200 < image.width() < 230
-    colours = {image.pixel(x, y) for x in range(0, image.width(), 4) for y in range(0, 300, 4)}
-    assert len(colours) > 20
+def test_the_map_alone_is_shown_as_it_is_printed(window: MainWindow) -> None:
+    """Every pixel, with the names of the rooms."""
+    window.actions_of_window["print"].trigger()
+    preview = dialog(window, PrintPreview)
+    preview.options.choose("what", "map")
+    board, shown = window.workspace.document.board, preview.view.pictures.picture(0)
+    assert shown is not None
+    (page,) = EXPORTER.preview(board, preview.options.values())
+    assert shown == paint_page(page, preview.view.zoom)
+    names = Style("print", layers=Layers(names=False))
+    bare = preview_pages(map_pages(board, "a4", names), board)[0]
+    assert shown != paint_page(bare, preview.view.zoom), "the names are on it"
 
 
 def test_every_rule_is_in_the_readings(window: MainWindow) -> None:

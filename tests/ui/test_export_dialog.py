@@ -1,21 +1,26 @@
-"""The export dialog is closed while something is still being drawn or written."""
+"""The export dialog shows what it will write, in words, and ends with a way to it; it may be closed at any time."""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QUrl
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QCheckBox, QComboBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from editor.export import export
+from editor.export import EXPORTERS, export
 from editor.ui.dialogs.export import ExportDialog
+from editor.ui.dialogs.exported import ExportedDialog, open_outside
+from editor.ui.main_window import MainWindow
+from editor.ui.plain import Label
 from editor.ui.tasks import Tasks
-from tests.ui.windows import Script, make_window, open_example
+from tests.ui.windows import Script, make_window, open_example, settings_in, the_box
 
 
 def close(dialog: ExportDialog) -> None:
@@ -34,10 +39,13 @@ def test_closing_it_while_its_preview_is_drawn(qtbot: QtBot, tmp_path: Path, mon
         drawn.set()
         return QImage(10, 10, QImage.Format.Format_RGB32)
 
-    monkeypatch.setattr("editor.ui.dialogs.export.map_picture", slowly)
+    monkeypatch.setattr("editor.ui.sheet.page_pictures.paint_page", slowly)
     tasks = Tasks()
     with qtbot.captureExceptions() as caught:
-        close(ExportDialog(window.workspace, window.files, tasks, window))
+        dialog = ExportDialog(window.workspace, window.files, window.settings, tasks, window)
+        dialog.show()
+        qtbot.waitUntil(lambda: bool(dialog.preview.pages))
+        close(dialog)
         may_go_on.set()
         qtbot.waitUntil(drawn.is_set)
         tasks.stop_all()
@@ -59,7 +67,7 @@ def test_closing_it_while_the_file_is_written_still_says_that_it_was(
 
     monkeypatch.setattr("editor.ui.dialogs.export.export", slowly)
     tasks = Tasks()
-    dialog = ExportDialog(window.workspace, window.files, tasks, window)
+    dialog = ExportDialog(window.workspace, window.files, window.settings, tasks, window)
     dialog.choose("engine")
     script.to_save = [tmp_path / "out.engine.json"]
     with qtbot.captureExceptions() as caught:
@@ -69,3 +77,118 @@ def test_closing_it_while_the_file_is_written_still_says_that_it_was(
         qtbot.waitUntil(lambda: window.status.line.text() == "Exported: out.engine.json")
     assert caught == []
     assert (tmp_path / "out.engine.json").exists()
+
+
+# --- what it shows ---
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExportDialog]:
+    """One dialog over a map, for all that only looks."""
+    folder = tmp_path_factory.mktemp("export")
+    board_window = MainWindow(the_box(), settings_in(folder), Script(), Tasks(synchronous=True), folder / "journals")
+    open_example(board_window, folder)
+    work, settings = board_window.workspace, board_window.settings
+    dialog = ExportDialog(work, board_window.files, settings, board_window.tasks, board_window)
+    dialog.show()
+    yield dialog
+    close(dialog)
+    board_window.workspace.document.history.mark_saved()
+    board_window.close()
+    board_window.deleteLater()
+
+
+def preview_of(dialog: ExportDialog) -> QImage:
+    assert dialog.preview.pictures.are_ready
+    picture = dialog.preview.pictures.picture(0)
+    assert picture is not None
+    return picture
+
+
+def test_paper_comes_first_and_the_engine_last(opened: ExportDialog) -> None:
+    names = [opened.formats.item(row).text() for row in range(opened.formats.count())]
+    assert names[0].endswith("*.pdf")
+    assert names[-1].endswith("*.engine.json")
+
+
+def test_the_preview_follows_format_and_options_page_by_page(opened: ExportDialog) -> None:
+    opened.choose("pdf")
+    assert opened.form is not None
+    opened.form.choose("what", "sheet")
+    board = opened._board
+    assert len(opened.preview.pages) == len(EXPORTERS["pdf"].preview(board, opened.options())) > 1
+    sheet = preview_of(opened)
+    opened.form.choose("what", "map")
+    assert len(opened.preview.pages) == 1
+    assert preview_of(opened) != sheet
+    opened.choose("png")
+    light = preview_of(opened)
+    assert opened.form is not None
+    opened.form.choose("theme", "dark")
+    assert preview_of(opened) != light
+    opened.form.choose("level", 7)
+    assert not opened.preview.pages
+    assert "no level 7" in opened.preview.trouble
+
+
+@pytest.mark.parametrize("name", list(EXPORTERS))
+def test_no_word_is_cut_off_and_no_value_is_raw(opened: ExportDialog, name: str) -> None:
+    opened.choose(name)
+    for _ in range(3):  # a layout asks for room, gets it, and is laid out
+        QCoreApplication.processEvents()
+    assert opened.form is not None
+    for label in opened.form.findChildren(Label):
+        assert label.width() <= opened.form.width()
+        assert label.height() >= label.heightForWidth(label.width())
+    raw = {choice for option in opened.exporter.options for choice in option.choices}
+    for box in opened.form.findChildren(QComboBox):
+        assert not raw & {box.itemText(index) for index in range(box.count())}
+    assert all(tick.accessibleName() or tick.text() for tick in opened.form.findChildren(QCheckBox))
+
+
+def test_sides_are_ticked_by_name(opened: ExportDialog) -> None:
+    opened.choose("engine")
+    assert opened.form is not None
+    boxes = {box.text(): box for box in opened.form.findChildren(QCheckBox)}
+    boxes["NORAD"].setChecked(True)
+    assert opened.options()["secrets"] == "norad"
+
+
+# --- how it ends ---
+
+
+def test_an_export_ends_with_a_way_to_the_file_and_to_its_folder(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened_paths: list[Path] = []
+
+    def remember(path: Path) -> bool:
+        opened_paths.append(path)
+        return len(opened_paths) > 1
+
+    monkeypatch.setattr("editor.ui.dialogs.exported.open_outside", remember)
+    script = Script(to_save=[tmp_path / "out.png"])
+    window = make_window(qtbot, tmp_path, script)
+    open_example(window, tmp_path)
+    dialog = ExportDialog(window.workspace, window.files, window.settings, window.tasks, window)
+    dialog.choose("png")
+    dialog.go.click()
+    end = next(each for each in window.findChildren(ExportedDialog))
+    assert end.words.text() == f"out.png is in {tmp_path}."
+    end.open_file.click()
+    assert end.isVisible()
+    assert str(tmp_path / "out.png") in end.words.text()
+    end.open_folder.click()
+    assert not end.isVisible()
+    assert opened_paths == [tmp_path / "out.png", tmp_path]
+
+
+def test_a_file_is_handed_over_by_its_whole_path(tmp_path: Path) -> None:
+    handed: list[QUrl] = []
+
+    def system(url: QUrl) -> bool:
+        handed.append(url)
+        return True
+
+    assert open_outside(tmp_path / "a b#c.pdf", system)
+    assert handed[0].toLocalFile() == str(tmp_path / "a b#c.pdf")

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEvent, QModelIndex, Qt
-from PySide6.QtGui import QTextLayout
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -32,6 +31,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER, lay_out
+from editor.export.sheet.lines import BrokenText, Runs, broken
 from editor.messages import current_language, say, use_language
 from editor.messages.pseudo import PSEUDO
 from editor.session.recovery import Leftover
@@ -271,13 +271,12 @@ def test_a_sentence_of_an_error(window: MainWindow) -> None:
 def test_the_printed_sheet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every text that is set on its pages."""
     drawn: list[str] = []
-    keep = QTextLayout.__init__
 
-    def listen(self: QTextLayout, *args: object) -> None:
-        drawn.extend(each for each in args if isinstance(each, str))
-        keep(self, *args)
+    def listen(runs: Runs, width: float) -> BrokenText:
+        drawn.extend(words for words, _ in runs)
+        return broken(runs, width)
 
-    monkeypatch.setattr(QTextLayout, "__init__", listen)
+    monkeypatch.setattr("editor.export.sheet.block.broken", listen)
     lay_out(window.workspace.document.board, EXPORTER.defaults())
     allowed = {*_OURS, *re.findall(r"[A-Za-z]+", own_words(window))}
     assert len(drawn) > 50

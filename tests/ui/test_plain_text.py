@@ -110,9 +110,9 @@ def test_dialogs(window: MainWindow, spy: Spy) -> None:
     assert path is not None
     for dialog in (
         ErrorDialog(EVIL, EVIL, EVIL, window),
-        ExportDialog(window.workspace, window.files, window.tasks, window),
+        ExportDialog(window.workspace, window.files, window.settings, window.tasks, window),
         RecoveryDialog(Leftover(path, path, True, scenario, scenario), window.workspace.box, window),
-        PrintPreview(window.workspace.document.board, EVIL, window),
+        PrintPreview(window.workspace.document.board, EVIL, window.settings, window.tasks, window),
         About(window),
     ):
         dialog.show()

@@ -54,10 +54,11 @@ def new_document(window: MainWindow) -> None:
 def export(window: MainWindow) -> None:
     from editor.ui.dialogs.export import ExportDialog
 
-    ExportDialog(window.workspace, window.files, window.tasks, window).open()
+    ExportDialog(window.workspace, window.files, window.settings, window.tasks, window).open()
 
 
 def print_map(window: MainWindow) -> None:
     from editor.ui.dialogs.print_preview import PrintPreview
 
-    PrintPreview(window.workspace.document.board, window.files.title, window).open()
+    board, title = window.workspace.document.board, window.files.title
+    PrintPreview(board, title, window.settings, window.tasks, window).open()

@@ -6,53 +6,55 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
 
 from editor.errors import StudioError
-from editor.export import EXPORTERS, Exported, Exporter, Option, export
+from editor.export import EXPORTERS, Exported, Exporter, export
 from editor.export.exporter import OptionValue
 from editor.files.disk import refuse_same_file
 from editor.messages import say
 from editor.ui.dialogs.buttons import button_box
-from editor.ui.dialogs.sheet_pages import first_page
+from editor.ui.dialogs.exported import ExportedDialog
 from editor.ui.errors import problems_of
 from editor.ui.files import Files, ask_target
-from editor.ui.pictures import framed, map_picture
 from editor.ui.plain import Label
-from editor.ui.tasks import Task, Tasks
-from editor.ui.theme import current_theme, inset_number
+from editor.ui.settings import Settings
+from editor.ui.sheet.option_form import OptionForm
+from editor.ui.sheet.page_view import PageView
+from editor.ui.sheet.paper_options import PaperOptions
+from editor.ui.sheet.side_column import SideColumn
+from editor.ui.sheet.zoom_bar import ZoomBar
+from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace
 
-_PREVIEW = (300, 300)
+_FORMATS, _OPTIONS, _PREVIEW = 230, 260, 300
+"""The widths of the columns; what is left goes to the preview."""
 
 
 class ExportDialog(QDialog):
     """One format at a time."""
 
-    def __init__(self, workspace: Workspace, files: Files, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, workspace: Workspace, files: Files, settings: Settings, tasks: Tasks, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.export-title").text())
-        self.resize(820, 520)
-        self._workspace, self._files, self._tasks = workspace, files, tasks
+        self.resize(960, 600)
+        self._workspace, self._files, self._settings, self._tasks = workspace, files, settings, tasks
         self._report = workspace.document.report
         self._board = self._report.inspection.board
-        self._fields: dict[str, QWidget] = {}
         self.formats = QListWidget()
         self.formats.setAccessibleName(say("ui.export-formats").text())
         for exporter in EXPORTERS.values():
@@ -60,39 +62,40 @@ class ExportDialog(QDialog):
             item.setData(Qt.ItemDataRole.UserRole, exporter.name)
             self.formats.addItem(item)
         self.formats.setWordWrap(True)
-        self.formats.setFixedWidth(230)
+        self.formats.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.formats.setFixedWidth(_FORMATS)
+        self.form: OptionForm | None = None
         self._options_place = QVBoxLayout()
-        self._options = QWidget()
         self.notes = Label()
         self.notes.setWordWrap(True)
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.despite = QCheckBox()
-        self.preview = Label()
-        self.preview.setFixedSize(*_PREVIEW)
-        self.preview.setAccessibleName(say("ui.export-preview").text())
+        self.preview = PageView(tasks)
+        self.preview.fit_page()
+        self.preview.setMinimumWidth(_PREVIEW)
         self._build()
         self._show_errors()
         self.formats.currentItemChanged.connect(self._show_format)
         self.formats.setCurrentRow(0)
 
     def _build(self) -> None:
-        middle = QVBoxLayout()
-        middle.addWidget(_heading("export-options"))
-        middle.addLayout(self._options_place)
-        middle.addSpacing(8)
-        middle.addWidget(_heading("export-notes"))
-        middle.addWidget(self.notes)
-        middle.addStretch(1)
-        middle.addWidget(self.despite)
+        middle = SideColumn(_OPTIONS)
+        column = middle.column
+        column.addWidget(_heading("export-options"))
+        column.addLayout(self._options_place)
+        column.addSpacing(8)
+        column.addWidget(_heading("export-notes"))
+        column.addWidget(self.notes)
+        column.addStretch(1)
         right = QVBoxLayout()
-        right.addWidget(_heading("export-preview"))
-        right.addWidget(self.preview)
-        right.addStretch(1)
+        right.setSpacing(0)
+        right.addWidget(ZoomBar(self.preview))
+        right.addWidget(self.preview, 1)
         columns = QHBoxLayout()
         columns.setSpacing(16)
         columns.addWidget(self.formats)
-        columns.addLayout(middle, 1)
-        columns.addLayout(right)
+        columns.addWidget(middle)
+        columns.addLayout(right, 1)
         buttons = button_box("cancel")
         self.go = QPushButton(say("ui.export-go").text())
         self.go.setDefault(True)
@@ -100,9 +103,12 @@ class ExportDialog(QDialog):
         self.go.clicked.connect(self._export)
         buttons.rejected.connect(self.reject)
         self.despite.toggled.connect(self._show_errors)
+        foot = QHBoxLayout()
+        foot.addWidget(self.despite, 1)
+        foot.addWidget(buttons)
         layout = QVBoxLayout(self)
         layout.addLayout(columns, 1)
-        layout.addWidget(buttons)
+        layout.addLayout(foot)
 
     # --- what is chosen ---
 
@@ -114,64 +120,29 @@ class ExportDialog(QDialog):
         self.formats.setCurrentRow(list(EXPORTERS).index(name))
 
     def options(self) -> dict[str, OptionValue]:
-        return {option.name: _value(self._fields[option.name]) for option in self.exporter.options}
+        return self.form.values() if self.form else {}
 
     # --- what is shown ---
 
     def _show_format(self) -> None:
-        self._options.deleteLater()
-        self._options = QWidget()
-        column = QVBoxLayout(self._options)
-        column.setContentsMargins(0, 0, 0, 0)
-        self._fields = {}
-        for option in self.exporter.options:
-            self._add_option(column, option)
-        if not self.exporter.options:
-            column.addWidget(Label(say("ui.export-no-options").text()))
-        self._options_place.addWidget(self._options)
-        self._show_notes()
-        self._show_preview()
+        if self.form is not None:
+            self._options_place.removeWidget(self.form)
+            self.form.hide()
+            self.form.deleteLater()
+        if self.exporter.name == "pdf":
+            self.form = PaperOptions(self._settings)
+        else:
+            self.form = OptionForm(self.exporter, sides=self._board.scenario.sides)
+        self.form.changed.connect(self._show_options)
+        self._options_place.addWidget(self.form)
+        self._show_options()
 
-    def _add_option(self, column: QVBoxLayout, option: Option) -> None:
-        words = option.help.text().rstrip(".")
-        match option.type:
-            case "flag":
-                check = QCheckBox(words)
-                check.setChecked(bool(option.default))
-                check.toggled.connect(self._show_notes)
-                self._fields[option.name] = check
-                column.addWidget(_wrapping(check))
-                return
-            case "number":
-                number = QSpinBox()
-                inset_number(number)
-                number.setRange(option.least, option.most)
-                number.setValue(int(option.default))
-                number.valueChanged.connect(self._show_notes)
-                field: QWidget = number
-            case "choice":
-                choice = QComboBox()
-                choice.addItems(option.choices)
-                choice.setCurrentText(str(option.default))
-                choice.currentTextChanged.connect(self._show_notes)
-                field = choice
-            case "text":
-                line_edit = QLineEdit(str(option.default))
-                line_edit.textChanged.connect(self._show_notes)
-                field = line_edit
-        self._fields[option.name] = field
-        label = Label(words)
-        label.setWordWrap(True)
-        label.setBuddy(field)
-        field.setAccessibleName(words)
-        line = QHBoxLayout()
-        line.addWidget(label, 1)
-        line.addWidget(field)
-        column.addLayout(line)
-
-    def _show_notes(self) -> None:
-        notes = self.exporter.preflight(self._board, self.options())
+    def _show_options(self) -> None:
+        """What the options come to."""
+        board, exporter, options = self._board, self.exporter, self.options()
+        notes = exporter.preflight(board, options)
         self.notes.setText("\n\n".join(map(str, notes)) or say("ui.export-no-notes").text())
+        self.preview.make(lambda: exporter.preview(board, options))
 
     def _show_errors(self) -> None:
         """A map with errors is exported only by who insists."""
@@ -179,23 +150,6 @@ class ExportDialog(QDialog):
         self.despite.setVisible(bool(errors))
         self.despite.setText(say("ui.export-despite", count=errors).text())
         self.go.setEnabled(not errors or self.despite.isChecked())
-
-    def _show_preview(self) -> None:
-        board, exporter, options = self._board, self.exporter, self.options()
-        size, theme = self.devicePixelRatioF(), current_theme().name
-        wide, high = (round(each * size) for each in _PREVIEW)
-
-        def draw(_: Task) -> QImage:
-            drawn = first_page(board, options, wide, high) if exporter.suffix == ".pdf" else None
-            return framed(drawn or map_picture(board, wide, high, theme), wide, high)
-
-        def show(image: QImage) -> None:
-            if exporter is self.exporter:
-                picture = QPixmap.fromImage(image)
-                picture.setDevicePixelRatio(size)
-                self.preview.setPixmap(picture)
-
-        self._tasks.run_task(draw, show, asked_by=self)
 
     # --- doing it ---
 
@@ -228,9 +182,10 @@ class ExportDialog(QDialog):
         )
 
     def _done(self, exported: Exported) -> None:
-        names = tuple(path.name for path in _outermost(exported.files))
-        self._workspace.tell(say("ui.exported", names=names))
+        files = _outermost(exported.files)
+        self._workspace.tell(say("ui.exported", names=tuple(path.name for path in files)))
         if isValid(self):  # it may be closed meanwhile; the export goes on
+            ExportedDialog(files, self.parentWidget()).show()
             self.accept()
 
     def _failed(self, error: Exception) -> None:
@@ -247,35 +202,7 @@ def _outermost(files: list[Path]) -> list[Path]:
     return [path for path in files if path.parent == folder]
 
 
-def _value(field: QWidget) -> OptionValue:
-    match field:
-        case QCheckBox():
-            return field.isChecked()
-        case QSpinBox():
-            return field.value()
-        case QComboBox():
-            return field.currentText()
-        case QLineEdit():
-            return field.text()
-    raise TypeError(field)
-
-
 def _heading(name: str) -> Label:
     label = Label(say(f"ui.{name}").text())
     label.setObjectName("heading")
     return label
-
-
-def _wrapping(check: QCheckBox) -> QWidget:
-    """Qt does not wrap the text of a check box: a label beside it does, and a click on it ticks the box."""
-    line = QWidget()
-    row = QHBoxLayout(line)
-    row.setContentsMargins(0, 0, 0, 0)
-    label = Label(check.text())
-    label.setWordWrap(True)
-    check.setAccessibleName(check.text())
-    check.setText("")
-    label.mousePressEvent = lambda _: check.toggle()  # type: ignore[method-assign]
-    row.addWidget(check, 0, Qt.AlignmentFlag.AlignTop)
-    row.addWidget(label, 1)
-    return line

@@ -1,128 +1,98 @@
-"""Printing, with the pages shown before: the whole sheet, or the map alone."""
+"""Printing, with the pages shown before: the whole sheet, the map alone, or the map in true size."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from PySide6.QtCore import QMarginsF, Qt
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter
-from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrintPreviewWidget
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.board import Board
-from editor.export.exporter import bottom_up
 from editor.export.pdf import EXPORTER, lay_out
-from editor.export.sheet.printing import paint_page
+from editor.export.sheet.printing import page_layout, paint_page
 from editor.messages import say
 from editor.render.painting import painting
-from editor.render.picture import Drawing
-from editor.render.style import Layers, Style
-from editor.ui.pictures import map_drawing
-from editor.ui.plain import Label
+from editor.ui.settings import Settings
+from editor.ui.sheet.page_view import PageView
+from editor.ui.sheet.paper_options import PaperOptions
+from editor.ui.sheet.side_column import SideColumn
+from editor.ui.sheet.zoom_bar import ZoomBar
+from editor.ui.tasks import Tasks
 
-What = Literal["sheet", "map"]
-_PAPERS = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
-_MARGIN = 0.03
-"""White round a map, as a share of the page."""
+_BESIDE = 240
+"""The width of the options."""
 
 
 class PrintPreview(QDialog):
     """The pages as they will be, and the button that prints them."""
 
-    def __init__(self, board: Board, title: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, board: Board, title: str, settings: Settings, tasks: Tasks, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.print-title").text())
-        self.resize(820, 700)
+        self.resize(880, 700)
         self._board = board
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setDocName(title)
-        self.printer.setFullPage(True)
-        self.what = _choice(("sheet", "map"), "print-what")
-        self.paper = _choice(tuple(_PAPERS), "print-paper")
-        self.what.currentIndexChanged.connect(self._start_anew)
-        self.paper.currentIndexChanged.connect(self._start_anew)
-        self.preview = QPrintPreviewWidget(self.printer)
-        self.preview.paintRequested.connect(self.paint)
+        self.options = PaperOptions(settings)
+        self.view = PageView(tasks)
+        self.view.fit_page()
         self.go = QPushButton(say("ui.print-go").text())
         self.go.setDefault(True)
         self.go.clicked.connect(self._print)
         close = QPushButton(say("ui.close").text())
+        close.setAutoDefault(False)
         close.clicked.connect(self.reject)
+        self._build(close)
+        self.options.changed.connect(self._show)
+        self.view.setFocus()
+        self._show()
+
+    def _build(self, close: QPushButton) -> None:
+        pages = QVBoxLayout()
+        pages.setSpacing(0)
+        pages.addWidget(ZoomBar(self.view))
+        pages.addWidget(self.view, 1)
+        beside = SideColumn(_BESIDE)
+        beside.column.addWidget(self.options)
+        beside.column.addStretch(1)
         line = QHBoxLayout()
-        for label, field in (("print-what", self.what), ("print-paper", self.paper)):
-            line.addWidget(Label(say(f"ui.{label}").text()))
-            line.addWidget(field)
         line.addStretch(1)
         line.addWidget(close)
         line.addWidget(self.go)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.preview, 1)
-        layout.addLayout(line)
-        self._start_anew()
+        right = QVBoxLayout()
+        right.addWidget(beside, 1)
+        right.addLayout(line)
+        layout = QHBoxLayout(self)
+        layout.addLayout(pages, 1)
+        layout.addLayout(right)
 
-    def _start_anew(self) -> None:
-        """Another choice: set the paper, and paint the pages once more."""
-        paper = QPageSize(_PAPERS[self.paper.currentData()])
-        lying = self.what.currentData() == "map" and self._is_wide()
-        way = QPageLayout.Orientation.Landscape if lying else QPageLayout.Orientation.Portrait
-        self.printer.setPageLayout(QPageLayout(paper, way, QMarginsF(0, 0, 0, 0)))
-        self.preview.fitInView()
-        self.preview.updatePreview()
-
-    def _is_wide(self) -> bool:
-        return all(level.level.width > level.level.height for level in self._board.levels)
+    def _show(self) -> None:
+        board, options = self._board, self.options.values()
+        self.view.make(lambda: EXPORTER.preview(board, options))
 
     def paint(self, printer: QPrinter) -> None:
+        """Print the pages, or those that the person asked the printer for."""
+        pages = lay_out(self._board, self.options.values())
+        printer.setPageLayout(page_layout(pages))
+        printer.setFullPage(True)
+        first, last = printer.fromPage() or 1, printer.toPage() or len(pages.pages)
         with painting(printer) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-            if self.what.currentData() == "sheet":
-                self._paint_sheet(painter, printer)
-            else:
-                self._paint_maps(painter, printer)
-
-    def _paint_sheet(self, painter: QPainter, printer: QPrinter) -> None:
-        pages = lay_out(self._board, {**EXPORTER.defaults(), "paper": self.paper.currentData()})
-        scale = printer.paperRect(QPrinter.Unit.DevicePixel).width() / pages.sheet.width()
-        painter.scale(scale, scale)
-        for number in range(1, len(pages.pages) + 1):
-            if number > 1:
-                printer.newPage()
-            paint_page(painter, pages, self._board, number)
-
-    def _paint_maps(self, painter: QPainter, printer: QPrinter) -> None:
-        """Each level on a page of its own, as large as fits."""
-        style = Style("print", layers=Layers())
-        for number, level in enumerate(bottom_up(self._board)):
-            if number:
-                printer.newPage()
-            _paint_fitting(painter, printer, map_drawing(self._board, style, level.level.id))
+            scale = printer.paperRect(QPrinter.Unit.DevicePixel).width() / pages.sheet.width()
+            painter.scale(scale, scale)
+            for number in range(first, min(last, len(pages.pages)) + 1):
+                if number > first:
+                    printer.newPage()
+                paint_page(painter, pages, self._board, number)
 
     def _print(self) -> None:
         dialog = QPrintDialog(self.printer, self)
-        dialog.accepted.connect(self.preview.print_)
+        dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange)
+        dialog.setMinMax(1, max(1, len(self.view.pages)))
+        dialog.accepted.connect(lambda: self.paint(self.printer))
         dialog.accepted.connect(self.accept)
         dialog.setModal(True)
         dialog.show()
-
-
-def _paint_fitting(painter: QPainter, printer: QPrinter, drawing: Drawing) -> None:
-    page = printer.paperRect(QPrinter.Unit.DevicePixel)
-    dx, dy = page.width() * _MARGIN, page.height() * _MARGIN
-    room = page.adjusted(dx, dy, -dx, -dy)
-    extent = drawing.extent
-    scale = min(room.width() / extent.width(), room.height() / extent.height())
-    painter.save()
-    painter.translate(room.center())
-    painter.scale(scale, scale)
-    painter.translate(-extent.center())
-    drawing.paint(painter)
-    painter.restore()
-
-
-def _choice(names: tuple[str, ...], label: str) -> QComboBox:
-    box = QComboBox()
-    for name in names:
-        box.addItem(say(f"ui.print-{name}").text(), name)
-    box.setAccessibleName(say(f"ui.{label}").text())
-    return box

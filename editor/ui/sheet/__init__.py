@@ -1,1 +1,1 @@
-"""Pages as they will be printed: the view that shows them, their options, and the page of a document that reads them."""
+"""Pages as they will be printed: the view of them, their options, and the page of a document that shows them."""

@@ -41,6 +41,8 @@ class OptionForm(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self.fields: dict[str, QWidget] = {}
+        self._lines: dict[str, QWidget] = {}
+        """The fields with their words."""
         given = exporter.defaults() | dict(values or {})
         for option in exporter.options:
             self._add(option, given[option.name])
@@ -66,9 +68,7 @@ class OptionForm(QWidget):
 
     def enable(self, name: str, enabled: bool) -> None:
         """Whether an option means anything at the moment; one that does not is greyed with its words."""
-        field = self.fields[name]
-        line = field.parentWidget()
-        (line if line is not self else field).setEnabled(enabled)
+        self._lines[name].setEnabled(enabled)
 
     def _add(self, option: Option, value: OptionValue) -> None:
         words = option.help.text().rstrip(".")
@@ -99,33 +99,35 @@ class OptionForm(QWidget):
                 self._place(option.name, length, words)
             case "choice":
                 choice = QComboBox()
+                choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 for each in option.choices:
                     choice.addItem(option.choice_name(each).text(), each)
                 choice.setCurrentIndex(choice.findData(value))
                 choice.currentIndexChanged.connect(self.changed)
-                self._place(option.name, choice, words, below=True)
+                self._place(option.name, choice, words)
             case "sides":
                 boxes = _SideBoxes(self._sides, str(value))
                 boxes.changed.connect(self.changed)
-                self._place(option.name, boxes, words, below=True)
+                self._place(option.name, boxes, words)
 
-    def _place(self, name: str, field: QWidget, words: str, *, below: bool = False) -> None:
-        """Label and field in a line; Qt does not wrap the text of a check box, so that it has a label, too."""
+    def _place(self, name: str, field: QWidget, words: str) -> None:
+        """Words above their field; beside a box, for Qt does not wrap the text of one."""
         self.fields[name] = field
         field.setAccessibleName(words)
         label = _wrapped(words)
         label.setBuddy(field)
         line = QWidget()
-        layout = QVBoxLayout(line) if below else QHBoxLayout(line)
+        layout = QHBoxLayout(line) if isinstance(field, QCheckBox) else QVBoxLayout(line)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4 if below else 8)
+        layout.setSpacing(4)
         if isinstance(field, QCheckBox):
             label.mousePressEvent = lambda _: field.toggle()  # type: ignore[method-assign]
             layout.addWidget(field, 0, Qt.AlignmentFlag.AlignTop)
             layout.addWidget(label, 1)
         else:
-            layout.addWidget(label, 0 if below else 1)
+            layout.addWidget(label)
             layout.addWidget(field)
+        self._lines[name] = line
         self._column.addWidget(line)
 
 

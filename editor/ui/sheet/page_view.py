@@ -58,11 +58,16 @@ class PageView(QAbstractScrollArea):
 
     # --- what is shown ---
 
-    def make(self, make: Make) -> None:
-        """Show other pages, made beside the window; of those that wait only the last are made."""
+    def make(self, make: Make, made: Callable[[], object] = lambda: None) -> None:
+        """Show other pages, made beside the window, and say so; of those that wait only the last are made."""
         if self._making is not None:
             self._making.cancel()
-        self._making = self._tasks.run_task(lambda _: make(), self._take, failed=self._fail, asked_by=self)
+
+        def take(pages: Sequence[PreviewPage]) -> None:
+            made()
+            self._take(pages)
+
+        self._making = self._tasks.run_task(lambda _: make(), take, failed=self._fail, asked_by=self)
 
     def _take(self, pages: Sequence[PreviewPage]) -> None:
         self._pages, self._trouble = pages, ""
@@ -170,8 +175,10 @@ class PageView(QAbstractScrollArea):
 
     def _boxes(self) -> list[QRectF]:
         """Where the pages are in the view."""
-        boxes, y = [], _GAP - self.verticalScrollBar().value()
-        middle = max(self._extent().width(), self.viewport().width()) / 2 - self.horizontalScrollBar().value()
+        whole, room = self._extent(), self.viewport().size()
+        y = max(0.0, (room.height() - whole.height()) / 2) + _GAP - self.verticalScrollBar().value()
+        middle = max(whole.width(), room.width()) / 2 - self.horizontalScrollBar().value()
+        boxes = []
         for page in self._pages:
             size = QSizeF(page.width, page.height) * self._zoom
             boxes.append(QRectF(round(middle - size.width() / 2), round(y), size.width(), size.height()))
@@ -224,7 +231,7 @@ class PageView(QAbstractScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         bar = self.verticalScrollBar()
-        moves = {
+        moves: dict[Qt.Key, Callable[[], object]] = {
             Qt.Key.Key_Plus: self.zoom_in,
             Qt.Key.Key_Equal: self.zoom_in,
             Qt.Key.Key_Minus: self.zoom_out,

@@ -1,0 +1,38 @@
+"""A column of fields that scrolls where it is too tall, with every line of its words in sight."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from editor.ui.guarded import guarded
+
+
+@guarded
+class SideColumn(QScrollArea):
+    """Qt forgets in scroll areas that words take more lines in less width: this one gives them their height."""
+
+    def __init__(self, width: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(True)
+        self.setFixedWidth(width)
+        self._inner = QWidget()
+        self.column = QVBoxLayout(self._inner)
+        self.column.setContentsMargins(8, 8, 8, 8)
+        self.setWidget(self._inner)
+        self._inner.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._grow()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self._grow()
+
+    def _grow(self) -> None:
+        self._inner.setMinimumHeight(self.column.totalHeightForWidth(self.viewport().width()))

@@ -1,0 +1,181 @@
+"""The page Sheet: the real pages, always up to date, never in the way, and a click leads to what it tells of."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.edits import set_field
+from editor.export.pdf import lay_out
+from editor.export.sheet.spot import SheetSpot
+from editor.files import read_scenario
+from editor.paths import data_folder
+from editor.session.document import Document
+from editor.ui.sheet.sheet_page import SheetPage
+from editor.ui.tasks import Tasks
+from editor.ui.workspace import Workspace
+from tests.ui.windows import EXAMPLE, Script, click, settings_in, the_box
+
+HAMMER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
+
+
+def page_for(folder: Path, tasks: Tasks, scenario: Path = HAMMER) -> SheetPage:
+    workspace = Workspace(Document(read_scenario(scenario), the_box()), Script())
+    page = SheetPage(workspace, settings_in(folder), tasks)
+    workspace.setParent(page)
+    page.resize(760, 560)
+    return page
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SheetPage]:
+    tasks = Tasks(synchronous=True)
+    page = page_for(tmp_path_factory.mktemp("sheet"), tasks)
+    page.show()
+    yield page
+    page.close()
+    page.deleteLater()
+
+
+def board_of(page: SheetPage) -> Any:
+    return page._workspace.document.board
+
+
+def place_of(page: SheetPage, wanted: SheetSpot) -> tuple[int, QPointF]:
+    """Where the sheet tells of something, as a share of a page."""
+    laid = lay_out(board_of(page), page.options.values())
+    for number, placed_here in enumerate(laid.pages, 1):
+        for placed in placed_here:
+            for box, spot in placed.spots:
+                if spot == wanted:
+                    at = placed.box.topLeft() + box.center()
+                    return number, QPointF(at.x() / laid.sheet.width(), at.y() / laid.sheet.height())
+    raise AssertionError(wanted)
+
+
+def point_at(page: SheetPage, wanted: SheetSpot) -> QPoint:
+    """The same in the view, after it was scrolled there."""
+    number, at = place_of(page, wanted)
+    page.view.fit_page()
+    page.view.go_to(number)
+    box = page.view._boxes()[number - 1]
+    return QPointF(box.left() + at.x() * box.width(), box.top() + at.y() * box.height()).toPoint()
+
+
+def test_it_shows_the_pages_of_the_sheet_and_paints_only_those_in_sight(page: SheetPage) -> None:
+    page.view.fit_page()
+    page.view.go_to(1)
+    assert len(page.view.pages) == len(lay_out(board_of(page), page.options.values()).pages)
+    assert page.view.pictures.are_ready
+    assert page.view.pictures.picture(0) is not None
+    assert page.view.pictures.picture(4) is None
+    page.view.go_to(5)
+    assert page.view.pictures.picture(4) is not None
+    assert page.view.pictures.picture(0) is None
+    assert page.bar.page.text() == "Page 5 of 6"
+
+
+def test_an_edit_shows_after_a_pause_and_keeps_the_place(qtbot: QtBot, page: SheetPage) -> None:
+    page.view.fit_page()
+    page.view.go_to(1)
+    before = page.view.pictures.picture(0)
+    place = page.view.verticalScrollBar().value()
+    page._workspace.do(set_field("title", "The Anvil"))
+    assert page.view.pictures.picture(0) is before, "nothing is done while somebody types"
+    qtbot.waitUntil(lambda: page.view.pictures.picture(0) is not before)
+    assert page.view.pictures.picture(0) != before
+    assert page.view.verticalScrollBar().value() == place
+
+
+@pytest.mark.parametrize(
+    "spot",
+    [SheetSpot("objectives", "launch"), SheetSpot("title"), SheetSpot("story"), SheetSpot("search-deck")],
+    ids=lambda spot: spot.section,
+)
+def test_a_click_says_what_it_is_about(qtbot: QtBot, page: SheetPage, spot: SheetSpot) -> None:
+    at = point_at(page, spot)
+    QTest.mouseMove(page.view.viewport(), at)
+    with qtbot.waitSignal(page.spot_chosen) as chosen:
+        click(page.view.viewport(), at)
+    assert chosen.args == [spot]
+    assert page.view.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor
+
+
+def test_a_click_beside_everything_says_nothing(qtbot: QtBot, page: SheetPage) -> None:
+    with qtbot.assertNotEmitted(page.spot_chosen):
+        click(page.view.viewport(), QPoint(2, 2))
+
+
+def test_choices_of_paper_are_followed_and_remembered(page: SheetPage) -> None:
+    page.options.choose("what", "true-size")
+    many = len(page.view.pages)
+    page.options.choose("square", 14.0)
+    assert 1 <= len(page.view.pages) < many
+    assert page.options._settings.square_mm() == 14.0
+    page.options.choose("what", "sheet")
+    assert len(page.view.pages) == 6
+
+
+def test_it_zooms_about_the_pointer_and_by_keys(page: SheetPage) -> None:
+    page.view.fit_width()
+    wide = page.view.zoom
+    assert page.view.horizontalScrollBar().maximum() == 0
+    QTest.keyClick(page.view, Qt.Key.Key_Plus)
+    assert page.view.zoom == pytest.approx(1.2 * wide)
+    assert page.view.horizontalScrollBar().maximum() > 0
+    page.view.fit_page()
+    assert page.view.zoom < wide
+    assert page.bar.zoom.text() == f"{round(100 * page.view.zoom)} %"
+
+
+# --- beside the window ---
+
+
+@pytest.fixture
+def beside(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[SheetPage, threading.Event]]:
+    """A page whose sheet is laid out in another thread, once it may."""
+    may_go_on = threading.Event()
+
+    def slowly(*given: Any) -> Any:
+        assert may_go_on.wait(20)
+        return lay_out(*given)
+
+    monkeypatch.setattr("editor.ui.sheet.sheet_page.lay_out", slowly)
+    tasks = Tasks()
+    page = page_for(tmp_path, tasks, EXAMPLE)
+    qtbot.addWidget(page)
+    yield page, may_go_on
+    may_go_on.set()
+    tasks.stop_all()
+
+
+def test_it_holds_nobody_up_and_ends_with_the_last_edit(
+    qtbot: QtBot, beside: tuple[SheetPage, threading.Event]
+) -> None:
+    page, may_go_on = beside
+    page.show()
+    for title in ("One", "Two", "Three"):
+        page._workspace.do(set_field("title", title))
+        page.refresh()
+    assert not page.view.pages
+    may_go_on.set()
+    qtbot.waitUntil(lambda: bool(page.view.pages) and page.view.pictures.are_ready, timeout=20_000)
+    assert page._shown_of is not None
+    assert page._shown_of[0].scenario.title == "Three"
+    assert page.spot_at(*place_of(page, SheetSpot("title"))) == SheetSpot("title")
+
+
+def test_out_of_sight_it_does_nothing(beside: tuple[SheetPage, threading.Event]) -> None:
+    page, _ = beside
+    page._workspace.do(set_field("title", "Unseen"))
+    page.refresh()
+    assert page._shown_of is None
