@@ -87,7 +87,7 @@ class MainWindow(QMainWindow):
     def _build_middle(self) -> None:
         self.setAcceptDrops(True)
         self.setMinimumSize(*_SMALLEST)
-        self.pages = DocumentPages(self.workspace, self.canvas)
+        self.pages = DocumentPages(self.workspace, self.canvas, self.settings, self.tasks)
         self._no_page = QWidget()
         """Until the window is seen, when a map is open or the start page is shown."""
         self._stack = QStackedWidget()
@@ -191,6 +191,7 @@ class MainWindow(QMainWindow):
             signal.connect(self.refresh)
         work.document_replaced.connect(self.show_map)
         self.pages.turned.connect(self._turn_page)
+        self.pages.command_wanted.connect(lambda command: self.actions_of_window[command].trigger())
         self.files.opened.connect(self.refresh)
         self.files.saved.connect(self.refresh)
         self.files.left_over.connect(lambda left: self._offer([left]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 
 from PySide6.QtCore import Signal
@@ -12,10 +11,13 @@ from editor.messages import say
 from editor.rules import Finding
 from editor.ui.canvas import Canvas
 from editor.ui.docks.levels import LevelTabs
-from editor.ui.scenario.registry import section_of_finding
+from editor.ui.scenario.registry import section_of_field, section_of_finding
+from editor.ui.settings import Settings
+from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from editor.export.sheet.spot import SheetSpot
     from editor.ui.scenario.page import ScenarioPage
 
 PageName = Literal["map", "scenario", "sheet"]
@@ -23,31 +25,18 @@ B = TypeVar("B", bound=QBoxLayout)
 PAGES: tuple[PageName, ...] = get_args(PageName)
 
 
-def _scenario(workspace: Workspace) -> QWidget:
-    from editor.ui.scenario.page import ScenarioPage
-
-    return ScenarioPage(workspace)
-
-
-def _sheet(workspace: Workspace) -> QWidget:
-    from editor.ui.plain_sheet import PlainSheet
-
-    return PlainSheet(workspace)
-
-
-_MAKERS: dict[PageName, Callable[[Workspace], QWidget]] = {"scenario": _scenario, "sheet": _sheet}
-"""DocumentPages are imported when they are first seen: a start shows the map alone."""
-
-
 class DocumentPages(QWidget):
     """One page at a time. There is one map: it fills its own page, and stands beside the form of the scenario."""
 
     turned = Signal()
     """Another page is shown."""
+    command_wanted = Signal(str)
+    """A page asks for something that the window does: the id of a command."""
 
-    def __init__(self, workspace: Workspace, canvas: Canvas) -> None:
+    def __init__(self, workspace: Workspace, canvas: Canvas, settings: Settings, tasks: Tasks) -> None:
         super().__init__()
         self._workspace = workspace
+        self._settings, self._tasks = settings, tasks
         self._made: dict[PageName, QWidget] = {}
         self._canvas = canvas
         self._map_page = QWidget()
@@ -116,6 +105,18 @@ class DocumentPages(QWidget):
             self.scenario.show_finding(found)
         self._canvas.show_finding(found)
 
+    def show_spot(self, spot: SheetSpot) -> None:
+        """Go from a place on the sheet to where it is edited: to the form that holds it, or to the map."""
+        from editor.ui.sheet.ways import field_of, selection_of
+
+        field, document = field_of(spot), self._workspace.document
+        section, picked = section_of_field(field) if field else None, selection_of(spot, document.scenario)
+        self.show_page("map" if section is None else "scenario")
+        if section is not None:
+            self.scenario.show_section(section, spot.id or field or "")
+        if picked is not None:
+            document.select(picked)
+
     def _turn(self) -> None:
         self._workspace.document.history.seal()
         if self.has_map:
@@ -131,9 +132,24 @@ class DocumentPages(QWidget):
         if name == "map":
             return self._map_page
         if name not in self._made:
-            self._made[name] = _MAKERS[name](self._workspace)
+            self._made[name] = self._make_scenario() if name == "scenario" else self._make_sheet()
             self._stack.addWidget(self._made[name])
         return self._made[name]
+
+    def _make_scenario(self) -> QWidget:
+        """Imported when it is first seen: a start shows the map alone."""
+        from editor.ui.scenario.page import ScenarioPage
+
+        return ScenarioPage(self._workspace)
+
+    def _make_sheet(self) -> QWidget:
+        from editor.ui.sheet.sheet_page import SheetPage
+
+        page = SheetPage(self._workspace, self._settings, self._tasks)
+        page.spot_chosen.connect(self.show_spot)
+        page.print_wanted.connect(lambda: self.command_wanted.emit("print"))
+        page.export_wanted.connect(lambda: self.command_wanted.emit("export"))
+        return page
 
     def _house_map(self, home: QWidget) -> None:
         layout = home.layout()

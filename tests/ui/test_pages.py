@@ -9,10 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.edits import set_field
+from editor.edits import Selection, set_field
+from editor.export.sheet.spot import SheetSpot
+from editor.ui.dialogs.export import ExportDialog
+from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.docks.fields import LineField, NumberField
 from editor.ui.main_window import MainWindow
-from tests.ui.windows import CTRL, make_window, open_example, press_key, type_in
+from editor.ui.sheet.sheet_page import SheetPage
+from tests.ui.windows import CTRL, dialog, make_window, open_example, press_key, type_in
 
 ALT = Qt.KeyboardModifier.AltModifier
 
@@ -130,3 +134,35 @@ def test_another_language_keeps_the_page(window: MainWindow) -> None:
     assert window.pages.shown == "scenario"
     assert window.canvas.isVisible()
     window.speak("en")
+
+
+@pytest.mark.parametrize(
+    ("spot", "page", "picked"),
+    [
+        (SheetSpot("title"), "scenario", Selection("ground")),
+        (SheetSpot("map", "ground"), "map", Selection("ground")),
+        (SheetSpot("tiles", "missile-room"), "map", Selection("ground", tiles=frozenset({"missile-room"}))),
+        (SheetSpot("doors", "norad-small-8"), "map", Selection("ground", doors=frozenset({"norad-small-8"}))),
+        (SheetSpot("tiles"), "map", Selection("ground")),
+    ],
+    ids=lambda value: value.section if isinstance(value, SheetSpot) else "",
+)
+def test_the_sheet_leads_to_where_things_are_edited(
+    window: MainWindow, spot: SheetSpot, page: str, picked: Selection
+) -> None:
+    window.pages.show_page("sheet")
+    sheet = window.pages.findChild(SheetPage)
+    assert sheet is not None
+    sheet.spot_chosen.emit(spot)
+    assert window.pages.shown == page
+    assert window.workspace.document.selection == picked
+
+
+def test_the_sheet_prints_and_exports(window: MainWindow) -> None:
+    window.pages.show_page("sheet")
+    sheet = window.pages.findChild(SheetPage)
+    assert sheet is not None
+    sheet.print_wanted.emit()
+    dialog(window, PrintPreview).close()
+    sheet.export_wanted.emit()
+    dialog(window, ExportDialog).close()
