@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from editor.cli import sags as program
 from editor.cli.export import REMEDIES, command
 from editor.errors import StudioError
 from editor.export import EXPORTERS
@@ -119,7 +120,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
 
 
 def test_the_help_shows_every_format_and_option() -> None:
-    text = sags("--help").stdout
+    text = CliRunner().invoke(program, ["export", "--help"]).stdout
     for exporter in EXPORTERS.values():
         assert exporter.name in text
         assert exporter.suffix in text
