@@ -1,4 +1,4 @@
-"""The largest scenario that the model allows: its lists as long as their bounds, all of it on the map."""
+"""The largest scenario of Earth Reborn: its lists as long as their bounds, all of it on the map."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def _items(box: Box, count: int) -> Iterator[str]:
 def _zone(number: int) -> Zone:
     return Zone(id=f"zone-{number}", name=f"Zone {number}", level=f"level-{number % bounds.LEVELS}", kind="deployment",
                 side=f"side-{number % bounds.SIDES}", stripes=tuple(range(1, 9)),
-                squares=_FLOOR[: bounds.SQUARES if number < 9 else 24])  # fmt: skip
+                squares=_FLOOR[: None if number < 9 else 24])  # fmt: skip
 
 
 def _stairs(number: int) -> StairsLink:

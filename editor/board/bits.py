@@ -1,8 +1,8 @@
 """Sets of squares and of edges as whole numbers: one bit each, the same bit on every level of every size.
 
-A row is ``STRIDE`` bits wide, one more than the widest frame, so that a set shifted sideways never runs into the next
-row. Edges take two such fields: north sides, and above them west sides. Whole-set algebra is then plain ``& | ~``,
-and a step of all squares at once is one shift.
+A row is ``STRIDE`` bits wide, one more than the widest frame of any game, so that a set shifted sideways never runs
+into the next row. Edges take two such fields: north sides, and above them west sides. Whole-set algebra is then plain
+``& | ~``, and a step of all squares at once is one shift.
 
 Authors may lay things anywhere on or near a frame. What has no bit in the field is in no set: ``square_bit`` and
 ``edge_bit`` give the empty set for it, and nobody else turns coordinates that an author wrote into bits.
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from editor.model.grid import FULL_FRAME, Edge, Square
+from editor.model.grid import LARGEST_SIDE, Edge, Square
 
 Squares = int
 """A set of squares."""
@@ -24,7 +24,7 @@ Edges = int
 Corners = int
 """A set of corners of squares; a corner is the bit of the square to its south-east."""
 
-STRIDE = max(FULL_FRAME) + 1
+STRIDE = LARGEST_SIDE + 1
 WEST = STRIDE * STRIDE + 7
 """Where the field of west sides begins."""
 

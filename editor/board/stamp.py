@@ -10,7 +10,7 @@ from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, si
 from editor.board.wrecks import Marks, destroyed_elements, without
 from editor.catalogue import Box
 from editor.model.face import Element, Face, IconKind
-from editor.model.grid import FULL_FRAME, Edge, Rotation, Square, turn_edge, turn_square, turned_size
+from editor.model.grid import LARGEST_SIDE, Edge, Rotation, Square, turn_edge, turn_square, turned_size
 from editor.model.level import Placement
 from editor.model.tile import Tile
 
@@ -92,6 +92,7 @@ class Stamp:
         )
 
 
+_WHOLE = (LARGEST_SIDE, LARGEST_SIDE)
 Destroyed = frozenset[str]
 _INTACT: Destroyed = frozenset()
 
@@ -144,7 +145,7 @@ def print_of(
     known = _prints.setdefault(box, {})
     key = (tile_id, face_name, rotation, destroyed)
     if key not in known:
-        known[key] = _print(face, rotation, (0, 0), FULL_FRAME)
+        known[key] = _print(face, rotation, (0, 0), _WHOLE)
     return known[key]
 
 

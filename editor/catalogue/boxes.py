@@ -7,7 +7,7 @@ from functools import cache
 from editor.catalogue.box import Box, load_box
 from editor.errors import CatalogueError
 from editor.messages import say
-from editor.model.game import EARTH_REBORN
+from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.scenario import Scenario
 
 
@@ -26,6 +26,14 @@ def _box(game: str) -> Box:
     if game not in folders:
         raise CatalogueError(say("catalogue.game-missing", game=game, known=tuple(sorted(folders))))
     return load_box(folders[game])
+
+
+def known_game(game: str) -> BoardGame | None:
+    """The game of that id, if it is here."""
+    try:
+        return box_for(game).game
+    except CatalogueError:
+        return None
 
 
 def box_of(scenario: Scenario) -> Box:

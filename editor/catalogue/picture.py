@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from editor.messages import Message, say
 from editor.model.face import WallKind
-from editor.model.grid import Direction, Edge, Square
+from editor.model.grid import LARGEST_SIDE, Direction, Edge, Square
 
 INDOOR, OUTDOOR = ".", ","
 SYMBOLS = frozenset(string.ascii_letters + string.digits) - {"H"}
@@ -20,9 +20,6 @@ SYMBOLS = frozenset(string.ascii_letters + string.digits) - {"H"}
 FACING: dict[str, Direction] = {"^": "n", ">": "e", "v": "s", "<": "w"}
 ACROSS: dict[str, WallKind] = {"---": "normal", "===": "safe", "~~~": "broken"}
 UPRIGHT: dict[str, WallKind] = {"|": "normal", "H": "safe", ":": "broken"}
-
-_LARGEST = 16
-"""No face has more squares, so none is longer."""
 
 
 @dataclass(frozen=True)
@@ -81,11 +78,11 @@ def parse_picture(picture: str) -> tuple[FaceDrawing, list[PictureFault]]:
 def _wrong_size(rows: list[str]) -> PictureFault | None:
     if len(rows) % 2 == 0 or len(rows) < 3:
         return PictureFault(len(rows) - 1, 0, say("catalogue.rows", rows=len(rows)))
-    if len(rows) > 2 * _LARGEST + 1:
-        return PictureFault(2 * _LARGEST + 1, 0, say("catalogue.too-large", most=_LARGEST))
+    if len(rows) > 2 * LARGEST_SIDE + 1:
+        return PictureFault(2 * LARGEST_SIDE + 1, 0, say("catalogue.too-large", most=LARGEST_SIDE))
     for number, row in enumerate(rows):
-        if len(row) > 4 * _LARGEST + 1:
-            return PictureFault(number, 4 * _LARGEST + 1, say("catalogue.too-large", most=_LARGEST))
+        if len(row) > 4 * LARGEST_SIDE + 1:
+            return PictureFault(number, 4 * LARGEST_SIDE + 1, say("catalogue.too-large", most=LARGEST_SIDE))
     return None
 
 

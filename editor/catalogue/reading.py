@@ -15,6 +15,7 @@ from editor.catalogue.game import earth_reborn, read_game
 from editor.catalogue.kinds import Sign
 from editor.catalogue.tiles import read_groups, read_kinds, read_signs, read_tiles
 from editor.messages import say
+from editor.model.bounds import SQUARES
 from editor.model.tile import Tile
 
 
@@ -25,7 +26,8 @@ def read_box(folder: Path) -> tuple[Box, tuple[Fault, ...]]:
     """
     game, game_faults = read_game(folder)
     elements, shapes = open_document(folder / "elements.toml"), open_document(folder / "box.toml")
-    kinds, groups = read_kinds(elements), read_groups(shapes)
+    most = game.table.squares_per_face if game else SQUARES
+    kinds, groups = read_kinds(elements), read_groups(shapes, most)
     faults = [*game_faults, *elements.faults, *shapes.faults]
     tiles: dict[str, Tile] = {}
     files: dict[str, str] = {}

@@ -17,7 +17,8 @@ from editor.model.tile import TileKind
 LegendSign = Annotated[str, StringConstraints(pattern=r"^[a-zA-GI-Z0-9]$")]
 """A sign that the legend explains: a letter or digit, but not H, which is a safe wall."""
 
-PictureText = Annotated[str, StringConstraints(min_length=1, max_length=4000)]
+PictureText = Annotated[str, StringConstraints(min_length=1, max_length=14_000)]
+"""Room for a picture of 40 × 40 squares."""
 
 GroupNumber = Annotated[int, Field(ge=1, le=99, description="The number of the shape group, 1 to 11 in the box.")]
 

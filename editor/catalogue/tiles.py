@@ -11,6 +11,7 @@ from editor.catalogue.picture import INDOOR, parse_picture
 from editor.catalogue.shapes import shape_key
 from editor.catalogue.source import BoxFile, ElementsFile, GroupSource, IconsFile, TileFile, TileSource
 from editor.messages import say
+from editor.model.bounds import SQUARES
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.grid import Edge, Square
 from editor.model.tile import Group, Tile
@@ -35,12 +36,15 @@ def read_signs(document: TomlDocument) -> dict[str, Sign]:
     return {sign.id: sign for sign in source.icon} if source else {}
 
 
-def read_groups(document: TomlDocument) -> dict[int, Group]:
-    """The shape groups by number."""
+def read_groups(document: TomlDocument, most: int = SQUARES) -> dict[int, Group]:
+    """The shape groups by number. ``most``: squares that a shape can have, and with it all faces of that group."""
     source = read(document, BoxFile)
     groups: dict[int, Group] = {}
     for number, written in enumerate(source.group if source else ()):
         group = _build_group(written, document, number)
+        if group is not None and (there := len(group.squares)) > most:
+            message = say("catalogue.too-many-squares", squares=there, most=most)
+            document.add(("group", number, "picture"), message)
         if group is None:
             continue
         if group.number in groups:

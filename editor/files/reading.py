@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
+from editor.catalogue import known_game
 from editor.errors import FileError
 from editor.files.disk import half_written_copy
 from editor.files.document import parse_document
@@ -14,6 +15,7 @@ from editor.files.migrate import JsonDocument, migrate
 from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
+from editor.files.vocabulary import misfits
 from editor.messages import Message, say
 from editor.model.scenario import FORMAT, VERSION, Scenario
 from editor.reader import read_file
@@ -32,7 +34,8 @@ def read_scenario(path: Path) -> Scenario:
 
 
 def parse_scenario(data: bytes, name: str) -> Scenario:
-    """The scenario in these bytes; ``name`` is what messages call the file."""
+    """The scenario in these bytes; ``name`` is what messages call the file. One of a game that is not here is read
+    as well, so that nothing is lost, and held against its game as soon as that is found."""
     values, problems = parse_document(data, name)
     document, version = _header(values, name, problems)
     known, unknown = shaped(migrate(document, version), Scenario)
@@ -41,6 +44,9 @@ def parse_scenario(data: bytes, name: str) -> Scenario:
         scenario = Scenario.model_validate(known)
     except ValidationError as error:
         problems += problems_of(error, Scenario)
+    else:
+        game = known_game(scenario.game)
+        problems += misfits(scenario, game) if game else ()
     if problems:
         raise refusal("problems" if version == VERSION else "problems-migrated", name, problems)
     return scenario

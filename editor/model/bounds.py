@@ -6,6 +6,8 @@ bounded by the pieces; a test holds these numbers against ``tiles/``.
 
 from typing import Final
 
+from editor.model.grid import LARGEST_SIDE
+
 COPIES: Final = 9
 """Boxes that an author can own."""
 
@@ -30,11 +32,11 @@ LEVELS: Final = 9
 SIDES: Final = 4
 """Sides of a game: one for each player."""
 
-SQUARES: Final = 20 * 16
-"""Squares of a full frame."""
+SQUARES: Final = LARGEST_SIDE**2
+"""Squares of the largest map of any game; those of a game are told by its table."""
 
-EDGES: Final = 20 * 17 + 21 * 16
-"""Edges of a full frame, its rim included."""
+EDGES: Final = 2 * LARGEST_SIDE * (LARGEST_SIDE + 1)
+"""Edges of the largest map of any game, its rim included."""
 
 STRIPES: Final = 8
 """Stripes of the frame."""

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from editor.model.base import Count, Flaw, Id, Line, Origins, Value
+from editor.model.bounds import SQUARES
 from editor.model.grid import Direction, Edge, Square
 
 SquareArea = Literal["indoor", "outdoor", "driller"]
@@ -108,7 +109,7 @@ class Face(Value):
 
     name: Line
     help: Line = ""
-    squares: Annotated[tuple[FaceSquare, ...], Field(min_length=1, max_length=16)]
+    squares: Annotated[tuple[FaceSquare, ...], Field(min_length=1, max_length=SQUARES)]
     walls: tuple[PrintedWall, ...] = ()
     elements: tuple[Element, ...] = ()
     room_types: tuple[RoomType, ...] = ()

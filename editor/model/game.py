@@ -12,14 +12,12 @@ from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Flaw, Id, Line, Name, Value
 from editor.model.bounds import MANY
-
-LARGEST_TABLE: Final = 40
-"""Squares along a side, for any game. Sets of squares have room for it."""
+from editor.model.grid import LARGEST_SIDE
 
 EARTH_REBORN: Final = "earth-reborn"
 """The game that a scenario is for if it names none."""
 
-TableSide = Annotated[int, Field(ge=1, le=LARGEST_TABLE)]
+TableSide = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
 FrameSize = tuple[TableSide, TableSide]
 RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z-]+\.[a-z0-9-]+$", max_length=64)]
 Grade = Literal["error", "warning", "info", "off"]
@@ -38,7 +36,7 @@ class Word(Value):
 class TableSize(Value):
     """How large maps of the game are."""
 
-    largest: FrameSize = (LARGEST_TABLE, LARGEST_TABLE)
+    largest: FrameSize = (LARGEST_SIDE, LARGEST_SIDE)
     """Columns and rows of the largest map; it may also stand upright."""
     smallest: FrameSize = (1, 1)
     """Columns and rows of the smallest map."""
@@ -48,14 +46,28 @@ class TableSize(Value):
     """Whether a frame lies round the map, which tiles must touch and which has stripes."""
     filled: bool = False
     """Whether a finished map has no holes."""
-    squares_per_face: Annotated[int, Field(ge=1, le=LARGEST_TABLE**2)] = LARGEST_TABLE**2
+    squares_per_face: Annotated[int, Field(ge=1, le=LARGEST_SIDE**2)] = LARGEST_SIDE**2
     """Squares that a face can have at most."""
 
     @model_validator(mode="after")
     def _sizes_follow(self) -> Self:
-        if not _fits(self.smallest, self.usual) or not _fits(self.usual, self.largest):
+        if not _fits(self.smallest, self.usual) or not self.holds(*self.usual):
             raise Flaw("usual", "table-sizes")
         return self
+
+    @property
+    def shortest(self) -> int:
+        """Squares along the shortest side that a map can have."""
+        return min(self.smallest)
+
+    @property
+    def longest(self) -> int:
+        """Squares along the longest side that a map can have."""
+        return max(self.largest)
+
+    def holds(self, width: int, height: int) -> bool:
+        """Whether a map of that size has room on the table, lying or upright."""
+        return _fits((width, height), self.largest)
 
 
 class AreaWord(Word):
@@ -118,7 +130,7 @@ class LookRules(Value):
     """Whether miniatures stand in the way."""
     void: Literal["pass", "block"] = "block"
     """Whether squares without a tile stop lines."""
-    far: Annotated[int, Field(ge=1, le=2 * LARGEST_TABLE)] | None = None
+    far: Annotated[int, Field(ge=1, le=2 * LARGEST_SIDE)] | None = None
     """How far one sees; left out: without end."""
     arc: Annotated[int, Field(ge=0, le=360)] = 0
     """Degrees that a miniature sees; 0: all round, or as its card says."""

@@ -16,10 +16,14 @@ LIMIT = 64
 
 Coordinate = Annotated[int, Field(ge=-REACH, le=REACH)]
 
+LARGEST_SIDE = 40
+"""Squares along a side of a map, for any game: sets of squares have room for so many."""
+
 FULL_FRAME = (20, 16)
-"""Width and height of the largest frame; it may also stand upright."""
+"""Width and height of the frame of Earth Reborn, the largest of its maps; it may also stand upright."""
 
 SMALLEST_FRAME = 4
+"""Squares along a side of the smallest map of Earth Reborn."""
 
 Direction = Literal["n", "e", "s", "w"]
 EdgeSide = Literal["n", "w"]

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from editor.model.base import CopyId, Flaw, Id, Line, Record
 from editor.model.bounds import DOORS, EDGES, MARKERS, TILES
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Coordinate, Edge, Rotation, Square
+from editor.model.grid import FULL_FRAME, LARGEST_SIDE, Coordinate, Edge, Rotation, Square
 from editor.model.tile import FaceName
 
 
@@ -109,10 +109,10 @@ class Level(Record):
     """What players call it."""
     elevation: Annotated[int, Field(ge=-9, le=9)] = 0
     """Its height over the ground level, in levels."""
-    width: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[0]
+    width: Annotated[int, Field(ge=1, le=LARGEST_SIDE)] = FULL_FRAME[0]
     """Columns of the frame."""
-    height: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[1]
-    """Rows of the frame; together at most 20 × 16, lying or upright."""
+    height: Annotated[int, Field(ge=1, le=LARGEST_SIDE)] = FULL_FRAME[1]
+    """Rows of the frame. The game says how large a frame can be: 4 × 4 to 20 × 16 in Earth Reborn, lying or upright."""
     placements: Annotated[tuple[Placement, ...], Field(max_length=TILES)] = ()
     """The tiles, in the order in which they were laid."""
     doors: Annotated[tuple[PlacedDoor, ...], Field(max_length=DOORS)] = ()
@@ -128,8 +128,6 @@ class Level(Record):
 
     @model_validator(mode="after")
     def _is_orderly(self) -> Self:
-        if min(self.width, self.height) > min(FULL_FRAME):
-            raise Flaw("height", "frame", columns=FULL_FRAME[0], rows=FULL_FRAME[1])
         check_unique("placements", (placement.id for placement in self.placements))
         check_unique("doors", (door.id for door in self.doors))
         check_unique("markers", (marker.id for marker in self.markers))

@@ -13,8 +13,11 @@ from pathlib import Path
 from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.catalogue import Box
 from editor.edits import Edit, Selection
+from editor.errors import Refusal
 from editor.files import read_scenario, write_scenario
-from editor.messages import say
+from editor.files.problems import Problem
+from editor.files.vocabulary import misfits
+from editor.messages import Message, say
 from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.scenario import Scenario
@@ -84,7 +87,13 @@ class Document:
         if foreseen is not None and foreseen.edit is edit and foreseen.before is self.scenario:
             after = foreseen.report.inspection.scenario
             return self.history.apply(replace(edit, apply=lambda _: after))
-        return self.history.apply(edit)
+        return self.history.apply(replace(edit, apply=lambda scenario: self._within_game(edit.apply(scenario))))
+
+    def _within_game(self, scenario: Scenario) -> Scenario:
+        """The scenario, unless its game has no such thing."""
+        for problem in misfits(scenario, self.box.game):
+            raise Refusal(_why_not(problem))
+        return scenario
 
     def foresee(self, edit: Edit, report: Report) -> None:
         """What the rules will say when this edit is made next: it has been thought through, as a drag was."""
@@ -154,6 +163,17 @@ class Document:
     def _tell(observers: list[Callable[[], None]]) -> None:
         for observer in tuple(observers):
             observer()
+
+
+_LIMITS = {"too-small": "edits.too-small", "too-great": "edits.too-large", "list-too-long": "edits.too-many"}
+
+
+def _why_not(problem: Problem) -> Message:
+    """What a file would be refused for, as the reason why an edit is not possible."""
+    field = str(problem.path[-1])
+    if problem.name in _LIMITS:
+        return say(_LIMITS[problem.name], field=field, limit=problem.params["limit"])
+    return say("edits.not-possible", reason=say("model.of-field", field=field, reason=problem.params["reason"]))
 
 
 def still_there(selection: Selection, scenario: Scenario, level_id: str) -> Selection:

@@ -113,6 +113,10 @@ FAULTS: dict[str, tuple[list[Change], list[tuple[str, str]]]] = {
     "tile twice": ([("group-06", '"driller-1"', '"corridor"')], [("group-06.toml", "tile-twice")]),
     "kind twice": ([("elements", '"screens"', '"tree"')], [("elements.toml:14", "kind-twice")]),
     "group twice": ([("box", "number = 6", "number = 2")], [("box.toml:23", "group-twice")]),
+    "group larger than any tile": (
+        [("box", "+---+\n| . |\n+---+", "+" + "---+" * 17 + "\n|" + " .  " * 16 + " . |\n+" + "---+" * 17)],
+        [("box.toml:6", "too-many-squares")],
+    ),
     "group with a hole": ([("box", "| . |", "| .")], [("box.toml:6", "group-picture")]),
     "group with a wrong sign": ([("box", "| . |", "| .!|")], [("box.toml:8:4", "not-facing")]),
     "faults of several files": (

@@ -153,9 +153,3 @@ def test_two_elements_of_a_kind_need_ids() -> None:
     assert built({"a": {"element": "tree"}, "b": {"element": "tree"}}, picture)[1] == ["element-twice"]
     face = face_of({"a": {"element": "tree"}, "b": {"element": "tree", "id": "oak"}}, picture)
     assert [element.id for element in face.elements] == ["tree", "oak"]
-
-
-def test_a_face_that_is_too_large_is_refused_in_a_sentence() -> None:
-    wide = "+" + "---+" * 16 + "\n|" + " .  " * 16 + "\n" + "+" + "---+" * 16 + "\n|" + " .  " * 16
-    face, faults = built({}, wide + "\n+" + "---+" * 16 + "\n")
-    assert (face, faults) == (None, ["face-wrong"])

@@ -1,0 +1,46 @@
+"""Whether a scenario keeps to its game: the sizes and the words that ``game.toml`` gives.
+
+The models know what any game can have. What one game lacks is refused where a file is read, and where an edit is made,
+in the same way as what no game has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.files.problems import JsonPath, Problem, problem, problem_with
+from editor.messages import say
+from editor.model.game import BoardGame, TableSize
+from editor.model.level import Level
+from editor.model.scenario import Scenario
+
+
+def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
+    """Everything in a scenario that its game does not have."""
+    columns, rows = game.table.largest
+    for number, level in enumerate(scenario.levels):
+        place: JsonPath = ("levels", number)
+        yield from _frame(place, level, game.table)
+        for field, things in (("walls", level.walls), ("broken", level.broken)):
+            yield from _too_long((*place, field), things, 2 * columns * rows + columns + rows)
+    for number, zone in enumerate(scenario.zones):
+        yield from _too_long(("zones", number, "squares"), zone.squares, columns * rows)
+
+
+def _frame(place: JsonPath, level: Level, table: TableSize) -> Iterator[Problem]:
+    sound = True
+    for field, size in (("width", level.width), ("height", level.height)):
+        if size < table.shortest:
+            sound = False
+            yield problem_with("too-small", (*place, field), size, count=0, limit=table.shortest)
+        elif size > table.longest:
+            sound = False
+            yield problem_with("too-great", (*place, field), size, count=0, limit=table.longest)
+    if sound and not table.holds(level.width, level.height):
+        columns, rows = table.largest
+        yield problem("unsound", (*place, "height"), reason=say("model.frame", columns=columns, rows=rows))
+
+
+def _too_long(place: JsonPath, things: tuple[object, ...], limit: int) -> Iterator[Problem]:
+    if (count := len(things)) > limit:
+        yield problem_with("list-too-long", place, things, count=count, limit=limit)
