@@ -7,7 +7,7 @@ from typing import Literal, TypedDict, Unpack
 
 import click
 
-from editor.board.names import character_name, player_name
+from editor.board.names import player_name
 from editor.catalogue import Box, box_for
 from editor.cli.help import Command
 from editor.cli.questions import Leave, ask
@@ -16,20 +16,19 @@ from editor.cli.terminal import echo
 from editor.cli.text_map import text_map
 from editor.errors import Refusal, StudioError
 from editor.files import write_scenario
-from editor.messages import say
+from editor.messages import in_words, say
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.setup import SIDES
-from editor.sags.game.actions import Enrol
 from editor.sags.game.log import read_log, to_log, write_log
-from editor.sags.game.log_model import NAMES
 from editor.sags.game.play import dead_end
 from editor.sags.game.replay import replay
-from editor.sags.game.sealed import hidden, sealed
+from editor.sags.game.sealed import sealed
 from editor.sags.game.setup import check_decks, new_game
 from editor.sags.game.state import Decks, Game, Seat
+from editor.sags.game.telling import told
 from editor.sags.game.view import view
-from editor.sags.players.game_table import GameTable, seated
-from editor.sags.players.mind import STYLES, PlayStyle
+from editor.sags.players.game_table import GameTable, at_table, resumed
+from editor.sags.players.mind import STYLES
 
 _FRESH = "game.sags.json"
 
@@ -80,7 +79,7 @@ def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> GameTable:
     sides = SIDES if players == 2 else tuple(f"player-{number + 1}" for number in range(players))
     who = _who(seats, sides)
     named = tuple(_seat(side, who.get(side, "builder")) for side in sides)
-    return _seated(new_game(box, players=players, seed=wanted["seed"], decks=decks, seats=named))
+    return at_table(new_game(box, players=players, seed=wanted["seed"], decks=decks, seats=named))
 
 
 def _who(seats: tuple[str, ...], sides: tuple[str, ...]) -> dict[str, str]:
@@ -102,28 +101,15 @@ def _seat(side: str, who: str) -> Seat:
     return Seat(side=side, style=next(style for style in STYLES if style == who))
 
 
-def _seated(game: Game) -> GameTable:
-    return seated(game, [_style(seat) for seat in game.seats], str(game.construction.seed))
-
-
-def _style(seat: Seat) -> PlayStyle | None:
-    return None if seat.who == "person" else seat.style or "builder"
-
-
 def _resumed(path: Path, box: Box, seats: tuple[str, ...]) -> GameTable:
-    """The table as it was put away; computers go on as if nothing had happened."""
-    game = replay(read_log(path), box)
+    """The table as it was put away; other people may have sat down at it."""
+    log = read_log(path)
+    game = replay(log, box)
     if seats:
         who = _who(seats, tuple(side.id for side in game.sides))
         named = tuple(_seat(seat.side, who[seat.side]) if seat.side in who else seat for seat in game.seats)
-    else:
-        named = game.seats
-    state = game.construction
-    frame = (state.width, state.height)
-    start = new_game(box, players=game.players, seed=state.seed, frame=frame, decks=game.decks, seats=named)
-    table = _seated(start)
-    for side, move in game.moves:
-        table = table.followed(side, move)
+        log = log.model_copy(update={"seats": named})
+    *_, table = resumed(log, box)
     return table
 
 
@@ -143,7 +129,7 @@ def _played(table: GameTable, path: Path) -> GameTable:
             _hand_over(side)
         last = side
         _page(table.game, side)
-        move = ask(view(table.game, side), side)
+        move = ask(view(table.game, side))
         try:
             table = table.followed(side, move)
         except Refusal as refusal:
@@ -169,15 +155,8 @@ def _hand_over(side: str) -> None:
 
 def _tell(before: Game, after: Game) -> None:
     """What everybody may know of the last move."""
-    side, move = after.moves[-1]
-    if before.step in ("building", "adding-doors"):
-        return
-    if hidden(after, side, move):
-        echo(say("game.did.secret", player=player_name(side)).text())
-    elif isinstance(move, Enrol):
-        echo(say("game.did.enrol", player=player_name(side), who=character_name(after.box, move.character)).text())
-    else:
-        echo(say(f"game.did.{NAMES[type(move)].replace('_', '-')}", player=player_name(side)).text())
+    if before.step not in ("building", "adding-doors"):
+        echo(in_words(told(before, after)))
 
 
 def _page(game: Game, side: str) -> None:

@@ -41,8 +41,7 @@ from editor.sags.game.drafting import cards_to_take
 from editor.sags.game.hiring import enrolments, on_offer
 from editor.sags.game.revealing import own_markers, squares_of_driller
 from editor.sags.game.view import GameView
-from editor.sags.players.decisions import decide
-from editor.sags.players.defensive_builder import DefensiveBuilder
+from editor.sags.players.advice import advised
 
 Chosen = TypeVar("Chosen")
 _MOST_SHOWN = 30
@@ -56,15 +55,12 @@ class ByComputer(Exception):
     """The person lets the computer decide this once."""
 
 
-def ask(view: GameView, side: str) -> Move:
+def ask(view: GameView) -> Move:
     """What the person decides. ``q`` leaves the game, ``c`` lets the computer decide."""
     try:
         return _QUESTIONS[view.step](view)
     except ByComputer:
-        if view.step in ("building", "adding-doors"):
-            builder = DefensiveBuilder(side)
-            return builder.choose(view.construction, builder.beginning())[0]
-        return decide(view, "builder", side)
+        return advised(view)
 
 
 # --- ways to ask ----------------------------------------------------------------------------------------------------

@@ -43,8 +43,9 @@ def hidden(game: Game, side: str, move: Move) -> bool:
 
 
 def sealed(log: Log, game: Game) -> Log:
-    """The log of an unfinished game with everything packed that is hidden in it. A finished one stays as it is."""
-    if game.over:
+    """The log of an unfinished game with everything packed that is hidden in it. A finished one stays as it is;
+    one that is stuck is not finished, because moves can be taken back."""
+    if game.is_ready:
         return log
     entries = tuple(
         _seal(each, number, log.seed) if hidden(game, each.by, each.move) else each

@@ -10,11 +10,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from editor.board.names import player_name
+from editor.catalogue import Box
 from editor.errors import Refusal
 from editor.messages import say
 from editor.sags.game.actions import Move
+from editor.sags.game.log_model import Log
 from editor.sags.game.play import apply
-from editor.sags.game.setup import BUILDING
+from editor.sags.game.setup import BUILDING, new_game
 from editor.sags.game.state import Game
 from editor.sags.game.view import view
 from editor.sags.players.decisions import decide
@@ -77,6 +79,24 @@ def seated(game: Game, styles: Sequence[PlayStyle | None], seed: str) -> GameTab
     """A table for a game that begins. Computers that build the map alone share one plan."""
     building = table(game.construction, styles, seed)
     return GameTable(game=game, styles=tuple(styles), seed=seed, builders=building.seats, memories=building.memories)
+
+
+def at_table(game: Game) -> GameTable:
+    """A table for a game that begins, with everybody in the seat that the game has for them."""
+    styles = [None if seat.who == "person" else seat.style or "builder" for seat in game.seats]
+    return seated(game, styles, str(game.construction.seed))
+
+
+def resumed(log: Log, box: Box) -> Iterator[GameTable]:
+    """Every table of a game that was put away; computers go on as if nothing had happened. The log has been read and
+    replayed, so that its moves are known to be legal."""
+    assert log.seed is not None, "a log that was read is opened"
+    frame = (log.width, log.height)
+    table = at_table(new_game(box, players=log.players, seed=log.seed, frame=frame, decks=log.decks, seats=log.seats))
+    yield table
+    for entry in log.actions:
+        table = table.followed(entry.by, entry.move)
+        yield table
 
 
 def courses(start: GameTable) -> Iterator[GameTable]:

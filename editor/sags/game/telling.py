@@ -1,0 +1,56 @@
+"""What happened in a game, told in sentences that everybody at the table may hear."""
+
+from __future__ import annotations
+
+from editor.board.names import character_name, door_name, face_name, player_name, square_name
+from editor.messages import Joined, Message, Name, say
+from editor.model.base import visible
+from editor.model.grid import Square
+from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
+from editor.sags.game.actions import Enrol
+from editor.sags.game.log_model import NAMES
+from editor.sags.game.sealed import hidden
+from editor.sags.game.state import Game
+
+
+def called(game: Game, side: str) -> Name:
+    """What the others call a player: the name that was given, or that of the side."""
+    names = {seat.side: visible(seat.name) for seat in game.seats}
+    return names.get(side) or player_name(side)
+
+
+def told(before: Game, after: Game, now: Game | None = None) -> Name:
+    """The last move of ``after``, as far as it is known in ``now``, or at once; with the MP that changed hands."""
+    side, move = after.moves[-1]
+    said: Message
+    if hidden(now or after, side, move) and not isinstance(move, LayDriller):
+        return say("game.did.secret", player=called(after, side))
+    said = _deed(before, after)
+    changes = [
+        say("game.mp-changed", player=called(after, each.id), change=f"{change:+d}".replace("-", "−"))
+        for each in after.sides
+        if (change := each.mp - before.side(each.id).mp)
+    ]
+    return Joined((said, *changes), " ") if changes else said
+
+
+def _deed(before: Game, after: Game) -> Message:
+    side, move = after.moves[-1]
+    player, box = called(after, side), after.box
+    match move:
+        case LayTile():
+            tile, square = face_name(box, move.tile, move.face), square_name(Square(move.x, move.y))
+            if move.doors:
+                return say("game.did.tile-doors", player=player, tile=tile, square=square, doors=len(move.doors))
+            return say("game.did.tile", player=player, tile=tile, square=square)
+        case LayDriller():
+            return say("game.did.driller", player=player, square=square_name(Square(move.x, move.y)))
+        case Exchange():
+            lying = {each.id: face_name(box, each.tile, each.face) for each in before.construction.placements}
+            tiles = tuple(lying[each] for each in move.tiles)
+            return say("game.did.exchange", player=player, tiles=tiles, tile=face_name(box, move.tile, move.face))
+        case AddDoor():
+            return say("game.did.door", player=player, door=door_name(box, move.door))
+        case Enrol():
+            return say("game.did.enrol", player=player, who=character_name(box, move.character))
+    return say(f"game.did.{NAMES[type(move)].replace('_', '-')}", player=player)
