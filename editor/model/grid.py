@@ -116,6 +116,10 @@ class Edge(_EdgeFields):
         return Edge(self.x + dx, self.y + dy, self.side)
 
 
+DoorEdges = tuple[Edge, ...]
+"""Where a door lies: one edge for a small one, two in line for a large one."""
+
+
 def _check_coordinates(x: int, y: int) -> None:
     for name, value in (("x", x), ("y", y)):
         if type(value) is not int or not -LIMIT <= value <= LIMIT:

@@ -114,10 +114,11 @@ class Palette:
 
     def side(self, faction: str | None, number: int = 0) -> QColor:
         """The colour of a side: of its faction, or for mercenaries of its number among the sides."""
-        return self.sides[faction or ("band-1", "band-2")[number % 2]]
+        return self.sides[faction or f"band-{number % 4 + 1}"]
 
 
-_SIDES = {"norad": "#0b66ad", "salemite": "#c9500b", "choice": "#55515c", "band-1": "#007a5a", "band-2": "#a0447f"}
+_SIDES = {"norad": "#0b66ad", "salemite": "#c9500b", "choice": "#55515c", "band-1": "#007a5a", "band-2": "#a0447f",
+          "band-3": "#8a6a00", "band-4": "#4b5fb5"}  # fmt: skip
 
 
 @cache

@@ -25,6 +25,7 @@ from editor.ui.settings import Settings
 from editor.ui.workspace import Workspace
 
 SUFFIX = ".scenario.json"
+GAME_SUFFIX = ".sags.json"
 
 
 def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
@@ -62,6 +63,8 @@ class Files(QObject):
     opened = Signal()
     """Another document is open, or the open one has another name."""
     saved = Signal()
+    game_wanted = Signal(object)
+    """The path of a game of the S.A.G.S., which is no document."""
     left_over = Signal(object)
     """The file that was just opened has unsaved work beside it, from a program that ended too soon."""
 
@@ -98,7 +101,11 @@ class Files(QObject):
         return path is not None and self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
-        """Open a file in the place of what is open; whether it could be read, with all faults told if not."""
+        """Open a file in the place of what is open; whether it could be read, with all faults told if not. A game is
+        opened at the table."""
+        if path.name.endswith(GAME_SUFFIX):
+            self.game_wanted.emit(path)
+            return True
         read = disk_state(path)  # before: a change in between is noticed when it is saved
         scenario = self._read(path)
         if scenario is None or not self.may_leave():

@@ -28,6 +28,7 @@ from editor.ui.canvas import Canvas
 from editor.ui.commands import MENUS, all_commands
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.files import SUFFIX, Files, blank_scenario
+from editor.ui.game_room import GameRoom
 from editor.ui.guarded import guarded
 from editor.ui.pages import DocumentPages
 from editor.ui.panels import LAYOUT_VERSION, Arrangements, add_panels
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
         self._offering = False
         self._arrangements = Arrangements(self)
+        self.game_room = GameRoom(self, state.parent / "tables" if state else None)
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
         self._build_middle()
@@ -126,6 +128,7 @@ class MainWindow(QMainWindow):
         gone += [self.actions_of_window, self.status]
         if "start_page" in vars(self):
             gone.append(vars(self).pop("start_page"))
+        self.game_room.clear_away()
         for each in gone:
             if isinstance(each, QWidget):
                 each.hide()
@@ -145,6 +148,9 @@ class MainWindow(QMainWindow):
             if command.id == "open":
                 self._recent = self._menu("menu-file/menu-recent")
                 self._recent.aboutToShow.connect(self._fill_recent)
+            if command.id == "table-back":
+                left = self._menu("menu-table/menu-left-games")
+                left.aboutToShow.connect(lambda menu=left: self.game_room.fill_left_games(menu))
         docks = self._menu("menu-view/menu-panels")
         for dock in self.panels.docks.values():
             docks.addAction(dock.toggleViewAction())
@@ -195,6 +201,7 @@ class MainWindow(QMainWindow):
         self.files.opened.connect(self.refresh)
         self.files.saved.connect(self.refresh)
         self.files.left_over.connect(lambda left: self._offer([left]))
+        self.files.game_wanted.connect(self.game_room.open_path)
         self.canvas.zoom_changed.connect(lambda: self.status.show_zoom(self.canvas.zoom))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
@@ -222,6 +229,20 @@ class MainWindow(QMainWindow):
     def shows_map(self) -> bool:
         """Whether the map is in sight, on its own page or beside the form."""
         return self.shows_document() and self.pages.has_map
+
+    def add_page(self, page: QWidget) -> None:
+        self._stack.addWidget(page)
+
+    def shows_table(self) -> bool:
+        return self.game_room.page is not None and self._stack.currentWidget() is self.game_room.page
+
+    def show_table(self) -> None:
+        """The game under way; an open document stays open behind it."""
+        if self.shows_document():
+            self._remember_layout()
+        page = self.game_room.furnish()
+        if page is not None:
+            self._show_page(page)
 
     def show_start(self) -> None:
         """The start page; an open document stays open behind it."""
@@ -266,9 +287,8 @@ class MainWindow(QMainWindow):
     def refresh(self) -> None:
         self.actions_of_window.refresh()
         shown, document = self.shows_document(), self.workspace.document
-        self.setWindowTitle(
-            say("ui.window-title", name=unstarred(self.files.title)).text() if shown else say("ui.program").text()
-        )
+        title = unstarred(self.files.title) if shown else say("table.window") if self.shows_table() else None
+        self.setWindowTitle((say("ui.window-title", name=title) if title else say("ui.program")).text())
         self.setWindowModified(shown and document.history.is_dirty)
         self.setWindowFilePath(str(document.path) if shown and document.path else "")
 
@@ -291,7 +311,8 @@ class MainWindow(QMainWindow):
         if language == current_language():
             return
         layout, shown, page = self.saveState(LAYOUT_VERSION), self.shows_document(), self.pages.shown
-        was_open = self.start_page.back_name if not shown else ""
+        at_table = self.shows_table()
+        was_open = self.start_page.back_name if not shown and not at_table else ""
         self._clear_away()
         use_language(language)
         self.settings.put_language(language)
@@ -300,6 +321,8 @@ class MainWindow(QMainWindow):
         self.pages.show_page(page)
         if shown:
             self._show_page(self.pages)
+        elif at_table:
+            self.show_table()
         else:
             self.start_page.refresh(was_open)
             self._show_page(self.start_page)
@@ -324,6 +347,7 @@ class MainWindow(QMainWindow):
         self.status.dress()
         if "start_page" in vars(self):
             self.start_page.dress()
+        self.game_room.dress()
         self.workspace.options_changed.emit()
 
     def _restore_layout(self) -> None:
@@ -387,6 +411,7 @@ class MainWindow(QMainWindow):
         self._remember_layout()
         self.autosaving.close()
         self.second_looks.close()
+        self.game_room.close()
         self.tasks.stop_all()
         event.accept()
 

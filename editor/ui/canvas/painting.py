@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPen
 
+from editor.board.bits import squares_of
 from editor.board.miniatures import footprint as squares_under
 from editor.board.miniatures import miniatures
 from editor.catalogue import Box
@@ -102,6 +103,8 @@ def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCach
     verdict = good if ghost.legal else bad
     for square in ghost.lit:
         mark_squares(brush, [square], good, fill=90)
+    if ghost.room:
+        mark_squares(brush, squares_of(ghost.room), good, fill=44, width=1.5)
     if not ghost.placements:
         _light(brush, ghost)
     _dim_what_is_carried(brush, ghost, document)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 
 from editor.board import LevelBoard
 from editor.board.obstacles import DoorState, obstacles
@@ -19,7 +19,7 @@ from editor.rules import Finding
 from editor.session.document import Document
 from editor.ui.canvas.furniture import bubble_box, bubble_text, paint_bubble, paint_first_hint, paint_numbers
 from editor.ui.canvas.map_picture import MapPicture, style_of
-from editor.ui.canvas.marks import Brush
+from editor.ui.canvas.marks import Brush, outline_squares
 from editor.ui.canvas.painting import paint_focus, paint_ghost, paint_selection, paint_shown_finding
 from editor.ui.canvas.sight import paint_heat, paint_heat_legend
 from editor.ui.canvas.view import View
@@ -37,6 +37,10 @@ class Scene:
         self.shown: Finding | None = None
         """The finding that was jumped to."""
         self.bright = False
+        self.outlined: tuple[tuple[QColor, tuple[Square, ...]], ...] = ()
+        """Areas with a coloured border: what each player did last."""
+        self.hint = "tools.first-hint"
+        """What to do with an empty frame; nothing if it is empty itself."""
         self._heat: tuple[LevelBoard, DoorState, Mapping[Square, int]] | None = None
 
     def paint(self, painter: QPainter, view: View, size: QSize, pointer: QPointF | None) -> None:
@@ -54,6 +58,8 @@ class Scene:
         brush = Brush(painter, style_of(view, theme, options), theme, view.ratio)
         if options.heat_map:
             paint_heat(brush, self.heat())
+        for colour, squares in self.outlined:
+            outline_squares(brush, squares, colour, 4)
         paint_selection(brush, document)
         self._paint_shown(brush, document.level_id)
         if ghost is not None:
@@ -63,8 +69,8 @@ class Scene:
         painter.restore()
         if options.numbers:
             paint_numbers(painter, view, size, level.width, level.height, theme)
-        if not level.placements and (ghost is None or not ghost.placements):
-            paint_first_hint(painter, say("tools.first-hint").text(), view, level.width, level.height, theme)
+        if self.hint and not level.placements and (ghost is None or not ghost.placements):
+            paint_first_hint(painter, say(self.hint).text(), view, level.width, level.height, theme)
         if options.heat_map:
             paint_heat_legend(painter, self.heat(), size, theme, painter.font())
         self._paint_reason(painter, ghost, view, size, pointer)

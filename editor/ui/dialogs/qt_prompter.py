@@ -12,7 +12,7 @@ from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.prompter import SaveAnswer
 from editor.ui.plain import make_plain
 
-SCENARIO_FILES = "*.scenario.json"
+SCENARIO_FILES = "*.scenario.json *.sags.json"
 
 
 class QtPrompter:

@@ -82,6 +82,8 @@ class Ghost:
     """Places that light up: where the door in hand may lie, or where a missing one would."""
     lit: tuple[Square, ...] = ()
     """Squares that light up: stairs that can be partners."""
+    room: Squares = 0
+    """Squares that the piece in the hand could come to cover."""
     stroke: tuple[Edge, ...] = ()
     """What a brush would paint."""
     band: tuple[float, float, float, float] | None = None

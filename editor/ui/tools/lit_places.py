@@ -7,13 +7,11 @@ from math import hypot
 
 from editor.board.names import sides_name
 from editor.edits import Edit, place_door
-from editor.model.grid import Edge
+from editor.model.grid import DoorEdges
 from editor.model.level import PlacedDoor
 from editor.rules.fixes.offer import removes
 from editor.rules.places import door_places
 from editor.session.proposal import Proposal
-
-DoorEdges = tuple[Edge, ...]
 
 REACH = 0.45
 """How far from the middle of a place, in squares, the pointer still means it."""

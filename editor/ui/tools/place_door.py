@@ -9,13 +9,13 @@ from editor.catalogue.words import box_text
 from editor.edits import Edit, place_door
 from editor.messages import Message, Name, say
 from editor.model.base import visible
-from editor.model.grid import LIMIT, Edge
+from editor.model.grid import LIMIT, DoorEdges, Edge
 from editor.model.level import PlacedDoor
 from editor.rules.places import door_places
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import door_ids, free_copy
-from editor.ui.tools.lit_places import DoorEdges, beside, meant
+from editor.ui.tools.lit_places import beside, meant
 
 
 @dataclass

@@ -1,0 +1,98 @@
+"""What is agreed before a game begins: who sits at the table, what the draws come from, which cards, which frame.
+
+The last table is remembered, so that the same people need not say it all again.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import Field, ValidationError, model_validator
+
+from editor.catalogue import Box
+from editor.errors import Refusal
+from editor.messages import say
+from editor.model.base import Line, Record, Whole
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.sags.construction.setup import SIDES
+from editor.sags.game.setup import check_decks, drawn_sides, new_game
+from editor.sags.game.state import Decks, Game, Seat
+from editor.sags.players.mind import PlayStyle
+
+MOST_PLAYERS: Final = 4
+_Length = Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))]
+
+
+class Guest(Record):
+    """Somebody who sits down."""
+
+    who: Literal["person", "computer"] = "computer"
+    """A person, or the computer."""
+    name: Annotated[Line, Field(max_length=40)] = ""
+    """What the others call them."""
+    style: PlayStyle = "builder"
+    """How the computer plays."""
+
+
+class TableOrder(Record):
+    """A table as it was agreed on."""
+
+    guests: Annotated[tuple[Guest, ...], Field(min_length=2, max_length=MOST_PLAYERS)] = (
+        Guest(who="person"),
+        Guest(),
+    )
+    """Clockwise; with two players the first one plays NORAD, unless a lot decides."""
+    by_lot: bool = False
+    """Whether a lot decides who plays which side, with two players."""
+    seed: Whole = 0
+    """What all draws come from."""
+    cards: Literal["house", "table"] = "house"
+    """The decks that come with the program, or real cards at the table."""
+    width: _Length = FULL_FRAME[0]
+    """Columns of the frame."""
+    height: _Length = FULL_FRAME[1]
+    """Rows of the frame."""
+
+    @model_validator(mode="after")
+    def _frame_exists(self) -> Self:
+        if min(self.width, self.height) > min(FULL_FRAME):
+            raise ValueError(f"height: a frame is at most {FULL_FRAME[0]} × {FULL_FRAME[1]}, lying or upright")
+        return self
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The side of each guest."""
+        if len(self.guests) > 2:
+            return tuple(f"player-{number}" for number in range(1, len(self.guests) + 1))
+        return drawn_sides(self.seed) if self.by_lot else SIDES
+
+
+def game_of(order: TableOrder, box: Box) -> Game:
+    """The game before its first move. Refuses a table at which nobody sits, or whose cards are not there."""
+    if not any(guest.who == "person" for guest in order.guests):
+        raise Refusal(say("session.table-nobody"))
+    decks, players = Decks(equipment=order.cards, missions=order.cards), len(order.guests)
+    check_decks(box, decks, players)
+    seats = {
+        side: Seat(
+            side=side,
+            who=guest.who,
+            name=guest.name,
+            style=guest.style if guest.who == "computer" else None,
+            drawn=order.by_lot and players == 2,
+        )
+        for side, guest in zip(order.sides, order.guests, strict=True)
+    }
+    sides = SIDES if players == 2 else order.sides
+    frame = (order.width, order.height)
+    return new_game(
+        box, players=players, seed=order.seed, frame=frame, decks=decks, seats=[seats[side] for side in sides]
+    )
+
+
+def remembered(text: str) -> TableOrder:
+    """The table that was written down; whatever is no table is the usual one."""
+    try:
+        return TableOrder.model_validate_json(text)
+    except ValidationError:
+        return TableOrder()

@@ -1,0 +1,119 @@
+"""The bar over the table: whose turn it is, which step, and the MP of all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout
+
+from editor.board.names import player_name
+from editor.messages import Joined, Name, in_words, say
+from editor.sags.game.state import Game
+from editor.sags.game.telling import called
+from editor.sags.game.view import GameView
+from editor.ui.plain import Label, tip, unmarked
+from editor.ui.table.colours import side_colour, text_on
+from editor.ui.table.play import TablePlay
+
+STEPS = {"building": 1, "adding-doors": 1, "stuck": 1, "team": 2, "enrolling": 2, "deck": 3, "drafting": 3, "decoy": 4,
+         "deploying": 4, "revealing": 4, "missions": 5, "assigning": 6, "ready": 6}  # fmt: skip
+"""The number of each step, as the rules count them."""
+
+
+class TableBar(QFrame):
+    """Says where the game stands; everything in it is known to everybody."""
+
+    def __init__(self, play: TablePlay) -> None:
+        super().__init__()
+        self.setObjectName("table-bar")
+        self._play = play
+        self.turn = Label()
+        self.turn.setObjectName("turn")
+        self.step = Label()
+        self.step.setObjectName("quiet")
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self.turn)
+        words.addWidget(self.step)
+        self._points = QHBoxLayout()
+        self._points.setSpacing(6)
+        self.chips: dict[str, Label] = {}
+        for side in play.sitting.game.sides:
+            chip = Label()
+            self.chips[side.id] = chip
+            self._points.addWidget(chip)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(4)
+        self.log = QToolButton()
+        self.log.setObjectName("framed")
+        self.log.setText(say("table.log-button").text())
+        self.log.setToolTip(tip(say("table.log-button-tip").text()))
+        self.log.setCheckable(True)
+        self.log.setChecked(True)
+        self._buttons.addWidget(self.log)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(10, 5, 8, 5)
+        layout.setSpacing(10)
+        layout.addLayout(words, 1)
+        layout.addLayout(self._points)
+        layout.addLayout(self._buttons)
+        play.changed.connect(self.refresh)
+        play.thinking_changed.connect(self.refresh)
+        self.refresh()
+
+    def add_button(self, action: QAction) -> None:
+        button = QToolButton()
+        button.setObjectName("framed")
+        button.setDefaultAction(action)
+        button.setIconSize(QSize(18, 18))
+        button.setAccessibleName(action.text())
+        self._buttons.addWidget(button)
+
+    def add_menu(self, name: str, actions: list[QAction]) -> QMenu:
+        button = QToolButton()
+        button.setObjectName("framed")
+        button.setText(name)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        menu.addActions(actions)
+        button.setMenu(menu)
+        self._buttons.addWidget(button)
+        return menu
+
+    def refresh(self) -> None:
+        play, game = self._play, self._play.sitting.game
+        public = play.sitting.seen_by(None)
+        self.turn.setText(in_words(self._whose_turn(game)))
+        sides = [each.id for each in game.sides if each.id in game.pending]
+        colour = side_colour(public, sides[0]).name() if len(sides) == 1 else "palette(text)"
+        self.turn.setStyleSheet(f"font-size: 16px; font-weight: 600; color: {colour};")
+        step = say("table.step", number=STEPS[game.step], name=say(f"table.step-{game.step}"))
+        shown = play.shown
+        past = () if shown is None else (say("table.moment", number=shown, count=len(game.moves)),)
+        self.step.setText(Joined((step, *past), " · ").text())
+        for side, chip in self.chips.items():
+            self._show_points(play.view, game, side, chip)
+
+    def _whose_turn(self, game: Game) -> Name:
+        play = self._play
+        if play.sitting.dead_end is not None:
+            return say("table.dead-end")
+        if game.over:
+            return say("table.over" if game.is_ready else "table.is-stuck")
+        names = tuple(called(game, each.id) for each in game.sides if each.id in game.pending)
+        if play.is_paused:
+            return say("table.paused", players=names)
+        if play.is_thinking:
+            return say("table.thinks", players=names)
+        return say("table.turn", players=names)
+
+    def _show_points(self, view: GameView, game: Game, side: str, chip: Label) -> None:
+        known, colour = view.side(side), side_colour(view, side)
+        name = called(game, side)
+        chip.setText(unmarked(say("table.chip", player=name, mp=known.mp).text()))
+        chip.setToolTip(tip(say("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
+        turn = side in game.pending
+        chip.setStyleSheet(
+            f"background: {colour.name()}; color: {text_on(colour).name()}; border-radius: 9px; padding: 2px 9px;"
+            f" font-weight: {600 if turn else 400};"
+        )

@@ -1,0 +1,242 @@
+"""Step 1 at the table: the zone and the reserve beside the map, and what else a constructor can do."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QListView, QPushButton, QTabWidget, QVBoxLayout
+
+from editor.messages import Joined, Message, say
+from editor.model.tile import FaceName
+from editor.sags.construction.actions import LayDriller, Pass
+from editor.sags.construction.exchange import exchanges, in_shortage
+from editor.sags.construction.laying import has_laying
+from editor.sags.construction.legality import is_legal
+from editor.sags.construction.more_doors import doors_to_add
+from editor.sags.construction.state import Player, State
+from editor.sags.construction.stuck import why_stuck
+from editor.sags.game.actions import Move
+from editor.session.hand import hold
+from editor.ui.docks.rows import ShelfRow
+from editor.ui.docks.shelf import ShelfView
+from editor.ui.docks.shelf_painting import Cells, LinesPainter
+from editor.ui.docks.tile_shelf import TileFaces
+from editor.ui.guarded import guarded
+from editor.ui.plain import Label, tip
+from editor.ui.table.laying import LayingTool
+from editor.ui.table.other_tools import AddDoorTool, ExchangeTool
+from editor.ui.table.steps import StepPage, TableRoom
+from editor.ui.table.tools import no_edit, resting
+from editor.ui.table.zone_rows import reserve_rows, zone_rows
+
+_LOW = 520
+"""Pixels of height below which the faces of a tile are shown on the map only."""
+
+
+@guarded
+class BuildingPage(StepPage):
+    """Tiles to take, doors and Drillers of whoever looks, and the ways out when nothing fits."""
+
+    beside_map: ClassVar[bool] = True
+
+    def __init__(self, room: TableRoom) -> None:
+        super().__init__(room)
+        self._state: State | None = None
+        self.zone = ShelfView(say("table.zone").text())
+        self.zone.setFlow(QListView.Flow.LeftToRight)
+        self.zone.setWrapping(True)
+        self.zone.setItemDelegate(Cells(self.zone, room.thumbnails))
+        self.zone.taken.connect(self._take_tile)
+        self.zone.keyed.connect(self._give_map_the_keys)
+        self.zone.looked_at.connect(self._look_at)
+        self.faces = TileFaces(room.workspace, room.thumbnails)
+        self.faces.picked.buttonClicked.connect(self._take_face)
+        self.reserve = ShelfView(say("table.reserve").text())
+        self.reserve.setItemDelegate(LinesPainter(self.reserve, room.thumbnails))
+        self.reserve.taken.connect(self._take_from_reserve)
+        self.reserve.keyed.connect(self._give_map_the_keys)
+        self.about = Label(wordWrap=True)
+        self.about.setContentsMargins(10, 8, 10, 4)
+        self.exchange = QPushButton(say("table.exchange-button").text())
+        self.exchange.setToolTip(tip(say("table.exchange-tip").text()))
+        self.exchange.clicked.connect(self._exchange)
+        self.pass_turn = QPushButton(say("table.pass").text())
+        self.pass_turn.clicked.connect(lambda: self.play.do(Pass()))
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.zone, "")
+        self.tabs.addTab(self.reserve, "")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 6)
+        layout.setSpacing(4)
+        layout.addWidget(self.about)
+        layout.addWidget(self.exchange)
+        layout.addWidget(self.pass_turn)
+        layout.addWidget(self.tabs, 1)
+        layout.addWidget(self.faces)
+        self.tabs.currentChanged.connect(self._show_faces)
+        room.workspace.ghost_changed.connect(self._follow_hand)
+        self.setFocusProxy(self.zone)
+        self.refresh()
+
+    # --- what there is ---
+
+    def refresh(self) -> None:
+        view = self.play.view
+        state = view.construction
+        self._state = state
+        can_move = self.play.mover is not None
+        self.zone.show_rows(zone_rows(state))
+        owner = self._owner(state)
+        knows = view.seat == owner.id
+        self.reserve.show_rows(reserve_rows(state, owner, knows_drillers=knows))
+        self.tabs.setTabText(0, say("table.zone-left", count=len(state.zone)).text())
+        self.tabs.setTabText(1, say("table.reserve-left", count=len(owner.doors)).text())
+        for each in (self.zone, self.reserve):
+            each.setEnabled(can_move)
+        if not can_move:
+            resting(self.room.workspace)
+        self._offer_ways_out(state, can_move=can_move)
+        if state.phase == "adding-doors":
+            self.tabs.setCurrentIndex(1)
+
+    def _owner(self, state: State) -> Player:
+        """Whose reserve is shown: the person's who plays against computers, or of whoever's turn it is."""
+        people = self.play.sitting.people
+        return next((each for each in state.players if [each.id] == list(people)), state.constructor)
+
+    def _offer_ways_out(self, state: State, *, can_move: bool) -> None:
+        """Exchange, pass, stuck: only when they apply, with what they mean."""
+        adding = state.phase == "adding-doors"
+        may_pass = can_move and is_legal(state, Pass())
+        short = can_move and not adding and (in_shortage(state) or not has_laying(state))
+        self._exchanges = tuple(exchanges(state)) if short else ()
+        self.exchange.setVisible(bool(self._exchanges))
+        self.pass_turn.setVisible(may_pass)
+        said: tuple[Message, ...] = ()
+        if state.phase == "stuck":
+            said = (say("table.stuck"), *why_stuck(state))
+        elif adding and can_move:
+            said = (say("table.adding-doors"),)
+        elif may_pass:
+            said = (say("table.must-pass"),)
+        elif self._exchanges:
+            said = (say("table.shortage"),)
+        elif can_move and not state.placements:
+            said = (say("table.first-tile"),)
+        self.about.setText(Joined(said, "\n").text())
+        self.about.setVisible(bool(said))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        """In a low window the zone needs the room of the two faces."""
+        super().resizeEvent(event)
+        self._show_faces(self.tabs.currentIndex())
+
+    # --- taking things into the hand ---
+
+    def _take_tile(self, row: ShelfRow) -> None:
+        self._look_at(row)
+        self._hold(row.held["tile"], self.faces.face)
+
+    def _take_face(self) -> None:
+        if self.faces.tile is not None:
+            self._hold(self.faces.tile.id, self.faces.face)
+
+    def _look_at(self, row: ShelfRow) -> None:
+        tile = self.play.view.box.tiles[row.held["tile"]]
+        if tile is not self.faces.tile:
+            self.faces.choose(tile, "front")
+            self._show_faces(self.tabs.currentIndex())
+
+    def _hold(self, tile: str, face: FaceName = "front") -> None:
+        if self._state is None or self.play.mover is None or self._state.phase != "building":
+            return
+        work = self.room.workspace
+        before = work.tool
+        rotation = before.hand.rotation if isinstance(before, LayingTool) else 0
+        hand = hold(self._state, tile, face, rotation)
+        work.take(
+            LayingTool(work.document, no_edit, tell=work.tell, done=lambda: resting(work), make=self._make, hand=hand)
+        )
+
+    def _take_from_reserve(self, row: ShelfRow) -> None:
+        if "driller" in row.held:
+            self._take_driller(row.held["driller"])
+        elif self._state is not None and self._state.phase == "adding-doors":
+            self._take_door(row.held["door"])
+        else:
+            self.room.workspace.tell(say("table.doors-later"))
+
+    def _take_driller(self, tile: str) -> None:
+        """Which Driller it is, only its owner may know: several people at one screen look at them one by one."""
+        owner = self.play.mover
+        view = self.play.view
+        if owner is not None and view.seat != owner and self.play.driller is None:
+            drillers = self.play.sitting.game.construction.constructor.drillers
+            if len(drillers) > 1:
+                self.play.call(owner)
+                return
+            self.play.driller = drillers[0]
+        self._hold(tile)
+
+    def _take_door(self, door: str) -> None:
+        state, work = self._state, self.room.workspace
+        assert state is not None
+        places = tuple(each.edges for each in doors_to_add(state) if each.door == door)
+        if not places:
+            work.tell(say("table.no-place-for-door"))
+            return
+        work.take(
+            AddDoorTool(
+                work.document,
+                no_edit,
+                tell=work.tell,
+                done=lambda: resting(work),
+                make=self._make,
+                state=state,
+                door=door,
+                places=places,
+            )
+        )
+
+    def _exchange(self) -> None:
+        state, work = self._state, self.room.workspace
+        if state is not None and self._exchanges:
+            work.take(
+                ExchangeTool(
+                    work.document,
+                    no_edit,
+                    tell=work.tell,
+                    done=lambda: resting(work),
+                    make=self._make,
+                    state=state,
+                    exchanges=self._exchanges,
+                )
+            )
+            self._give_map_the_keys()
+
+    def _make(self, move: Move) -> bool:
+        """The move; for the Driller that everybody sees, the one that it really is."""
+        if isinstance(move, LayDriller) and self.play.driller is not None:
+            move = move.model_copy(update={"tile": self.play.driller})
+        resting(self.room.workspace)
+        return self.play.do(move)
+
+    # --- following ---
+
+    def _follow_hand(self) -> None:
+        """A tile that is turned over above the map shows the same face here."""
+        tool = self.room.workspace.tool
+        tile = self.faces.tile
+        if tile is None or not isinstance(tool, LayingTool) or tool.hand.tile != tile.id:
+            return
+        if tool.hand.face != self.faces.face:
+            self.faces.choose(tile, tool.hand.face)
+            self._show_faces(self.tabs.currentIndex())
+
+    def _show_faces(self, tab: int) -> None:
+        self.faces.setVisible(tab == 0 and self.faces.tile is not None and self.height() > _LOW)
+
+    def _give_map_the_keys(self) -> None:
+        self.room.workspace.tool_changed.emit()
+        self.room.focus_map()

@@ -1,0 +1,216 @@
+"""A tile or a Driller in the hand of the constructor: held over the map, put down, given its doors, laid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from editor.board.names import face_name, player_name, square_name
+from editor.edits import footprint
+from editor.messages import Joined, Message, Name, say
+from editor.model.grid import DoorEdges, Square
+from editor.sags.construction.actions import TileSpot
+from editor.session.hand import Hand, PutDown, put
+from editor.ui.table.tools import HandChoice, MovingTool
+from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool
+from editor.ui.tools.lit_places import beside, meant
+
+
+@dataclass
+class LayingTool(MovingTool):
+    """Click to put the tile down, click the lit places for doors, click the tile again to lay it."""
+
+    cursor = "hand"
+    keys = Tool.keys | {"R", "X"}
+    hand: Hand = field(kw_only=True)
+    down: PutDown | None = field(default=None, init=False)
+    _pointer: Pointer | None = field(default=None, init=False)
+    _spot: TileSpot | None = field(default=None, init=False)
+    _trial: PutDown | None = field(default=None, init=False)
+    """What it would come to in the spot under the pointer."""
+    _reason: Message | None = field(default=None, init=False)
+    _meant: DoorEdges | None = field(default=None, init=False)
+
+    @property
+    def title(self) -> Name:
+        return face_name(self.hand.state.box, self.hand.tile, self.hand.face)
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        self._pointer = pointer
+        if self.down is not None:
+            self._meant = meant(self._places(self.down), pointer.x, pointer.y)
+            return
+        spot = self.hand.under(pointer.x, pointer.y)
+        if spot != self._spot:
+            self._spot = spot if self._is_in_frame(spot) else None
+            self._reason = None
+            self._trial = put(self.hand, spot) if spot in self.hand.offers else None
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if self.down is not None:
+            self._click_on_map(self.down, pointer.square)
+        elif self._trial is not None:
+            self.down, self._meant = self._trial, None
+        elif self._spot is not None and (reason := self.hand.why_not(self._spot)) is not None:
+            self.tell(reason)
+
+    def _click_on_map(self, down: PutDown, square: Square) -> None:
+        if self._meant is not None:
+            self.down = down.with_door(self._meant)
+        elif square in self._squares(down.spot):
+            self.finish()
+        else:
+            self.back()
+
+    def leave(self) -> None:
+        self._pointer = self._spot = self._trial = self._reason = self._meant = None
+
+    def settle(self) -> None:
+        """Why a tile may not lie there takes a moment to find out."""
+        if self.down is None and self._spot is not None and self._trial is None:
+            self._reason = self.hand.why_not(self._spot)
+
+    # --- keys ---
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if self.down is not None and key in ARROWS:
+            self._meant = beside(self._places(self.down), self._meant, ARROWS[key])
+            return True
+        if self.down is not None and key == "X" and self._meant is not None:
+            self.down = self.down.with_door(self._meant)
+            return True
+        return super().key(key, pointer)
+
+    def rotate(self) -> bool:
+        """On to the next turn that is legal here."""
+        if self.down is not None:
+            return False
+        level = self.document.level.level
+        x, y = (self._pointer.x, self._pointer.y) if self._pointer else (level.width / 2, level.height / 2)
+        self._hold(self.hand.turned(x, y))
+        return True
+
+    def flip(self) -> bool:
+        if self.down is not None:
+            return False
+        self._hold(self.hand.flipped())
+        return True
+
+    def _hold(self, hand: Hand) -> None:
+        self.hand, self._spot = hand, None
+        if self._pointer is not None:
+            self.hover(self._pointer)
+
+    # --- the move ---
+
+    @property
+    def can_finish(self) -> bool:
+        return self.down is not None
+
+    def finish(self) -> None:
+        if self.down is not None:
+            self.make(self.down.action)
+
+    def back(self) -> None:
+        if self.down is None:
+            self.done()
+            return
+        self.down, self._spot, self._meant = None, None, None
+        if self._pointer is not None:
+            self.hover(self._pointer)
+
+    # --- what is said and shown ---
+
+    def line(self) -> Name:
+        shown = self.down or self._trial
+        if shown is not None:
+            return Joined((self._where(shown), self._price(shown)), " ")
+        if not self.hand.offers:
+            return say("table.fits-nowhere", tile=self.title)
+        return say("table.held", tile=self.title)
+
+    def _where(self, shown: PutDown) -> Message:
+        square = square_name(Square(shown.spot.x, shown.spot.y))
+        if shown.doors:
+            return say("table.put-doors", tile=self.title, square=square, doors=len(shown.doors))
+        return say("table.put", tile=self.title, square=square)
+
+    @staticmethod
+    def _price(shown: PutDown) -> Name:
+        changes = shown.price.items()
+        said = [
+            say("table.change", player=player_name(side), change=f"{mp:+d}".replace("-", "−")) for side, mp in changes
+        ]
+        paid = (say("table.violation"),) if shown.violates else ()
+        return Joined((*(said or [say("table.free")]), *paid), " ")
+
+    def warning(self) -> Message | None:
+        shown = self.down or self._trial
+        return shown.hole if shown is not None else None
+
+    def choices(self) -> tuple[HandChoice, ...]:
+        down, found = self.down, []
+        if down is None:
+            return ()
+        if len(down.sides) > 1:
+            names = tuple(player_name(side) for side in down.sides)
+            chosen = down.sides.index(down.named) if down.named in down.sides else 0
+            found.append(HandChoice(say("table.acts-on"), names, chosen, self._name))
+        if len(down.ways) > 1:
+            ways = tuple(
+                say("table.way", number=number, count=len(down.ways), doors=len(way.doors), cost=way.cost)
+                for number, way in enumerate(down.ways, 1)
+            )
+            found.append(HandChoice(say("table.doors"), ways, down.way, self._choose_way))
+        return tuple(found)
+
+    def _name(self, number: int) -> None:
+        if self.down is not None:
+            self.down = self.down.with_named(self.down.sides[number])
+
+    def _choose_way(self, number: int) -> None:
+        if self.down is not None:
+            self.down = self.down.with_way(number)
+
+    def hint(self) -> Message:
+        if self.down is None:
+            return say("table.hint-held")
+        return say("table.hint-doors") if self._places(self.down) else say("table.hint-put")
+
+    def ghost(self) -> Ghost | None:
+        if self.down is not None:
+            return Ghost(
+                placements=(self.down.spot.placement(),),
+                doors=tuple(door.placed() for door in self.down.doors),
+                places=self.down.places,
+                stroke=self._meant or (),
+                reason=self.down.hole,
+            )
+        if self._spot is None:
+            return Ghost(room=self.hand.room)
+        legal = self._trial is not None
+        return Ghost(
+            placements=(self._spot.placement(),),
+            doors=tuple(door.placed() for door in self._trial.doors) if self._trial else (),
+            legal=legal,
+            reason=self._trial.hole if self._trial else self._reason,
+            room=self.hand.room,
+        )
+
+    # --- helpers ---
+
+    @staticmethod
+    def _places(down: PutDown) -> tuple[DoorEdges, ...]:
+        """Where a click is about a door: one that lies there, or one that could."""
+        return tuple(dict.fromkeys((*(door.edges for door in down.doors), *down.places)))
+
+    def _squares(self, spot: TileSpot) -> set[Square]:
+        return {Square(x, y) for x, y in footprint(spot.placement(), self.hand.state.box)}
+
+    def _is_in_frame(self, spot: TileSpot) -> bool:
+        return any(map(self.is_in_frame, self._squares(spot)))

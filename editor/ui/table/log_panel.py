@@ -1,0 +1,124 @@
+"""The log beside the map: what everybody saw happen, a click shows the map as it was then, and all of it as a film."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.messages import in_words, say
+from editor.sags.game.telling import told
+from editor.ui.plain import Label, tip
+from editor.ui.table.colours import side_colour
+from editor.ui.table.play import TablePlay
+
+_FRAME = 350
+"""Milliseconds for a move when the game is shown again."""
+
+
+class LogPanel(QWidget):
+    """Every move in a sentence, and a slider over all of them."""
+
+    def __init__(self, play: TablePlay) -> None:
+        super().__init__()
+        self._play = play
+        self._said: list[str] = []
+        title = Label(say("table.log").text())
+        title.setObjectName("heading")
+        self.list = QListWidget()
+        self.list.setAccessibleName(say("table.log").text())
+        self.list.setWordWrap(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        self.list.setIconSize(QSize(10, 10))
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.itemClicked.connect(self._show_item)
+        self.list.itemActivated.connect(self._show_item)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(say("table.slider").text())
+        self.slider.setToolTip(tip(say("table.slider").text()))
+        self.slider.valueChanged.connect(self._slide)
+        self.watch = QPushButton(say("table.watch").text())
+        self.watch.setToolTip(tip(say("table.watch-tip").text()))
+        self.watch.clicked.connect(self._watch)
+        self.now = QPushButton(say("table.now").text())
+        self.now.clicked.connect(lambda: play.show_moment(None))
+        self._film = QTimer(self, interval=_FRAME)
+        self._film.timeout.connect(self._next_frame)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.watch, 1)
+        buttons.addWidget(self.now, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        layout.setSpacing(6)
+        layout.addWidget(title)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.slider)
+        layout.addLayout(buttons)
+        play.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        sitting = self._play.sitting
+        games = [table.game for table in sitting.tables]
+        said = [in_words(told(*pair, games[-1])) for pair in pairwise(games)]
+        if said != self._said:
+            self._said = said
+            self._fill(said, [games[-1].moves[number][0] for number in range(len(said))])
+        shown = self._play.shown
+        moment = len(said) if shown is None else shown
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, len(said))
+        self.slider.setValue(moment)
+        self.slider.blockSignals(False)
+        self.slider.setEnabled(bool(said))
+        self.watch.setEnabled(bool(said))
+        self.now.setEnabled(shown is not None)
+        self.list.setCurrentRow(moment - 1)
+        if shown is None:
+            self._film.stop()
+            self.list.scrollToBottom()
+
+    def _fill(self, said: list[str], sides: list[str]) -> None:
+        self.list.clear()
+        view = self._play.sitting.seen_by(None)
+        for number, (text, side) in enumerate(zip(said, sides, strict=True), 1):
+            pixmap = QPixmap(10, 10)
+            pixmap.fill(side_colour(view, side))
+            item = QListWidgetItem(QIcon(pixmap), text)
+            item.setToolTip(tip(say("table.log-tip", number=number).text()))
+            self.list.addItem(item)
+
+    def dress(self) -> None:
+        """Wear the colours of another theme."""
+        self._said = []
+        self.refresh()
+
+    def _show_item(self, item: QListWidgetItem) -> None:
+        self._film.stop()
+        self._play.show_moment(self.list.row(item) + 1)
+
+    def _slide(self, moment: int) -> None:
+        self._play.show_moment(moment)
+
+    def _watch(self) -> None:
+        """From the shown moment on, or all of it."""
+        if self._play.shown is None:
+            self._play.show_moment(0)
+        self._film.start()
+
+    def _next_frame(self) -> None:
+        self._play.show_moment((self._play.shown or 0) + 1)

@@ -1,0 +1,124 @@
+"""Tools for what is rarer than laying a tile: a door on the full map, and the exchange of small tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from editor.board.names import door_kind, face_name
+from editor.messages import Joined, Message, Name, say
+from editor.model.grid import DoorEdges
+from editor.sags.construction.actions import AddDoor, Exchange
+from editor.sags.construction.state import State
+from editor.ui.table.tools import HandChoice, MovingTool
+from editor.ui.tools.base import ARROWS, Ghost, Pointer
+from editor.ui.tools.lit_places import beside, meant
+
+
+@dataclass
+class AddDoorTool(MovingTool):
+    """A door of the reserve, when the frame is full: click a lit place, click it again to lay the door."""
+
+    cursor = "point"
+    state: State = field(kw_only=True)
+    door: str = field(kw_only=True)
+    places: tuple[DoorEdges, ...] = field(kw_only=True)
+    down: DoorEdges | None = field(default=None, init=False)
+    _meant: DoorEdges | None = field(default=None, init=False)
+
+    def hover(self, pointer: Pointer) -> None:
+        self._meant = meant(self.places, pointer.x, pointer.y)
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if self._meant is not None and self._meant == self.down:
+            self.finish()
+        elif self._meant is not None:
+            self.down = self._meant
+        else:
+            self.tell(say("table.no-place-for-door"))
+
+    def leave(self) -> None:
+        self._meant = None
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key in ARROWS:
+            self.down = beside(self.places, self.down, ARROWS[key])
+            return True
+        return super().key(key, pointer)
+
+    @property
+    def can_finish(self) -> bool:
+        return self.down is not None
+
+    def finish(self) -> None:
+        if self.down is not None:
+            self.make(AddDoor(door=self.door, edges=self.down))
+
+    def back(self) -> None:
+        if self.down is None:
+            self.done()
+        self.down = None
+
+    def line(self) -> Name:
+        door = self.state.box.doors[self.door]
+        price = self.state.price(door)
+        cost = say("table.door-price", mp=price) if price else say("table.free")
+        return Joined((say("table.door-held", door=door_kind(door)), cost), " ")
+
+    def hint(self) -> Message:
+        return say("table.hint-add-door")
+
+    def ghost(self) -> Ghost:
+        shown = self.down or self._meant
+        doors = (AddDoor(door=self.door, edges=shown).placed(),) if shown else ()
+        return Ghost(doors=doors, places=self.places)
+
+
+@dataclass
+class ExchangeTool(MovingTool):
+    """Small tiles that give way to one that shows the same."""
+
+    cursor = "point"
+    state: State = field(kw_only=True)
+    exchanges: tuple[Exchange, ...] = field(kw_only=True)
+    number: int = field(default=0, init=False)
+
+    @property
+    def chosen(self) -> Exchange:
+        return self.exchanges[self.number]
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key in ARROWS:
+            step = 1 if key in ("Right", "Down") else -1
+            self.number = (self.number + step) % len(self.exchanges)
+            return True
+        return super().key(key, pointer)
+
+    @property
+    def can_finish(self) -> bool:
+        return True
+
+    def finish(self) -> None:
+        self.make(self.chosen)
+
+    def line(self) -> Name:
+        return self._said(self.chosen)
+
+    def hint(self) -> Message:
+        return say("table.hint-exchange")
+
+    def choices(self) -> tuple[HandChoice, ...]:
+        names = tuple(self._said(each) for each in self.exchanges)
+        return (HandChoice(say("table.exchange-which"), names, self.number, self._choose),)
+
+    def _choose(self, number: int) -> None:
+        self.number = number
+
+    def _said(self, exchange: Exchange) -> Message:
+        box = self.state.box
+        lying = {each.id: face_name(box, each.tile, each.face) for each in self.state.placements}
+        tiles = tuple(lying[each] for each in exchange.tiles)
+        return say("table.exchange", tiles=tiles, tile=face_name(box, exchange.tile, exchange.face))
+
+    def ghost(self) -> Ghost:
+        return Ghost(placements=(self.chosen.spot.placement(),))

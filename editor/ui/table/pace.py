@@ -1,0 +1,11 @@
+"""How fast computers move, so that people can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, get_args
+
+Pace = Literal["slow", "usual", "at-once"]
+PACES: Final[tuple[Pace, ...]] = get_args(Pace)
+WAIT: Final[Mapping[Pace, int]] = {"slow": 1600, "usual": 700, "at-once": 0}
+"""Milliseconds before a computer moves."""

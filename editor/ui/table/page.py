@@ -1,0 +1,218 @@
+"""The table in the window: the bar on top, the page of the step, the map, the log, and the curtain over it all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from editor.edits import Edit
+from editor.messages import say
+from editor.sags.game.telling import called
+from editor.session.document import Document
+from editor.session.table_map import last_moves, map_of
+from editor.ui.canvas import Canvas
+from editor.ui.dialogs.prompter import Prompter
+from editor.ui.docks.thumbnails import Thumbnails
+from editor.ui.guarded import guarded
+from editor.ui.plain import Label
+from editor.ui.table.bar import TableBar
+from editor.ui.table.colours import side_colour
+from editor.ui.table.curtain import Curtain
+from editor.ui.table.log_panel import LogPanel
+from editor.ui.table.play import TablePlay
+from editor.ui.table.steps import StepPage, TableRoom, page_for
+from editor.ui.table.strip import HandStrip
+from editor.ui.table.tools import Resting, no_edit, resting
+from editor.ui.workspace import Workspace
+
+_IDLE = 60_000
+"""Milliseconds after which the curtain falls by itself over what is one person's alone."""
+_ACTIVITY = (QEvent.Type.MouseMove, QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel)
+_READING = 8000
+"""Milliseconds in which a line is read."""
+_SIDE = 290
+_NARROW = 1080
+"""Pixels below which the log hides itself."""
+_LOG = 250
+
+
+@guarded
+class TablePage(QWidget):
+    """Shows a game under way. Everything on it is made from ``play.view``."""
+
+    def __init__(self, play: TablePlay, prompter: Prompter) -> None:
+        super().__init__()
+        self.play = play
+        self.step_page: StepPage | None = None
+        self._made_for: tuple[object, ...] = ()
+        box = play.sitting.game.box
+        document = Document(map_of(play.sitting.seen_by(None)), box)
+        self.workspace = Workspace(document, prompter, self)
+        self.workspace.show(findings=False)
+        self.workspace.take(Resting(document, no_edit))
+        self.canvas = Canvas(self.workspace)
+        self.canvas.scene.hint = ""
+        self.bar = TableBar(play)
+        self.strip = HandStrip(self.workspace)
+        self.log = LogPanel(play)
+        self.curtain = Curtain()
+        self.curtain.drawn.connect(play.draw_curtain)
+        self.said = Label(wordWrap=True)
+        self.said.setObjectName("table-said")
+        self.said.setContentsMargins(10, 4, 10, 4)
+        self.said.hide()
+        self._said_for = QTimer(self, singleShot=True, interval=_READING)
+        self._said_for.timeout.connect(self._hush)
+        self._thumbnails = Thumbnails(box, self)
+        self._room = TableRoom(play, self.workspace, self._thumbnails, self._focus_map)
+        self._idle = QTimer(self, singleShot=True, interval=_IDLE)
+        self._idle.timeout.connect(play.close_curtain)
+        self._is_narrow = False
+        self._build()
+        self.bar.log.toggled.connect(self.log.setVisible)
+        play.changed.connect(self.refresh)
+        play.told.connect(self._tell)
+        self.workspace.told.connect(self._tell)
+        self.workspace.tool_changed.connect(self._hush)
+        self.refresh()
+
+    def _build(self) -> None:
+        self._beside = QWidget()
+        self._place_beside = QVBoxLayout(self._beside)
+        self._place_beside.setContentsMargins(0, 0, 0, 0)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.canvas, 1)
+        column.addWidget(self.strip)
+        self._map = QSplitter(Qt.Orientation.Horizontal)
+        self._map.addWidget(self._beside)
+        self._map.addWidget(middle)
+        self._map.setStretchFactor(1, 1)
+        self._map.setSizes([_SIDE, 900])
+        self._map.setChildrenCollapsible(False)
+        self._whole = QWidget()
+        self._place_whole = QHBoxLayout(self._whole)
+        self._place_whole.setContentsMargins(0, 0, 0, 0)
+        self._body = QStackedWidget()
+        self._body.addWidget(self._map)
+        self._body.addWidget(self._whole)
+        self._body.addWidget(self.curtain)
+        self._body.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.addWidget(self._body)
+        split.addWidget(self.log)
+        split.setStretchFactor(0, 1)
+        split.setSizes([1100, _LOG])
+        split.setChildrenCollapsible(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.said)
+        layout.addWidget(split, 1)
+
+    # --- what is shown ---
+
+    def refresh(self) -> None:
+        play = self.play
+        called_for = play.curtain_for
+        self._hush()
+        if called_for is not None:
+            self._leave_page()
+            resting(self.workspace)
+        self._show_map()
+        if called_for is not None:
+            self.curtain.call(called_for, called(play.sitting.game, called_for))
+            self._body.setCurrentWidget(self.curtain)
+            self.curtain.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._show_step()
+        self._watch_idle()
+
+    def _show_map(self) -> None:
+        view, play = self.play.view, self.play
+        scenario = map_of(view)
+        self.workspace.document.do(Edit(say("table.map"), lambda _: scenario))
+        game = play.sitting.game if play.shown is None else play.sitting.tables[play.shown].game
+        moves = last_moves(game)
+        last = game.moves[-1][0] if game.moves else None
+        mover = play.mover if play.shown is None else None
+        self.canvas.scene.outlined = tuple(
+            (side_colour(view, side), squares) for side, squares in moves.items() if side != mover or side == last
+        )
+        self.canvas.update()
+
+    def _show_step(self) -> None:
+        play = self.play
+        view = play.view
+        kind = page_for(view.step)
+        made_for = (kind, view.seat, play.shown is not None and view.step)
+        if kind is None or made_for != self._made_for:
+            self._leave_page()
+            if kind is not None:
+                self._made_for = made_for
+                self.step_page = kind(self._room)
+                (self._place_beside if kind.beside_map else self._place_whole).addWidget(self.step_page)
+        elif self.step_page is not None:
+            self.step_page.refresh()
+        stands_alone = self.step_page is not None and not self.step_page.beside_map
+        self._beside.setVisible(self.step_page is not None and not stands_alone)
+        self._body.setCurrentWidget(self._whole if stands_alone else self._map)
+
+    def _leave_page(self) -> None:
+        """The page goes at once, with every word on it."""
+        page, self.step_page, self._made_for = self.step_page, None, ()
+        if page is not None:
+            page.hide()
+            page.setParent(None)
+            page.deleteLater()
+
+    def dress(self) -> None:
+        """Wear the colours of another theme."""
+        self.bar.refresh()
+        self.log.dress()
+        self.workspace.options_changed.emit()
+        self._show_map()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        """A small window leaves its room to the map: the log waits behind its button."""
+        super().resizeEvent(event)
+        narrow = self.width() < _NARROW
+        if narrow != self._is_narrow:
+            self._is_narrow = narrow
+            self.bar.log.setChecked(not narrow)
+
+    def _focus_map(self) -> None:
+        self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # --- one line for the person ---
+
+    def _tell(self, text: str) -> None:
+        self.said.setText(text)
+        self.said.show()
+        self._said_for.start()
+
+    def _hush(self) -> None:
+        self.said.hide()
+
+    # --- the idle curtain ---
+
+    def _watch_idle(self) -> None:
+        """Only while there is something to cover: every event of the program passes by here then."""
+        application = QApplication.instance()
+        assert application is not None
+        if self.play.looking is not None:
+            application.installEventFilter(self)
+            self._idle.start()
+        else:
+            application.removeEventFilter(self)
+            self._idle.stop()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
+        """Whoever moves the mouse or presses a key is still there."""
+        if event.type() in _ACTIVITY:
+            self._idle.start()
+        return False

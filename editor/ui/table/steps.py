@@ -1,0 +1,57 @@
+"""What the pages of all steps share, and which page belongs to which step.
+
+A page is made for whoever looks, from ``play.view`` and nothing else, and is gone before the curtain falls. One that
+stands ``beside_map`` is narrow and leaves the middle to the map, on which it puts tools (``TableTool``); others take
+the middle themselves. Whatever is decided ends in ``play.do(move)``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from PySide6.QtWidgets import QWidget
+
+from editor.sags.game.state import GameStep
+
+if TYPE_CHECKING:
+    from editor.ui.docks.thumbnails import Thumbnails
+    from editor.ui.table.play import TablePlay
+    from editor.ui.workspace import Workspace
+
+
+@dataclass(frozen=True)
+class TableRoom:
+    """What a page works with."""
+
+    play: TablePlay
+    workspace: Workspace
+    """The map in the middle and the tool over it."""
+    thumbnails: Thumbnails
+    focus_map: Callable[[], None]
+    """Gives the keys to the map."""
+
+
+class StepPage(QWidget):
+    """The page of a step."""
+
+    beside_map: ClassVar[bool] = False
+
+    def __init__(self, room: TableRoom) -> None:
+        super().__init__()
+        self.room = room
+
+    @property
+    def play(self) -> TablePlay:
+        return self.room.play
+
+    def refresh(self) -> None:
+        """Something else is to be shown, in the same step and for the same person."""
+
+
+def page_for(step: GameStep) -> type[StepPage] | None:
+    """The page of a step; ``None``: there is nothing to decide but on the map."""
+    from editor.ui.table.building import BuildingPage
+
+    return {"building": BuildingPage, "adding-doors": BuildingPage, "stuck": BuildingPage}.get(step)

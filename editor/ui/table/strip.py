@@ -1,0 +1,104 @@
+"""The strip below the map: what is in the hand, what the move costs, what is still to be chosen, and the last word."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.messages import in_words, say
+from editor.ui.plain import Label, tip, unmarked
+from editor.ui.table.tools import HandChoice, TableTool
+from editor.ui.workspace import Workspace
+
+
+class HandStrip(QWidget):
+    """Follows the tool in the hand."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__()
+        self._workspace = workspace
+        self._asked: tuple[tuple[str, tuple[str, ...]], ...] = ()
+        self.line = Label(wordWrap=True)
+        self.line.setObjectName("table-line")
+        self.hint = Label(wordWrap=True)
+        self.hint.setObjectName("quiet")
+        self.choices: list[QComboBox] = []
+        self.lay = QPushButton(say("table.lay").text())
+        self.lay.setToolTip(tip(say("table.lay-tip").text()))
+        self.lay.clicked.connect(self._finish)
+        self.back = QPushButton(say("table.back").text())
+        self.back.setToolTip(tip(say("table.back-tip").text()))
+        self.back.clicked.connect(self._back)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self.line)
+        words.addWidget(self.hint)
+        self._questions = QHBoxLayout()
+        below = QHBoxLayout()
+        below.addLayout(self._questions)
+        below.addStretch(1)
+        below.addWidget(self.back)
+        below.addWidget(self.lay)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 6, 10, 6)
+        layout.setSpacing(4)
+        layout.addLayout(words)
+        layout.addLayout(below)
+        workspace.ghost_changed.connect(self.refresh)
+        workspace.tool_changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        tool = self._workspace.tool
+        held = tool if isinstance(tool, TableTool) else None
+        said, warning = (held.line(), held.warning()) if held is not None else (None, None)
+        self.setVisible(said is not None)
+        if held is None or said is None:
+            return
+        self.line.setText(in_words(said))
+        hint = warning or held.hint()
+        self.hint.setText(hint.text() if hint else "")
+        self.hint.setObjectName("warning" if warning else "quiet")
+        self.hint.style().polish(self.hint)
+        self._ask(held.choices())
+        self.lay.setEnabled(held.can_finish)
+
+    def _ask(self, choices: tuple[HandChoice, ...]) -> None:
+        asked = tuple((each.name.text(), tuple(map(in_words, each.options))) for each in choices)
+        if asked != self._asked:
+            self._asked = asked
+            while (item := self._questions.takeAt(0)) is not None:
+                if (gone := item.widget()) is not None:
+                    gone.hide()
+                    gone.deleteLater()
+            self.choices = []
+            for number, (name, options) in enumerate(asked):
+                box = QComboBox()
+                box.setAccessibleName(name)
+                box.setToolTip(tip(name))
+                box.addItems(list(options))
+                box.setMaximumWidth(260)
+                box.activated.connect(lambda chosen, question=number: self._choose(question, chosen))
+                label = Label(unmarked(name))
+                label.setBuddy(box)
+                self._questions.addWidget(label)
+                self._questions.addWidget(box)
+                self.choices.append(box)
+        for box, choice in zip(self.choices, choices, strict=True):
+            box.setCurrentIndex(choice.chosen)
+
+    def _choose(self, question: int, chosen: int) -> None:
+        tool = self._workspace.tool
+        if isinstance(tool, TableTool):
+            tool.choices()[question].choose(chosen)
+            self._workspace.ghost_changed.emit()
+
+    def _finish(self) -> None:
+        tool = self._workspace.tool
+        if isinstance(tool, TableTool):
+            tool.finish()
+
+    def _back(self) -> None:
+        tool = self._workspace.tool
+        if isinstance(tool, TableTool):
+            tool.back()
+            self._workspace.ghost_changed.emit()

@@ -1,0 +1,195 @@
+"""Sitting down to a game, a new one or one that was put away; what is agreed at the table; getting up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.board.names import player_name
+from editor.catalogue import Box
+from editor.errors import FileError, Refusal, StudioError
+from editor.messages import Name, say
+from editor.sags.game.log import Log, read_log
+from editor.sags.game.telling import called
+from editor.session.sitting import Sitting, begin, take_up
+from editor.session.table_file import SUFFIX, PutAway, TableFile, put_away, tables_folder
+from editor.session.table_order import TableOrder, game_of, remembered
+from editor.session.taking_back import WayBack, ways_back
+from editor.ui.dialogs.prompter import Prompter
+from editor.ui.errors import problems_of
+from editor.ui.files import ask_target
+from editor.ui.settings import Settings
+from editor.ui.table.play import TablePlay
+from editor.ui.tasks import Tasks
+
+_LAST = "table-last"
+
+
+class Tables(QObject):
+    """The game of one window, if there is one."""
+
+    opened = Signal()
+    """Another game is under way."""
+    left = Signal()
+    """Nobody sits at the table any more."""
+    changed = Signal()
+
+    def __init__(
+        self, box: Box, settings: Settings, prompter: Prompter, tasks: Tasks, folder: Path | None, parent: QObject
+    ) -> None:
+        """``folder``: where games without a name are kept, if not in the usual place."""
+        super().__init__(parent)
+        self._box, self._settings, self._prompter, self._tasks = box, settings, prompter, tasks
+        self._folder = folder or tables_folder()
+        self.play: TablePlay | None = None
+
+    # --- sitting down ---
+
+    def begin(self, order: TableOrder) -> bool:
+        """Begin the game that was agreed on, which is then the last table; whether it could be begun."""
+        try:
+            game = game_of(order, self._box)
+        except Refusal as refusal:
+            self._complain("table.cannot-begin", refusal)
+            return False
+        self._settings.put_text(_LAST, order.model_dump_json())
+        file = TableFile(self._folder)
+        file.keep(game)
+        self._sit_down(begin(game), file)
+        return True
+
+    @property
+    def last(self) -> TableOrder:
+        """The last table."""
+        return remembered(self._settings.text(_LAST))
+
+    def left_games(self) -> list[PutAway]:
+        """Games without a name that were put away, the last one first; not the one under way."""
+        own = self.play.file.path if self.play is not None else None
+        return [each for each in put_away(self._folder) if each.path != own]
+
+    def open_path(self, path: Path) -> bool:
+        """Go on with a game that was put away; whether it could be read."""
+        if self.play is not None and path == self.play.file.path:
+            self.opened.emit()
+            return True
+        try:
+            sitting = take_up(read_log(path), self._box)
+        except (FileError, Refusal) as error:
+            self._complain("table.cannot-open", error)
+            return False
+        file = TableFile(self._folder, path)
+        if not file.is_mine:
+            file.close()
+            self._prompter.tell(say("table.locked-title").text(), say("table.locked", name=path.name).text())
+            return False
+        self._sit_down(sitting, file)
+        return True
+
+    def _sit_down(self, sitting: Sitting, file: TableFile) -> None:
+        if self.play is not None:
+            self.play.close()
+            self.play.deleteLater()
+        self.play = TablePlay(sitting, file, self._tasks, self._settings, self)
+        self.play.changed.connect(self.changed)
+        self.play.thinking_changed.connect(self.changed)
+        self.opened.emit()
+        self.play.go_on()
+
+    # --- at the table ---
+
+    def ways_back(self) -> tuple[WayBack, ...]:
+        """What whoever looks can take back: a secret choice is its own side's alone."""
+        if self.play is None or self.play.shown is not None:
+            return ()
+        sitting = self.play.sitting
+        alone = len(sitting.people) == 1
+        return tuple(
+            way for way in ways_back(sitting) if way.kind != "choice" or alone or self.play.looking in (None, way.side)
+        )
+
+    def name_of(self, way: WayBack) -> Name:
+        """What would be taken back, in words that everybody may hear."""
+        if way.kind == "step":
+            return say("table.way-step", name=say(f"table.step-{way.step}"))
+        assert self.play is not None
+        return say(f"table.way-{way.kind}", name=called(self.play.sitting.game, way.side))
+
+    def take_back(self, way: WayBack) -> None:
+        """Take something back, when all agree and know what it means."""
+        play = self.play
+        if play is None:
+            return
+        needs = way.needs_agreement(play.sitting) or way.kind == "step"
+        if needs and not self._agreed(play.sitting, way):
+            return
+        play.take_back(way)
+
+    def _agreed(self, sitting: Sitting, way: WayBack) -> bool:
+        others = tuple(called(sitting.game, side) for side in sitting.people)
+        name = say(f"table.step-{way.step}") if way.kind == "step" else called(sitting.game, way.side)
+        text = say(f"table.ask-back-{way.kind}", name=name, people=others).text()
+        yes, no = say("table.answer-back").text(), say("table.answer-stay").text()
+        return self._prompter.ask_yes(say("table.ask-back-title").text(), text, yes, no)
+
+    def save_as(self) -> bool:
+        """Keep the game under a name from now on."""
+        play = self.play
+        if play is None:
+            return False
+        suggested = play.file.path if play.file.is_named else self._suggested_folder() / f"game{SUFFIX}"
+        path = ask_target(self._prompter, suggested, say("table.game-files").text(), SUFFIX)
+        if path is None:
+            return False
+        try:
+            play.file.move_to(path, play.sitting.game)
+        except FileError as error:
+            self._complain("ui.cannot-save", error)
+            return False
+        self.changed.emit()
+        return True
+
+    def _suggested_folder(self) -> Path:
+        recent = self._settings.recent()
+        return recent[0].parent if recent else Path.home()
+
+    # --- getting up ---
+
+    def leave(self) -> None:
+        """Put the game away; it is found again under its name, or in the menu."""
+        self._get_up(forget=self.play is not None and self.play.sitting.game.is_ready and not self.play.file.is_named)
+
+    def give_up(self) -> None:
+        """End the game for good, when that is meant."""
+        if self.play is None:
+            return
+        answers = say("table.answer-give-up").text(), say("table.answer-stay").text()
+        if self._prompter.ask_yes(say("table.give-up-title").text(), say("table.ask-give-up").text(), *answers):
+            self._get_up(forget=True)
+
+    def _get_up(self, *, forget: bool) -> None:
+        if (play := self.play) is not None:
+            play.close(forget=forget)
+            self.play = None
+            play.deleteLater()
+            self.left.emit()
+
+    def close(self) -> None:
+        """The window goes."""
+        if self.play is not None:
+            self.play.close()
+
+    def _complain(self, title: str, error: StudioError) -> None:
+        self._prompter.tell(say(title).text(), str(error), problems_of(error))
+
+
+def title_of(log: Log) -> Name:
+    """What a game that was put away is called: who sits at the table, and how far it is."""
+    names = tuple(_guest(log, number) for number in range(log.players))
+    return say("table.game", players=names, moves=len(log.actions))
+
+
+def _guest(log: Log, number: int) -> Name:
+    seats = log.seats
+    return seats[number].name or player_name(seats[number].side) if seats else say("table.computer")

@@ -1,0 +1,90 @@
+"""What all tools at the table have in common: nothing on the map is changed by them, they only end in a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from editor.edits import Edit
+from editor.messages import Message, Name
+from editor.sags.game.actions import Move
+from editor.ui.tools.base import Pointer, Tool
+from editor.ui.workspace import Workspace
+
+
+def no_edit(_: Edit) -> bool:
+    """Nobody edits a map at the table."""
+    return False
+
+
+@dataclass(frozen=True)
+class HandChoice:
+    """A question that the strip below the map asks about what is in the hand."""
+
+    name: Message
+    options: tuple[Name, ...]
+    chosen: int
+    choose: Callable[[int], None]
+
+
+@dataclass
+class TableTool(Tool):
+    """A tool at the table. The strip below the map says what it is about."""
+
+    name = "table"
+
+    def take_away(self, pointer: Pointer) -> bool:
+        """Nothing is taken off the map; the right button lays down what is in the hand."""
+        self.key("Escape", pointer)
+        return True
+
+    def line(self) -> Name | None:
+        """What is in the hand, and what the move would cost."""
+        return None
+
+    def warning(self) -> Message | None:
+        """What to mind before it is done."""
+        return None
+
+    def choices(self) -> tuple[HandChoice, ...]:
+        return ()
+
+    @property
+    def can_finish(self) -> bool:
+        """Whether all is decided."""
+        return False
+
+    def finish(self) -> None:
+        """Make the move."""
+
+    def back(self) -> None:
+        """One step back: from the map into the hand, from the hand to where it was."""
+        self.done()
+
+
+@dataclass
+class Resting(TableTool):
+    """An empty hand."""
+
+
+@dataclass
+class MovingTool(TableTool):
+    """A tool that ends in a move."""
+
+    make: Callable[[Move], bool] = field(kw_only=True)
+    """Makes the move; whether it was legal."""
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key == "Escape":
+            self.back()
+            return True
+        if key == "Return" and self.can_finish:
+            self.finish()
+            return True
+        return super().key(key, pointer)
+
+
+def resting(workspace: Workspace) -> None:
+    """Empty the hand."""
+    if not isinstance(workspace.tool, Resting):
+        workspace.take(Resting(workspace.document, no_edit))

@@ -1,0 +1,98 @@
+"""What lies beside the map while it is built: the construction zone by groups, and the reserve of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.catalogue.words import box_text
+from editor.messages import in_words, say
+from editor.model.tile import Door
+from editor.sags.construction.state import Player, State
+from editor.ui.docks.rows import Sample, ShelfRow
+from editor.ui.docks.words import called, left_of, room_types
+
+
+def zone_rows(state: State) -> list[ShelfRow]:
+    """The tiles that are left, group by group."""
+    box = state.box
+    rows = []
+    for number, tiles in state.zone_by_group.items():
+        total = sum(tile.group == number and tile.kind != "driller" for tile in box.tiles.values())
+        name = box.groups[number].name if number in box.groups else str(number)
+        rows.append(ShelfRow(f"group-{number}", called("group", name), left_of(len(tiles), total)))
+        for tile in tiles:
+            faces = list(box.tiles[tile].faces())
+            _, front = faces[0]
+            names = " / ".join(called("tile", face.name) for _, face in faces)
+            icon = "".join(_icon(face.mp_icon.change) for _, face in faces if face.mp_icon)
+            rows.append(
+                ShelfRow(
+                    tile,
+                    called("tile", front.name),
+                    room_types(front),
+                    Sample("face", tile, "front"),
+                    {"tile": tile},
+                    draggable=False,
+                    badge=icon,
+                    tip=names,
+                )
+            )
+    return rows
+
+
+def _icon(change: int) -> str:
+    return "+" if change > 0 else "−"
+
+
+def reserve_rows(state: State, player: Player, *, knows_drillers: bool) -> list[ShelfRow]:
+    """Doors by price, those that are alike in one row; then the Drillers, one by one for who knows them."""
+    rows = list(_door_rows(state, player))
+    if player.drillers:
+        rows.append(ShelfRow("drillers", say("table.drillers").text(), str(len(player.drillers))))
+    if player.drillers and not knows_drillers:
+        rows.append(
+            ShelfRow(
+                "driller",
+                say("table.driller").text(),
+                say("table.driller-hidden").text(),
+                Sample("face", player.drillers[0], "down"),
+                {"driller": player.drillers[0]},
+                draggable=False,
+            )
+        )
+    elif player.drillers:
+        rows += [_driller_row(state, tile) for tile in player.drillers]
+    return rows
+
+
+def _driller_row(state: State, tile: str) -> ShelfRow:
+    front = state.box.tiles[tile].front
+    price = say("table.driller-price", mp=front.mp_cost) if state.doors_have_prices else say("table.driller-free")
+    return ShelfRow(
+        tile,
+        in_words(box_text("tile", front.name)),
+        price.text(),
+        Sample("face", tile, "front"),
+        {"driller": tile},
+        draggable=False,
+        tip=say("table.driller-tip").text(),
+    )
+
+
+def _door_rows(state: State, player: Player) -> Iterator[ShelfRow]:
+    prices: dict[int, dict[object, list[Door]]] = {}
+    for door in state.reserve(player):
+        kind = (door.size, door.make, door.magnetic, door.defence)
+        prices.setdefault(state.price(door), {}).setdefault(kind, []).append(door)
+    for price, kinds in prices.items():
+        title = say("table.doors-for", mp=price) if price else say("table.doors-free")
+        yield ShelfRow(f"doors-{price}", title.text(), str(sum(map(len, kinds.values()))))
+        for doors in kinds.values():
+            yield ShelfRow(
+                doors[0].id,
+                called("door", doors[0].name),
+                say("table.door-row", defence=doors[0].defence, count=len(doors)).text(),
+                Sample("door", doors[0].id),
+                {"door": doors[0].id},
+                draggable=False,
+            )

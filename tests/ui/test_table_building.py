@@ -1,0 +1,212 @@
+"""The map is built at the table, by hand: a tile is taken, turned, put down, given doors, laid; and taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.sags.construction.actions import LayTile, TileSpot
+from editor.ui.main_window import MainWindow
+from editor.ui.table.new_table import NewTable
+from editor.ui.table.tools import Resting
+from tests.ui.tables import (
+    ANNA,
+    BEN,
+    COMPUTER,
+    click_on,
+    held,
+    let_computers_move,
+    page_of,
+    play_of,
+    point_at,
+    sit_down,
+    trigger,
+)
+from tests.ui.windows import Script, click, dialog, make_window, press_key, type_in
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    return sit_down(qtbot, tmp_path, ANNA, BEN)
+
+
+def take(window: MainWindow, tile: str) -> None:
+    """Click a tile of the zone."""
+    page = page_of(window).step_page
+    zone = page.zone  # type: ignore[union-attr]
+    index = zone.shelf.place_of(tile)
+    zone.scrollTo(index)
+    click(zone.viewport(), zone.visualRect(index).center())
+
+
+def held_spots(window: MainWindow) -> list[TileSpot]:
+    """Where the tile may lie as it is held."""
+    hand = held(window).hand
+    return [spot for spot in hand.offers if (spot.face, spot.rotation) == (hand.face, hand.rotation)]
+
+
+def test_from_the_dialog_to_the_first_move(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    window.settings.put_text("table-pace", "at-once")
+    trigger(window, "table-new")
+    asked = dialog(window, NewTable)
+    type_in(asked.seats[0].name, "Anna")
+    asked.columns.setValue(8)
+    asked.rows.setValue(8)
+    asked.seed.setValue(3)
+    press_key(asked, Qt.Key.Key_Return)
+    let_computers_move()
+    assert window.shows_table()
+    assert play_of(window).mover == "norad"
+    assert page_of(window).bar.turn.text() == "Anna: your turn"
+    assert window.windowTitle() == "S.A.G.S. at the table[*] – SAGS Studio"
+    again = NewTable(window.game_room.tables.last)
+    assert again.seats[0].name.text() == "Anna"
+    assert (again.columns.value(), again.rows.value()) == (8, 8)
+    again.deleteLater()
+
+
+def test_a_tile_is_put_down_with_one_click_and_laid_with_the_next(window: MainWindow) -> None:
+    play = play_of(window)
+    take(window, "passage")
+    spot = held_spots(window)[0]
+    click_on(window, spot)
+    assert not play.sitting.game.moves, "it only lies there"
+    assert page_of(window).strip.lay.isEnabled()
+    press_key(page_of(window).canvas, Qt.Key.Key_Escape)
+    assert held(window).down is None
+    click_on(window, spot)
+    click_on(window, spot)
+    ((side, move),) = play.sitting.game.moves
+    assert isinstance(move, LayTile)
+    assert move.spot == spot
+    assert isinstance(page_of(window).workspace.tool, Resting)
+    assert play.mover not in (None, side), "the next one's turn"
+    assert len(page_of(window).canvas.scene.outlined) == 1
+    assert "Passage" in page_of(window).log.list.item(0).text()
+
+
+def test_why_a_tile_may_not_lie_there_is_said_in_one_line(window: MainWindow) -> None:
+    take(window, "passage")
+    legal = held_spots(window)
+    inside = TileSpot("passage", legal[0].face, 4, 4, legal[0].rotation)
+    assert inside not in legal, "a first tile lies against the frame"
+    click_on(window, inside)
+    assert page_of(window).said.isVisible()
+    assert "touches" in page_of(window).said.text()
+    assert held(window).down is None
+
+
+def test_r_turns_to_the_next_turn_that_is_legal_there(window: MainWindow) -> None:
+    take(window, "passage")
+    hand = held(window).hand
+    point_at(window, held_spots(window)[0])
+    for _ in range(4):
+        press_key(page_of(window).canvas, Qt.Key.Key_R)
+        ghost = held(window).ghost()
+        assert ghost is not None
+        assert ghost.legal, "every turn it stops at may lie there"
+    press_key(page_of(window).canvas, Qt.Key.Key_X)
+    assert held(window).hand.face != hand.face
+
+
+def test_needed_doors_are_offered_in_all_ways_and_more_by_a_click(window: MainWindow) -> None:
+    take(window, "passage")
+    tool, canvas = held(window), page_of(window).canvas
+    spot = next(each for each in held_spots(window) if len(tool.hand.offers[each].doors) > 1)
+    click_on(window, spot)
+    (ways,) = page_of(window).strip.choices
+    down = tool.down
+    assert down is not None
+    assert ways.count() == len(down.ways)
+    ways.activated.emit(1)
+    assert tool.down is not None
+    assert tool.down.doors == down.ways[1].doors != down.doors
+    press_key(canvas, Qt.Key.Key_Return)
+    (_, move) = play_of(window).sitting.game.moves[0]
+    assert isinstance(move, LayTile)
+    assert move.doors == down.ways[1].doors
+
+
+def test_moves_are_taken_back_when_all_agree(qtbot: QtBot, tmp_path: Path) -> None:
+    script = Script(yes=[False, True])
+    window = sit_down(qtbot, tmp_path, ANNA, BEN, script=script)
+    assert not window.actions_of_window["table-take-back"].isEnabled()
+    trigger(window, "table-decide")
+    trigger(window, "table-take-back")
+    assert len(play_of(window).sitting.game.moves) == 1
+    trigger(window, "table-take-back")
+    assert play_of(window).sitting.game.moves == ()
+    assert script.is_used_up
+
+
+def test_the_log_shows_earlier_maps_and_leads_back(window: MainWindow) -> None:
+    for _ in range(3):
+        trigger(window, "table-decide")
+    page, play = page_of(window), play_of(window)
+    click(page.log.list.viewport(), page.log.list.visualItemRect(page.log.list.item(0)).center())
+    assert play.shown == 1
+    assert len(page.workspace.document.scenario.levels[0].placements) == 1
+    assert play.mover is None, "nobody moves in the past"
+    page.log.slider.setValue(2)
+    assert len(page.workspace.document.scenario.levels[0].placements) == 2
+    click(page.log.now)
+    assert play.shown is None
+    assert len(page.workspace.document.scenario.levels[0].placements) == 3
+    click(page.log.watch)
+    assert play.shown == 0
+    qt_film = page.log._film
+    for _ in range(3):
+        qt_film.timeout.emit()
+    assert play.shown is None
+    assert not qt_film.isActive()
+
+
+def test_the_computer_finishes_the_construction_and_can_be_told_to_wait(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
+    play = play_of(window)
+    play.choose_pace("slow")
+    trigger(window, "table-decide")
+    assert play.is_thinking
+    moves = len(play.sitting.game.moves)
+    trigger(window, "table-pause")
+    assert (play.is_thinking, play.mover) == (False, None)
+    play.choose_pace("at-once")
+    trigger(window, "table-resume")
+    assert len(play.sitting.game.moves) == moves + 1
+    trigger(window, "table-finish")
+    assert play.sitting.game.step == "team"
+    assert play.mover == "norad", "the next step is the person's own again"
+
+
+def test_a_closed_window_leaves_the_game_where_it_is_found_again(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
+    trigger(window, "table-decide")
+    game = play_of(window).sitting.game
+    window.close()
+    other = make_window(qtbot, tmp_path)
+    (left,) = other.game_room.tables.left_games()
+    assert other.game_room.tables.open_path(left.path)
+    let_computers_move()
+    assert play_of(other).sitting.game == game
+    assert page_of(other).log.list.count() == len(game.moves)
+
+
+def test_a_game_that_is_given_up_is_gone(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, script=Script(yes=[True]))
+    trigger(window, "table-give-up")
+    assert not window.shows_table()
+    assert window.game_room.tables.left_games() == []
+
+
+def test_a_broken_game_is_refused_in_words(qtbot: QtBot, tmp_path: Path) -> None:
+    script = Script()
+    window = make_window(qtbot, tmp_path, script)
+    path = tmp_path / "x.sags.json"
+    path.write_text("{")
+    window.files.open_path(path)
+    assert not window.shows_table()
+    assert [title for title, *_ in script.told] == ["The game cannot be opened"]
