@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pydantic import ValidationError
+
 from editor.board.names import id_name, readable
 from editor.edits.change import changed, index_of, inserted, level_index, replaced, without
 from editor.edits.edit import Edit
@@ -13,7 +15,7 @@ from editor.messages import Name, say
 from editor.model.base import visible
 from editor.model.grid import Direction
 from editor.model.scenario import Place, Scenario
-from editor.model.sides import Side, Start
+from editor.model.sides import Arrival, Side, Start
 
 
 def add_side(side: Side) -> Edit:
@@ -55,30 +57,51 @@ def add_character(side: str, start: Start, name: Name = "") -> Edit:
 
 
 def move_character(character: str, place: Place | None, name: Name = "") -> Edit:
-    """Let a character start on a square, or on none. A zone it had is forgotten. Merges while it is dragged along."""
-
-    def there(start: Start) -> Start:
-        if place is None:
-            return changed(start, level=None, x=None, y=None, zone=None)
-        return changed(start, level=place.level, x=place.x, y=place.y, zone=None)
+    """Let a character start on a square, or off the map, and nowhere else. Merges while it is dragged along."""
 
     def apply(scenario: Scenario) -> Scenario:
-        if place is not None:
-            level_index(scenario, place.level)
-        return _change_start(scenario, character, there)
+        if place is None:
+            return _start_only(scenario, character)
+        level_index(scenario, place.level)
+        return _start_only(scenario, character, level=place.level, x=place.x, y=place.y)
 
     label = say("edits.move-character", name=name or id_name("character", character))
     return Edit(label, apply, merge_key=("move-character", character))
 
 
 def deploy_character(character: str, zone: str, name: Name = "") -> Edit:
-    """Let a character start somewhere in a zone; a square it had is forgotten."""
+    """Let a character start somewhere in a zone, and nowhere else."""
 
     def apply(scenario: Scenario) -> Scenario:
         zone_index(scenario, zone)
-        return _change_start(scenario, character, lambda start: changed(start, level=None, x=None, y=None, zone=zone))
+        return _start_only(scenario, character, zone=zone)
 
     return Edit(say("edits.deploy-character", name=name or id_name("character", character)), apply)
+
+
+def bring_character(character: str, turn: int, zone: str, name: Name = "") -> Edit:
+    """Let a character come in a later turn, into a zone."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        zone_index(scenario, zone)
+        try:
+            arrival = Arrival(turn=turn, zone=zone)
+        except ValidationError as error:
+            raise Refusal(say("edits.no-such-turn", turn=turn)) from error
+        return _start_only(scenario, character, arrives=arrival)
+
+    label = say("edits.bring-character", name=name or id_name("character", character))
+    return Edit(label, apply, merge_key=("bring-character", character))
+
+
+def hold_character(character: str, captor: str, name: Name = "") -> Edit:
+    """Let a character start as a prisoner whom somebody carries."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        find_start(scenario, captor)
+        return _start_only(scenario, character, captor=captor, prisoner=True)
+
+    return Edit(say("edits.hold-character", name=name or id_name("character", character)), apply)
 
 
 def face_character(character: str, facing: Direction, name: Name = "") -> Edit:
@@ -135,6 +158,12 @@ def _change_start(scenario: Scenario, character: str, change: Callable[[Start], 
     side, index = find_start(scenario, character)
     characters = scenario.sides[side].characters
     return _with_characters(scenario, side, replaced(characters, index, change(characters[index])))
+
+
+def _start_only(scenario: Scenario, character: str, **where: object) -> Scenario:
+    """A character starts in one place only: all others it had are forgotten."""
+    nowhere: dict[str, object] = dict.fromkeys(("level", "x", "y", "zone", "arrives", "captor"))
+    return _change_start(scenario, character, lambda start: changed(start, **(nowhere | where)))
 
 
 def _with_characters(scenario: Scenario, side: int, characters: tuple[Start, ...]) -> Scenario:

@@ -10,7 +10,7 @@ from editor.errors import Refusal
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import Place, Scenario, StairsLink, Suppressed, Zone
-from editor.model.sides import Side, Start
+from editor.model.sides import Arrival, Side, Start
 from tests.edits.samples import CELLAR, GROUND, SCENARIO, differences
 
 ATTIC = Level(id="attic", elevation=1)
@@ -60,6 +60,27 @@ JACK, MONIQUE = "sides/norad/characters/jack", "sides/norad/characters/monique"
             edits.deploy_character("jack", "yard"),
             "Deploy Jack in a zone",
             {f"{JACK}/level": None, f"{JACK}/x": None, f"{JACK}/y": None, f"{JACK}/zone": "yard"},
+        ),
+        (
+            edits.bring_character("jack", 3, "yard"),
+            "Let Jack come later",
+            {
+                f"{JACK}/level": None,
+                f"{JACK}/x": None,
+                f"{JACK}/y": None,
+                f"{JACK}/arrives": Arrival(turn=3, zone="yard"),
+            },
+        ),
+        (
+            edits.hold_character("jack", "monique"),
+            "Make Jack a prisoner",
+            {
+                f"{JACK}/level": None,
+                f"{JACK}/x": None,
+                f"{JACK}/y": None,
+                f"{JACK}/captor": "monique",
+                f"{JACK}/prisoner": True,
+            },
         ),
         (edits.face_character("jack", "w"), "Turn Jack", {f"{JACK}/facing": "w"}),
         (edits.equip_character("jack", ("axe", "axe")), "Equip Jack", {f"{JACK}/equipment": ("axe", "axe")}),
@@ -116,6 +137,9 @@ def test_an_edit_changes_what_it_says(edit: Edit, label: str, expected: dict[str
         (edits.move_character("jack", Place(level="attic", x=0, y=0)), "edits.no-such-level"),
         (edits.deploy_character("jack", "court"), "edits.no-such-zone"),
         (edits.deploy_character("bill", "yard"), "edits.no-such-character"),
+        (edits.bring_character("jack", 3, "court"), "edits.no-such-zone"),
+        (edits.bring_character("jack", 0, "yard"), "edits.no-such-turn"),
+        (edits.hold_character("jack", "bill"), "edits.no-such-character"),
         (edits.face_character("bill", "n"), "edits.no-such-character"),
         (edits.equip_character("jack", ("Not an id",)), "edits.not-an-id"),
         (edits.change_side("bill", "norad"), "edits.no-such-character"),

@@ -230,6 +230,10 @@ SCENARIO_COMMANDS: dict[str, Command] = {
     "move_character": lambda draw, s, _: edits.move_character(
         one(draw, starts_of(s)), place(draw, s) if draw(st.booleans()) else None
     ),
+    "bring_character": lambda draw, s, _: edits.bring_character(
+        one(draw, starts_of(s)), draw(st.integers(0, 9)), one(draw, zones_of(s))
+    ),
+    "hold_character": lambda draw, s, _: edits.hold_character(one(draw, starts_of(s)), one(draw, starts_of(s))),
     "deploy_character": lambda draw, s, _: edits.deploy_character(one(draw, starts_of(s)), one(draw, zones_of(s))),
     "face_character": lambda draw, s, _: edits.face_character(
         one(draw, starts_of(s)), draw(st.sampled_from(DIRECTIONS))
