@@ -1,6 +1,6 @@
 """The sides of a game, and who fights for them."""
 
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -9,6 +9,8 @@ from editor.model.bounds import ITEMS, PEOPLE
 from editor.model.grid import Coordinate, Direction
 from editor.model.objective import Turn
 from editor.model.tile import Faction
+
+SideColour = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "black"]
 
 
 class Arrival(Record):
@@ -71,6 +73,8 @@ class Side(Record):
     """What players call it."""
     faction: Faction | None = None
     """Its faction; null: mercenaries."""
+    colour: SideColour | None = None
+    """The colour it is shown in; null: that of its faction, and for mercenaries one of their own."""
     cp: Count | None = None
     """Command points each turn; null: told in the special rules."""
     mp: Count | None = None

@@ -89,7 +89,7 @@ def paint_level(
         canvas.lay(_miniatures(board, level.level, style))
     if layers.zones:
         group("zone-names")
-        paint_zone_names(painter, scenario, level.level, style)
+        paint_zone_names(painter, board, level.level, style)
     group("frame")
     paint_frame(painter, level.level, style)
     if layers.numbers:
@@ -207,6 +207,7 @@ def miniature_piece(start: Start, side_id: str, scenario: Scenario, box: Box, st
     look = MiniatureLook(
         name=card.name if card else start.character,
         faction=side.faction if side else None,
+        colour=side.colour if side else None,
         side=number,
         facing=start.facing,
         large=card is not None and card.large,

@@ -23,6 +23,8 @@ class MiniatureLook(NamedTuple):
     facing: Direction
     large: bool = False
     prisoner: bool = False
+    colour: str | None = None
+    """The author's choice for the side."""
 
     @property
     def span(self) -> float:
@@ -34,7 +36,7 @@ def paint_miniature(painter: QPainter, miniature: MiniatureLook, style: Style) -
     """A miniature whose top-left square is at the origin."""
     colours = style.palette
     middle, r = miniature.span / 2, miniature.span * (0.40 if miniature.large else 0.34)
-    colour = colours.side(miniature.faction, miniature.side)
+    colour = colours.side(miniature.faction, miniature.side, miniature.colour)
     painter.save()
     painter.translate(middle, middle)
     painter.setPen(Qt.PenStyle.NoPen)

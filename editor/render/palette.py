@@ -112,13 +112,22 @@ class Palette:
     def __getitem__(self, material: str) -> QColor:
         return self.materials[material]
 
-    def side(self, faction: str | None, number: int = 0) -> QColor:
-        """The colour of a side: of its faction, or for mercenaries of its number among the sides."""
-        return self.sides[faction or f"band-{number % 4 + 1}"]
+    def side(self, faction: str | None, number: int = 0, colour: str | None = None) -> QColor:
+        """The colour of a side: the author's, that of its faction, or for mercenaries of its number among the sides."""
+        return self.sides[colour or faction or _BANDS[number % 4]]
 
 
-_SIDES = {"norad": "#0b66ad", "salemite": "#c9500b", "choice": "#55515c", "band-1": "#007a5a", "band-2": "#a0447f",
-          "band-3": "#8a6a00", "band-4": "#4b5fb5"}  # fmt: skip
+_COLOURS = {
+    "blue": "#0b66ad",
+    "orange": "#c9500b",
+    "green": "#007a5a",
+    "purple": "#a0447f",
+    "ochre": "#8a6a00",
+    "indigo": "#4b5fb5",
+    "black": "#3d3d45",
+}
+_SIDES = {**_COLOURS, "norad": _COLOURS["blue"], "salemite": _COLOURS["orange"], "choice": "#55515c"}
+_BANDS = ("green", "purple", "ochre", "indigo")
 
 
 @cache

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from editor.board import Board
+from editor.board.miniatures import miniatures
 from editor.model.base import visible
+from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Scenario, Zone
 from editor.render.frame import paint_stripe, stripe_box
@@ -42,8 +45,10 @@ def zone_pieces(scenario: Scenario, level: Level, style: Style) -> Iterator[Piec
             yield Piece(x=left, y=top, key=("zone", zone.kind, here, colour.name()), box=box, paint=paint)
 
 
-def paint_zone_names(painter: QPainter, scenario: Scenario, level: Level, style: Style) -> None:
-    for plate in name_plates(scenario, level, style):
+def paint_zone_names(painter: QPainter, board: Board, level: Level, style: Style) -> None:
+    taken = {Square(marker.x, marker.y) for marker in level.markers}
+    taken |= {at for each in miniatures(board) if each.level == level.id for at in each.squares}
+    for plate in name_plates(board.scenario, level, style, taken):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(plate.colour)
         painter.drawRoundedRect(plate.box, 5, 5)
@@ -60,27 +65,40 @@ class NamePlate:
     colour: QColor
 
 
-def name_plates(scenario: Scenario, level: Level, style: Style) -> Iterator[NamePlate]:
-    """The names of the zones, each inside the frame; one that is wider than the frame is shortened."""
+def name_plates(scenario: Scenario, level: Level, style: Style, taken: Collection[Square] = ()) -> Iterator[NamePlate]:
+    """The names of the zones, each inside the frame; one that is wider than the frame is shortened.
+
+    A name hides neither another name nor what stands on squares that are ``taken``, if the zone has a row where it
+    does not: people and markers matter more than the row in which a name stands.
+    """
     size = max(16.0, 9 * style.pixel)
-    right, bottom = level.width * UNIT, level.height * UNIT
+    right = level.width * UNIT
+    kept_free = [QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in taken]
     for zone in scenario.zones:
         if zone.level != level.id or not zone.squares or not visible(zone.name) or style.px < 16:
             continue
         text = shortened(zone.name, size, right - 2 * _BESIDE, bold=True)
         width, height = text_width(text, size, bold=True) + 2 * _BESIDE, size * 1.24
-        row = min(at.y for at in zone.squares)
-        columns = [at.x for at in zone.squares if at.y == row]
-        left = (min(columns) + max(columns) + 1) / 2 * UNIT - width / 2
-        top = row * UNIT + 4 + size / 2 - height / 2
-        box = QRectF(min(max(left, 0), right - width), min(max(top, 0), bottom - height), width, height)
+        box = min(_places(zone, level, width, height), key=lambda place: sum(map(place.intersects, kept_free)))
+        kept_free.append(box)
         yield NamePlate(text, box, size, _colour(zone, scenario, style))
+
+
+def _places(zone: Zone, level: Level, width: float, height: float) -> Iterator[QRectF]:
+    """Where a plate of that size could lie, the best first: over the squares of each row, then under them."""
+    for off in (4.0, UNIT - 4.0 - height):
+        for row in sorted({at.y for at in zone.squares}):
+            columns = [at.x for at in zone.squares if at.y == row]
+            left = (min(columns) + max(columns) + 1) / 2 * UNIT - width / 2
+            x = min(max(left, 0), level.width * UNIT - width)
+            y = min(max(row * UNIT + off, 0), level.height * UNIT - height)
+            yield QRectF(x, y, width, height)
 
 
 def _colour(zone: Zone, scenario: Scenario, style: Style) -> QColor:
     for number, side in enumerate(scenario.sides):
         if side.id == zone.side:
-            return style.palette.side(side.faction, number)
+            return style.palette.side(side.faction, number, side.colour)
     return style.palette.sides["choice"]
 
 

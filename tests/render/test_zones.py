@@ -61,6 +61,17 @@ def test_every_name_lies_inside_the_frame(name: str, x: int, y: int, px: float) 
         assert text_width(plate.text, plate.size, bold=True) < plate.box.width()
 
 
+def test_a_name_hides_nobody_who_stands_in_the_zone_and_no_other_name() -> None:
+    squares = tuple(Square(x, y) for y in range(3) for x in range(3))
+    zones = tuple(Zone(id=name.lower(), name=name, level="ground", squares=squares) for name in ("Yard", "Court"))
+    scenario = Scenario(id="map", levels=(LEVEL,), zones=zones)
+    yard, court = name_plates(scenario, LEVEL, Style(px=100), taken=[Square(1, 0)])
+    assert yard.box.top() > UNIT, "the first row is taken"
+    assert not court.box.intersects(yard.box)
+    [crowded] = name_plates(Scenario(id="map", levels=(LEVEL,), zones=zones[:1]), LEVEL, Style(px=100), taken=squares)
+    assert crowded.box.top() < UNIT, "where all is taken, the name stands where it always does"
+
+
 @pytest.mark.parametrize("px", [24, 50, 100])
 def test_the_shipped_scenarios_keep_their_names_whole(px: float) -> None:
     seen = 0

@@ -64,7 +64,7 @@ def side_colour(board: Board, side_id: str | None) -> QColor:
     sides: list[Side] = [side for side in board.scenario.sides if side.id == side_id]
     if not sides:
         return PALETTE.sides["choice"]
-    return PALETTE.side(sides[0].faction, board.scenario.sides.index(sides[0]))
+    return PALETTE.side(sides[0].faction, board.scenario.sides.index(sides[0]), sides[0].colour)
 
 
 def character_name(board: Board, start: Start) -> str:

@@ -50,7 +50,8 @@ class CharacterForm(PieceForm):
         self._sides.offer(sides)
         super().refresh()
         number = [side.id for side in self.workspace.document.scenario.sides].index(self._side.id)
-        sample = Sample("character", self._start.character, number=number, faction=self._side.faction)
+        side = self._side
+        sample = Sample("character", self._start.character, number=number, faction=side.faction, colour=side.colour)
         self.paint(self._picture, sample, self._card)
 
     @property

@@ -28,6 +28,8 @@ class Sample:
     number: int = 0
     """The number of a character's side."""
     faction: str | None = None
+    colour: str | None = None
+    """The author's colour for the side."""
 
 
 @dataclass(frozen=True)
@@ -164,7 +166,7 @@ def _characters(scenario: Scenario, cards: list[Character], side: Side, number: 
             card.id,
             called("character", card.name),
             " · ".join((faction_name(card.faction).text(), words(where))),
-            Sample("character", card.id, number=number, faction=side.faction),
+            Sample("character", card.id, number=number, faction=side.faction, colour=side.colour),
             {"name": "character", "side": side.id, "character": card.id},
             used_up=gone,
             tip=called("character", card.help),

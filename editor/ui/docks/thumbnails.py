@@ -87,7 +87,7 @@ class Thumbnails(QObject):
         else:
             known = card or self._box.characters.get(sample.id)
             name, large = (known.name, known.large) if known else (sample.id, False)
-            look = MiniatureLook(name, sample.faction, sample.number, "s", large)
+            look = MiniatureLook(name, sample.faction, sample.number, "s", large, colour=sample.colour)
             box = QRectF(0, 0, look.span, look.span)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, look, s))
         pixmap.setDevicePixelRatio(ratio)
