@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import or_
 
-from editor.board.bits import Edges, Squares, components, square_bit, squares_beside
+from editor.board.bits import Edges, Squares, components, edges_within, square_bit, squares_beside
 from editor.board.compile import Board, LevelBoard, edges_on
+from editor.board.stamp import Stamp
+from editor.model.grid import Square
 from editor.model.scenario import Place
 
 
@@ -124,3 +126,24 @@ def _outdoor(board: Board, area: Area) -> bool:
 
 def _opens_onto_empty(board: Board, area: Area) -> bool:
     return any(part & doorsteps(level) for part, level in zip(area.parts, board.levels, strict=True))
+
+
+# --- rooms ----------------------------------------------------------------------------------------------------------
+
+
+def rooms_of(level: LevelBoard, stamp: Stamp, squares: Squares) -> Iterator[Squares]:
+    """The squares of a tile, of those that count, that hang together; indoor and outdoor ones apart."""
+    shut = level.walls | level.doors
+    for area in (stamp.print.indoor, stamp.print.outdoor, stamp.print.driller):
+        mine = squares & area
+        yield from components(mine, edges_within(mine) & ~shut)
+
+
+def room_at(level: LevelBoard, square: Square) -> Squares:
+    """The room that a square is part of; nothing where there is no floor."""
+    at = square_bit(*square)
+    for stamp in reversed(level.stamps_at(square)):
+        for room in rooms_of(level, stamp, stamp.print.floor & level.frame):
+            if room & at:
+                return room
+    return 0

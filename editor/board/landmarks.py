@@ -11,6 +11,7 @@ from editor.board.compile import LevelBoard
 from editor.board.stamp import Stamp
 from editor.model.face import IconKind
 from editor.model.grid import Square
+from editor.model.level import Level
 from editor.model.scenario import Exits, Zone
 
 
@@ -41,6 +42,18 @@ def zone_squares(zone: Zone, level: LevelBoard) -> Squares:
 def stripe_squares(level: LevelBoard, stripe: int) -> Squares:
     """The squares along a stripe of the frame: two stripes a side, clockwise from the top left."""
     return _along(level.level.width, level.level.height, stripe)
+
+
+def stripe_at(level: Level, square: Square) -> int | None:
+    """The stripe of the frame that a square outside of it lies at; ``None`` inside, and beyond the corners."""
+    width, height = level.width, level.height
+    is_left, is_upper = square.x < width // 2, square.y < height // 2
+    beside, above = 0 <= square.y < height, 0 <= square.x < width
+    if above and not beside:
+        return (1 if is_left else 2) if square.y < 0 else (6 if is_left else 5)
+    if beside and not above:
+        return (8 if is_upper else 7) if square.x < 0 else (3 if is_upper else 4)
+    return None
 
 
 @cache  # a frame has eight, and every reference to a zone asks for them

@@ -33,6 +33,7 @@ from editor.model.tile import Faction
 FORMAT: Final = "sags-scenario"
 VERSION: Final = 2
 
+ZoneKind = Literal["deployment", "objective", "other"]
 RuleSet = Literal["sags", "scenario"]
 SagsStep = Literal[
     "building",
@@ -94,7 +95,7 @@ class Zone(Record):
     """What players call it."""
     level: Id
     """The level it lies on."""
-    kind: Literal["deployment", "objective", "other"] = "other"
+    kind: ZoneKind = "other"
     """What it is for."""
     side: Id | None = None
     """The side it belongs to, if any."""

@@ -54,6 +54,7 @@ class DocumentPages(QWidget):
         self._tabs.setObjectName("pages")
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
+        self._tabs.setUsesScrollButtons(False)
         self._tabs.setAccessibleName(say("form.pages").text())
         for number, name in enumerate(PAGES, start=1):
             self._tabs.addTab(say(f"form.page-{name}").text())
@@ -123,8 +124,6 @@ class DocumentPages(QWidget):
             self._house_map(self.scenario.beside if self.shown == "scenario" else self._map_page)
         self.level_tabs.setVisible(self.has_map)
         self._stack.setCurrentWidget(self._page(self.shown))
-        if self.shown == "scenario":
-            self.scenario.refresh()
         self.turned.emit()
 
     def _page(self, name: PageName) -> QWidget:

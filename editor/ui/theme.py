@@ -138,6 +138,20 @@ def inset_number(box: QSpinBox | QDoubleSpinBox) -> None:
     box.lineEdit().setTextMargins(6, 0, 0, 0)
 
 
+def colour_icon(colour: QColor) -> QIcon:
+    """A disc in that colour."""
+    pixmap = QPixmap(32, 32)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    with painting(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawEllipse(4, 4, 24, 24)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # else Qt tints it
+    return icon
+
+
 @cache
 def _blank() -> QIcon:
     pixmap = QPixmap(20, 20)

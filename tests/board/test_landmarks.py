@@ -6,7 +6,7 @@ import pytest
 
 from editor.board import LevelBoard, compile_board
 from editor.board.bits import rim, squares_of
-from editor.board.landmarks import exit_squares, landmarks, stripe_squares, zone_squares
+from editor.board.landmarks import exit_squares, landmarks, stripe_at, stripe_squares, zone_squares
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import Exits, Scenario, Zone
@@ -78,3 +78,14 @@ def test_one_leaves_over_open_border_or_by_the_sewers(
     found = squares_of(exit_squares(exits, level_of(YARD)))
     assert set(found) >= {Square(*at) for at in there}
     assert set(found).isdisjoint({Square(*at) for at in not_there})
+
+
+def test_a_stripe_lies_beside_the_squares_along_it() -> None:
+    level = Level(id="ground", width=7, height=5)
+    board = compile_board(Scenario(id="map", levels=(level,)), real_box()).levels[0]
+    for stripe in range(1, 9):
+        for at in squares_of(stripe_squares(board, stripe)):
+            beside = (Square(at.x, -1), Square(7, at.y), Square(at.x, 5), Square(-1, at.y))
+            assert stripe in {stripe_at(level, each) for each in beside}
+    assert stripe_at(level, Square(-1, -1)) is None
+    assert stripe_at(level, Square(3, 3)) is None

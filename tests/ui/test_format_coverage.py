@@ -27,6 +27,7 @@ ON_THE_MAP = {
 FIXED = {
     "format": "tells what kind of file it is",
     "version": "of the format",
+    "game": "the game whose box it is made with",
     "levels/*/id": "ids are given once: others refer to them",
     "sides/*/id": "the same",
     "sides/*/characters/*/id": "the same",
@@ -48,8 +49,6 @@ FIXED = {
 TO_COME = {
     "search_deck",
     "levels/*/switches",
-    "sides",
-    "zones",
     "objectives",
     "victory",
     "rules_as_data",

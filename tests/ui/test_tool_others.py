@@ -9,6 +9,7 @@ import pytest
 from editor.board.bits import squares_of
 from editor.board.paths import Spot
 from editor.edits import add_level, add_side, add_walls, place_tile
+from editor.messages import say
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Level, Placement
 from editor.model.reference import Reference
@@ -331,6 +332,8 @@ def test_every_tool_has_a_name_and_a_hint() -> None:
         "marker": {"marker": "mine"},
         "character": {"side": "norad", "character": "vasquez"},
         "pick": {"kinds": ("tile",), "take": lambda _: None},
+        "zone": {"zone": "west-line"},
+        "point": {"why": say("form.place"), "take": lambda _: None},
     }
     hand = Hand(first_steps())
     for name in TOOLS:

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from editor.board import Board, LevelBoard
+from editor.board.areas import rooms_of
 from editor.board.bits import (
     Squares,
-    components,
     edge_bit,
     edges_of,
-    edges_within,
     square_bit,
     squares_of,
 )
@@ -74,7 +73,7 @@ class EngineMap:
 
     @cached_property
     def _rooms(self) -> list[tuple[_Laid, Squares]]:
-        rooms = [(laid, room) for laid in self._laid for room in _rooms(laid)]
+        rooms = [(laid, room) for laid in self._laid for room in rooms_of(laid.level, laid.stamp, laid.squares)]
         return sorted(rooms, key=lambda each: (self._number(each[0].level), each[1] & -each[1]))
 
     @cached_property
@@ -237,15 +236,6 @@ def _visible(level: LevelBoard, stamp: Stamp) -> Squares:
     overlap = squares_of(stamp.print.floor & level.printed.overlap)
     covered = (at for at in overlap if level.stamps_at(at)[-1] is not stamp)
     return stamp.print.floor & ~sum(square_bit(*at) for at in covered)
-
-
-def _rooms(laid: _Laid) -> Iterator[Squares]:
-    """The squares of a tile that hang together, indoor and outdoor ones apart."""
-    shut = laid.level.walls | laid.level.doors
-    printed = laid.stamp.print
-    for area in (printed.indoor, printed.outdoor, printed.driller):
-        mine = laid.squares & area
-        yield from components(mine, edges_within(mine) & ~shut)
 
 
 def _standing(laid: _Laid) -> Iterator[_Standing]:

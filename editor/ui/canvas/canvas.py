@@ -117,6 +117,15 @@ class Canvas(Viewport):
             tool.take_away(self._pointer_of(event))
             self._tell()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        tool = self.workspace.tool
+        if event.button() == Qt.MouseButton.LeftButton and tool is not None and not self._space and tool.name != "pan":
+            self._button_down = True
+            tool.press_again(self._pointer_of(event))
+            self._tell()
+        else:
+            self.mousePressEvent(event)
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         self._pointer = event.position()
         tool = self.workspace.tool

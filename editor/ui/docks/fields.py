@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
+    QWidget,
 )
 
 from editor.ui.guarded import guarded
@@ -264,4 +265,17 @@ class TicksField(QListWidget):
         self.left.emit()
 
 
-Field = LineField | TextField | NumberField | ChoiceField | TickField | TicksField
+class CompoundField(QWidget):
+    """A field made of several widgets, over the whole width of a form."""
+
+    edited = Signal(object)
+    left = Signal()
+
+    def content(self) -> object:
+        raise NotImplementedError
+
+    def fill(self, value: object) -> None:
+        raise NotImplementedError
+
+
+Field = LineField | TextField | NumberField | ChoiceField | TickField | TicksField | CompoundField

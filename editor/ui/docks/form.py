@@ -14,7 +14,7 @@ from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
 from editor.messages import Message, say
 from editor.model.fields import bounds_of
-from editor.ui.docks.fields import Field, TextField, TickField, TicksField
+from editor.ui.docks.fields import CompoundField, Field, TextField, TickField, TicksField
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip
@@ -109,13 +109,17 @@ class Form(QWidget):
         else:
             label = Label(self.words(name))
             label.setBuddy(field)
-            if isinstance(field, TextField | TicksField):
+            if isinstance(field, TextField | TicksField | CompoundField):
                 self.rows.addRow(label)
                 self.rows.addRow(field)
             else:
                 field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
                 self.rows.addRow(label, field)
         self.rows.addRow(note)
+
+    def show_field(self, name: str, shown: bool) -> None:
+        """Show or hide a field with its words."""
+        self.rows.setRowVisible(self.fields[name], shown)
 
     def fact(self, name: str, read: Callable[[], str]) -> None:
         """Something to know; hidden while there is nothing to say. Without words before it, it takes the whole line."""
@@ -155,11 +159,13 @@ class Form(QWidget):
                 if part is not None:
                     part.setVisible(bool(text))
 
-    def reveal(self, path: str) -> None:
-        """Give the keys to the field at that path, if it is here."""
+    def reveal(self, path: str) -> QWidget | None:
+        """Give the keys to the field at that path; it, if it is here."""
         for binding in self._bindings:
             if binding.path == path:
                 binding.field.setFocus(Qt.FocusReason.OtherFocusReason)
+                return binding.field
+        return None
 
     def seal(self) -> None:
         """What is typed from now on is another step."""

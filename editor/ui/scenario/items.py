@@ -5,23 +5,73 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent
+from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
+    QComboBox,
     QListWidget,
     QListWidgetItem,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.messages import say
+from editor.ui.docks.flow import FlowLayout
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip
 
 ListedItem = tuple[str, str]
 """The id of a thing, and what it is called."""
+
+
+_OPENING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F4)
+
+
+@guarded
+class AddBox(QComboBox):
+    """A button that opens a list to take one thing from. It chooses nothing by itself."""
+
+    taken = Signal(str)
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self._choices: list[ListedItem] = []
+        self.setPlaceholderText(words)
+        self.setAccessibleName(words)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMaxVisibleItems(20)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(len(words))
+        self.view().setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.activated.connect(self._take)
+
+    def offer(self, choices: Sequence[ListedItem]) -> None:
+        if list(choices) != self._choices:
+            self._choices = list(choices)
+            self.clear()
+            self.addItems([name for _, name in choices])
+        self.setCurrentIndex(-1)
+        self.setEnabled(bool(choices))
+
+    def _take(self, number: int) -> None:
+        self.setCurrentIndex(-1)
+        self.taken.emit(self._choices[number][0])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it
+        """Without its list open, no key takes anything."""
+        if event.key() in _OPENING:
+            self.showPopup()
+        else:
+            event.ignore()
+
+    def showPopup(self) -> None:  # noqa: N802
+        super().showPopup()
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 32)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        event.ignore()
 
 
 class ItemList(QWidget):
@@ -30,33 +80,38 @@ class ItemList(QWidget):
     chosen = Signal(str)
     """Another thing is chosen; its id, or nothing."""
     add_wanted = Signal()
+    add_taken = Signal(str)
+    """What was taken from the box to add from."""
     remove_wanted = Signal(str)
     move_wanted = Signal(str, int)
     """The thing should get that number."""
 
-    def __init__(self, name: str, add: str, *, lines: int = 5) -> None:
-        """``name``: what the list is called; ``add``: the words of the button that adds to it."""
+    def __init__(self, name: str, add: str | AddBox, *, lines: int = 5) -> None:
+        """``name``: what the list is called; ``add``: the words of the button that adds to it, or a box to add from."""
         super().__init__()
         self.list = _Rows()
         self.list.setAccessibleName(name)
-        self.list.setFixedHeight(lines * (self.list.fontMetrics().lineSpacing() + 8) + 8)
+        self._most_lines = lines
         self.list.currentRowChanged.connect(self._choose)
         self.list.dropped.connect(self._move_to)
         self.list.key_pressed.connect(self._follow_key)
-        self.add = self._button(add, "Ins", self.add_wanted.emit)
+        self.add = add if isinstance(add, AddBox) else self._button(add, "Ins", self.add_wanted.emit)
+        if isinstance(self.add, AddBox):
+            self.add.taken.connect(self.add_taken)
         self.remove = self._button(say("form.remove").text(), "Del", self._remove)
         self.up = self._button(say("form.up").text(), "Alt+↑", lambda: self._move(-1))
         self.down = self._button(say("form.down").text(), "Alt+↓", lambda: self._move(1))
-        buttons = QHBoxLayout()
+        buttons = FlowLayout()
         for button in (self.add, self.remove, self.up, self.down):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.list)
         layout.addLayout(buttons)
         self.setFocusProxy(self.list)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._fit(0)
         self._follow()
 
     def _button(self, text: str, key: str, run: object) -> QPushButton:
@@ -87,10 +142,21 @@ class ItemList(QWidget):
                 item.setText(name)
                 if icons:
                     item.setIcon(icons[number])
+            self._fit(len(items))
             self.list.setCurrentRow(ids.index(current) if current in ids else min(max(row, 0), len(items) - 1))
         if self.current != current:
             self.chosen.emit(self.current or "")
         self._follow()
+
+    def _fit(self, count: int) -> None:
+        """As high as its rows, within bounds."""
+        row = self.list.sizeHintForRow(0) if self.list.count() else self.list.fontMetrics().lineSpacing() + 8
+        self.list.setFixedHeight(min(max(count, 2), self._most_lines) * max(row, 1) + 6)
+
+    def offer(self, choices: Sequence[ListedItem]) -> None:
+        """What can be added."""
+        assert isinstance(self.add, AddBox)
+        self.add.offer(choices)
 
     def choose(self, item_id: str) -> bool:
         """Choose the thing with that id; whether it is in the list."""
@@ -128,7 +194,15 @@ class ItemList(QWidget):
             self.move_wanted.emit(self.current, row - 1 if row > at else row)
 
     def _follow_key(self, key: str) -> None:
-        {"Ins": self.add.click, "Del": self.remove.click, "Up": self.up.click, "Down": self.down.click}[key]()
+        match key:
+            case "Ins":
+                self.add.showPopup() if isinstance(self.add, AddBox) else self.add.click()
+            case "Del":
+                self.remove.click()
+            case "Up":
+                self.up.click()
+            case "Down":
+                self.down.click()
 
 
 @guarded

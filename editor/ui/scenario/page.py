@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QListWidget,
@@ -16,9 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.messages import say
+from editor.messages import Message, say
 from editor.model.reference import Reference
+from editor.model.scenario import Place
 from editor.rules import Finding
+from editor.ui.guarded import guarded
 from editor.ui.scenario.registry import BY_NAME, SECTIONS, section_of_finding
 from editor.ui.scenario.section import Desk, Section
 from editor.ui.tools.factory import make
@@ -26,17 +29,21 @@ from editor.ui.workspace import Workspace
 
 _NARROWEST = {"list": 130, "form": 320, "beside": 240}
 _SHARES = (0, 3, 2)
+_ABOVE = 40
+"""What stays in sight above a thing that was turned to."""
 
 
+@guarded
 class ScenarioPage(QWidget):
     """Follows the document while it is seen; a section is made when it is first turned to."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
         self.workspace = workspace
-        self.desk = Desk(workspace, self.show_section, self.pick)
+        self.desk = Desk(workspace, self.show_section, self.pick, self.point)
         self._made: dict[str, Section] = {}
         self._areas: dict[str, QScrollArea] = {}
+        self._entered: Section | None = None
         self.list = QListWidget()
         self.list.setAccessibleName(say("form.sections").text())
         self.list.setMinimumWidth(_NARROWEST["list"])
@@ -96,7 +103,7 @@ class ScenarioPage(QWidget):
         """Turn to a section, and there to the thing with that id or the field at that path."""
         self.list.setCurrentRow([kind.name for kind in SECTIONS].index(name))
         if thing:
-            self.shown.reveal(thing)
+            self._reveal(thing)
 
     def show_finding(self, found: Finding) -> bool:
         """Turn to where a finding can be put right; whether that is on this page."""
@@ -104,9 +111,17 @@ class ScenarioPage(QWidget):
         if name is None:
             return False
         self.show_section(name)
-        for subject in found.subjects:
-            self.shown.reveal(subject)
+        any(map(self._reveal, found.subjects))
         return True
+
+    def _reveal(self, thing: str) -> bool:
+        """Bring it in sight; whether the section has it."""
+        widget = self.shown.reveal(thing)
+        if widget is not None:
+            area = self._areas[self.shown_name]
+            self.shown.lines.activate()
+            area.verticalScrollBar().setValue(widget.mapTo(self.shown, QPoint(0, 0)).y() - _ABOVE)
+        return widget is not None
 
     def refresh(self) -> None:
         if self.isVisible():
@@ -114,12 +129,29 @@ class ScenarioPage(QWidget):
 
     def _turn(self) -> None:
         self.workspace.document.history.seal()
-        section = self.shown
+        if self._entered is not None:
+            self._entered.left()
+        section = self._entered = self.shown
         self._stack.setCurrentWidget(self._areas[self.shown_name])
         section.refresh()
+        if self.isVisible():
+            section.entered()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt names it
+        super().showEvent(event)
+        self.shown.refresh()
+        self.shown.entered()
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
+        super().hideEvent(event)
+        self.shown.left()
 
     # --- the map beside it ---
 
     def pick(self, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
         """Let the person point at a thing on the map, and give it to whoever asked."""
         self.workspace.take(make("pick", self.workspace, kinds=kinds, take=take))
+
+    def point(self, hint: Message, take: Callable[[Place], None]) -> None:
+        """Let the person point at a square, and give it to whoever asked."""
+        self.workspace.take(make("point", self.workspace, why=hint, take=take))

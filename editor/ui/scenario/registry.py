@@ -38,6 +38,13 @@ SECTIONS = (
         holds=("id", "title", "author", "rules", "box", "players", "turns", "ground", "initiative", "exits", "modules"),
         rules=("scenario.", "module.", "exit.", "sags."),
     ),
+    SectionKind(
+        "sides",
+        "sides",
+        holds=("sides",),
+        rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance."),
+    ),
+    SectionKind("zones", "zones", holds=("zones",)),
 )
 
 BY_NAME = {kind.name: kind for kind in SECTIONS}

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.messages import say
+from editor.messages import Message, say
 from editor.model.fields import bounds_of
 from editor.model.reference import Reference
-from editor.model.scenario import Scenario
+from editor.model.scenario import Place, Scenario
 from editor.ui.docks.fields import NumberField
 from editor.ui.docks.form import Form
 from editor.ui.plain import Label
@@ -19,6 +19,9 @@ from editor.ui.workspace import Workspace
 
 PickThing = Callable[[tuple[str, ...], Callable[[Reference], None]], None]
 """Lets the person point at a thing of one of these kinds on the map, and is told which it was."""
+
+PointAt = Callable[[Message, Callable[[Place], None]], None]
+"""Lets the person point at a square of the map, with a hint what for."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,7 @@ class Desk:
     show_section: Callable[[str, str], None]
     """Turn to another section, and there to the thing with that id or path."""
     pick: PickThing
+    point: PointAt
 
 
 class SectionForm(Form):
@@ -77,10 +81,15 @@ class Section(QWidget):
         for form in self.forms:
             form.refresh()
 
-    def reveal(self, thing: str) -> None:
-        """Bring the thing with that id, or the field at that path, in front of the person."""
-        for form in self.forms:
-            form.reveal(thing)
+    def entered(self) -> None:
+        """The person has turned to it."""
+
+    def left(self) -> None:
+        """The person has turned away from it, to another section or page."""
+
+    def reveal(self, thing: str) -> QWidget | None:
+        """Turn to the thing with that id, or the field at that path; the widget that shows it, if it is here."""
+        return next((found for form in self.forms if (found := form.reveal(thing))), None)
 
 
 def number(path: str, nothing: str = "") -> NumberField:

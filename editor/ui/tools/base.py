@@ -150,6 +150,10 @@ class Tool:
     def press(self, pointer: Pointer) -> None:
         """The left button went down."""
 
+    def press_again(self, pointer: Pointer) -> None:
+        """The left button went down a second time, shortly after."""
+        self.press(pointer)
+
     def drag(self, pointer: Pointer) -> None:
         """The pointer moved with the left button down."""
 

@@ -9,13 +9,14 @@ from editor.ui.tools.character import CharacterTool
 from editor.ui.tools.eraser import EraserTool
 from editor.ui.tools.marker import MarkerTool
 from editor.ui.tools.pan import PanTool
-from editor.ui.tools.pick import PickTool
+from editor.ui.tools.pick import PickTool, PointTool
 from editor.ui.tools.place_door import PlaceDoorTool
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.tools.select import SelectTool
 from editor.ui.tools.sight import DoorsForSight, SightTool
 from editor.ui.tools.stairs import StairsTool
 from editor.ui.tools.wall import BreachTool, WallTool
+from editor.ui.tools.zone import ZoneTool
 
 if TYPE_CHECKING:
     from editor.ui.workspace import Workspace
@@ -34,7 +35,9 @@ TOOLS: dict[str, type[Tool]] = {
         EraserTool,
         PanTool,
         PickTool,
+        PointTool,
         SightTool,
+        ZoneTool,
     )
 }
 

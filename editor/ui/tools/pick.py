@@ -1,4 +1,4 @@
-"""The pipette: point at a thing on the map, for a blank of a form that wants one."""
+"""Pipettes: point at a thing or at a square of the map, for a blank of a form that wants one."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from editor.board.things import in_play
 from editor.messages import Message, say
 from editor.model.grid import Square
 from editor.model.reference import Reference
+from editor.model.scenario import Place
 from editor.session.picking import under
 from editor.ui.tools.base import Ghost, Pointer, Tool
 
@@ -75,3 +76,32 @@ class PickTool(Tool):
         for zone in self.document.scenario.zones:
             if zone.level == level.level.id and zone_squares(zone, level) & square_bit(*square):
                 yield zone.id
+
+
+@dataclass
+class PointTool(Tool):
+    """Gives back a square of the shown level, then puts itself away."""
+
+    name = "point"
+    cursor = "cross"
+    why: Message = field(kw_only=True)
+    """What the square is for."""
+    take: Callable[[Place], None] = field(kw_only=True)
+    _square: Square | None = field(default=None, init=False)
+
+    def hint(self) -> Message:
+        return self.why
+
+    def hover(self, pointer: Pointer) -> None:
+        self._square = pointer.square if self.is_in_frame(pointer.square) else None
+
+    def press(self, pointer: Pointer) -> None:
+        if self.is_in_frame(pointer.square):
+            self.done()
+            self.take(Place(level=self.document.level_id, x=pointer.square.x, y=pointer.square.y))
+
+    def leave(self) -> None:
+        self._square = None
+
+    def ghost(self) -> Ghost | None:
+        return Ghost(lit=(self._square,)) if self._square is not None else None

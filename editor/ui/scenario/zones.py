@@ -1,0 +1,120 @@
+"""Zones: the named parts of the map, painted with a brush on the map beside the form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args
+
+from PySide6.QtWidgets import QWidget
+
+from editor.board.names import level_name, side_name, zone_name
+from editor.edits import add_zone, remove_zone, reorder_item
+from editor.edits.change import free_id
+from editor.messages import in_words
+from editor.model.bounds import MANY
+from editor.model.scenario import Zone, ZoneKind
+from editor.render.palette import palette
+from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField
+from editor.ui.scenario.items import ItemList
+from editor.ui.scenario.section import Desk, Section, SectionForm
+from editor.ui.theme import colour_icon, current_theme
+from editor.ui.tools.factory import make
+from editor.ui.tools.zone import ZoneTool
+from editor.ui.workspace import Workspace
+
+
+class ZonesSection(Section):
+    """The chosen zone is in the hand as a brush while the section is shown."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.zones = ItemList(self.words("zones"), self.words("zone-add"), lines=6)
+        self.zones.add_wanted.connect(self._add)
+        self.zones.remove_wanted.connect(self._remove)
+        self.zones.move_wanted.connect(lambda zone, to: self.workspace.do(reorder_item(f"zones/{zone}", to)))
+        self.zones.chosen.connect(self._choose)
+        self.form = ZoneFields(self.workspace, lambda: self.zones.current or "", self.take_brush)
+        self.advice("zones-advice")
+        self.lines.addWidget(self.zones)
+        self.add_form(self.form)
+
+    def refresh(self) -> None:
+        zones = self.scenario.zones
+        colours = palette(current_theme().name)
+        sides = {side.id: (side.faction, number, side.colour) for number, side in enumerate(self.scenario.sides)}
+        icons = [
+            colour_icon(colours.side(*sides[zone.side]) if zone.side in sides else colours.sides["choice"])
+            for zone in zones
+        ]
+        self.zones.show_items([(zone.id, zone_name(zone)) for zone in zones], icons)
+        self.zones.add.setEnabled(len(zones) < MANY)
+        self.form.setVisible(bool(zones))
+        if zones:
+            self.form.refresh()
+
+    def reveal(self, thing: str) -> QWidget | None:
+        return self.form if self.zones.choose(thing) else super().reveal(thing)
+
+    def entered(self) -> None:
+        self.take_brush()
+
+    def left(self) -> None:
+        """The brush is put away with the section."""
+        if isinstance(self.workspace.tool, ZoneTool):
+            self.workspace.take(make("select", self.workspace))
+
+    def take_brush(self) -> None:
+        zone = next((zone for zone in self.scenario.zones if zone.id == self.zones.current), None)
+        if zone is None:
+            self.left()
+            return
+        self.workspace.document.show_level(zone.level)
+        held = self.workspace.tool
+        if not isinstance(held, ZoneTool) or held.zone != zone.id or held.document is not self.workspace.document:
+            self.workspace.take(make("zone", self.workspace, zone=zone.id))
+
+    def _choose(self) -> None:
+        self.refresh()
+        if self.isVisible():
+            self.take_brush()
+
+    def _add(self) -> None:
+        taken = {zone.id for zone in self.scenario.zones}
+        new = Zone(id=free_id("zone", taken), level=self.workspace.document.level_id, kind="deployment")
+        if self.workspace.do(add_zone(new)):
+            self.zones.choose(new.id)
+            self.form.fields["zone-name"].setFocus()
+
+    def _remove(self, zone_id: str) -> None:
+        zone = next(zone for zone in self.scenario.zones if zone.id == zone_id)
+        self.workspace.do(remove_zone(zone_id, zone_name(zone)))
+
+
+class ZoneFields(SectionForm):
+    def __init__(self, workspace: Workspace, zone: Callable[[], str], take_brush: Callable[[], None]) -> None:
+        super().__init__(workspace)
+        self._id = zone
+        self._sides, self._levels = ChoiceField([]), ChoiceField([])
+        kinds: list[Choice] = [(kind, self.words(f"zone-{kind}")) for kind in get_args(ZoneKind)]
+        self._bind("zone-name", "name", LineField())
+        self._bind("zone-kind", "kind", ChoiceField(kinds))
+        self._bind("zone-side", "side", self._sides)
+        self._bind("zone-level", "level", self._levels)
+        self.fact("zone-covers", self._covers)
+        self.buttons_for(("zone-brush", "", take_brush))
+        self.covers |= {"zones/*/squares", "zones/*/stripes"}
+
+    def _bind(self, name: str, field: str, widget: Field) -> None:
+        self.bind(name, f"zones/*/{field}", widget, lambda: f"zones/{self._id()}/{field}")
+
+    def refresh(self) -> None:
+        scenario = self.workspace.document.scenario
+        sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in scenario.sides]
+        self._sides.offer([(None, self.words("zone-of-nobody")), *sides])
+        self._levels.offer([(level.id, in_words(level_name(level))) for level in scenario.levels])
+        super().refresh()
+        self.show_field("zone-level", len(scenario.levels) > 1)
+
+    def _covers(self) -> str:
+        zone = next(zone for zone in self.workspace.document.scenario.zones if zone.id == self._id())
+        return self.words("zone-size", squares=len(zone.squares), stripes=len(zone.stripes))

@@ -1,0 +1,140 @@
+"""The brush for zones: drag to paint squares, Alt takes away, Shift paints a rectangle, a double click a whole room; a
+click on the border takes a stripe of the frame. A stroke is one step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from editor.board.areas import room_at
+from editor.board.bits import squares_of
+from editor.board.landmarks import stripe_at
+from editor.board.names import level_name, zone_name
+from editor.edits import paint_zone, set_field, together
+from editor.messages import Message, say
+from editor.model.grid import Square
+from editor.model.scenario import Zone
+from editor.ui.tools.base import Ghost, Pointer, Tool
+
+
+@dataclass
+class ZoneTool(Tool):
+    """Paints one zone. An empty zone comes to the level that is shown; one with squares stays where it is."""
+
+    name = "zone"
+    cursor = "cross"
+    keys = Tool.keys | {"Delete"}
+    zone: str = field(kw_only=True)
+    _at: Square | None = field(default=None, init=False)
+    _from: Pointer | None = field(default=None, init=False)
+    _before: frozenset[Square] = field(default=frozenset(), init=False)
+    """The squares of the zone when the stroke began."""
+
+    def hint(self) -> Message:
+        return say("form.zone-hint", zone=zone_name(self._zone) if self._zone else self.zone)
+
+    @property
+    def _zone(self) -> Zone | None:
+        return next((zone for zone in self.document.scenario.zones if zone.id == self.zone), None)
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        self._at = pointer.square
+
+    def press(self, pointer: Pointer) -> None:
+        self.document.history.seal()
+        self._at, zone = pointer.square, self._zone
+        if zone is None or not self._may_paint(zone):
+            return
+        stripe = stripe_at(self.document.level.level, pointer.square)
+        if stripe is not None:
+            self._turn_stripe(zone, stripe)
+        elif self.is_in_frame(pointer.square):
+            self._from, self._before = pointer, frozenset(zone.squares)
+            self._paint(pointer, [pointer.square])
+
+    def press_again(self, pointer: Pointer) -> None:
+        """The whole room. The first click has painted its square already, as a step of its own."""
+        self.press(pointer)
+        if self._from is not None:
+            self._paint(pointer, squares_of(room_at(self.document.level, pointer.square)))
+            self._from = None
+
+    def drag(self, pointer: Pointer) -> None:
+        start = self._from
+        self._at = pointer.square
+        if start is None:
+            return
+        if pointer.shift or start.shift:
+            self._paint(pointer, self._rectangle(start.square, pointer.square), afresh=True)
+        else:
+            self._paint(pointer, self._way(start.square, pointer.square))
+            self._from = pointer
+
+    def release(self, pointer: Pointer) -> None:
+        self.drag(pointer)
+        self._from = None
+        self.document.history.seal()
+
+    def leave(self) -> None:
+        self._at = self._from = None
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        """Delete takes the square away where the arrow keys have led."""
+        if key == "Delete" and self.focus is not None:
+            at = Pointer(self.focus.x + 0.5, self.focus.y + 0.5, alt=True)
+            self.press(at)
+            self.release(at)
+            return True
+        return super().key(key, pointer)
+
+    def ghost(self) -> Ghost | None:
+        if self._at is None or not self.is_in_frame(self._at):
+            return None
+        return Ghost(lit=(self._at,))
+
+    # --- painting ---
+
+    def _paint(self, pointer: Pointer, squares: Iterable[Square], *, afresh: bool = False) -> None:
+        """``afresh``: from where the stroke began, as a rectangle that is drawn larger and smaller."""
+        zone = self._zone
+        assert zone is not None
+        before = self._before if afresh else frozenset(zone.squares)
+        inside = frozenset(filter(self.is_in_frame, squares))
+        painted = before - inside if pointer.alt else before | inside
+        level = set_field(f"zones/{zone.id}/level", self.document.level_id)
+        edit = paint_zone(zone.id, painted)
+        self.do(together(edit.label, [level, edit], edit.merge_key))
+
+    def _turn_stripe(self, zone: Zone, stripe: int) -> None:
+        """Take a stripe into the zone, or out of it."""
+        stripes = {*zone.stripes} ^ {stripe}
+        level = set_field(f"zones/{zone.id}/level", self.document.level_id)
+        edit = set_field(f"zones/{zone.id}/stripes", tuple(sorted(stripes)))
+        self.do(together(say("form.zone-stripe", zone=zone_name(zone)), [level, edit]))
+
+    def _may_paint(self, zone: Zone) -> bool:
+        level = self.document.scenario.level(zone.level)
+        if zone.level == self.document.level_id or level is None or not (zone.squares or zone.stripes):
+            return True
+        self.tell(say("form.zone-elsewhere", zone=zone_name(zone), level=level_name(level)))
+        return False
+
+    @staticmethod
+    def _rectangle(one: Square, other: Square) -> list[Square]:
+        columns = range(min(one.x, other.x), max(one.x, other.x) + 1)
+        rows = range(min(one.y, other.y), max(one.y, other.y) + 1)
+        return [Square(x, y) for y in rows for x in columns]
+
+    @staticmethod
+    def _way(one: Square, other: Square) -> list[Square]:
+        """The squares that a quick stroke passes, so that it leaves no gaps."""
+        steps = max(abs(other.x - one.x), abs(other.y - one.y), 1)
+        return [
+            Square(
+                round(one.x + (other.x - one.x) * step / steps),
+                round(one.y + (other.y - one.y) * step / steps),
+            )
+            for step in range(steps + 1)
+        ]

@@ -1,0 +1,179 @@
+"""The sections Sides and Zones: made with real clicks and keys, one step of undo each."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.edits import add_zone, set_field
+from editor.messages import say
+from editor.model.bounds import SIDES
+from editor.model.grid import Square
+from editor.model.scenario import Place, Zone
+from editor.model.sides import Arrival, Start
+from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField
+from editor.ui.scenario.bag import BagField
+from editor.ui.scenario.page import ScenarioPage
+from editor.ui.scenario.sides import SidesSection
+from editor.ui.scenario.zones import ZonesSection
+from editor.ui.tools.base import Pointer
+from editor.ui.tools.pick import PointTool
+from editor.ui.tools.zone import ZoneTool
+from tests.session.samples import empty_frame
+from tests.ui.forms import add_from, choose, click, click_item, field, type_over
+from tests.ui.panels import Desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk(empty_frame())
+
+
+@pytest.fixture
+def page(desk: Desk, qtbot: QtBot) -> ScenarioPage:
+    page = ScenarioPage(desk.workspace)
+    qtbot.addWidget(page)
+    page.resize(1000, 900)
+    page.show()
+    qtbot.waitExposed(page)
+    return page
+
+
+@pytest.fixture
+def sides(page: ScenarioPage) -> SidesSection:
+    page.show_section("sides")
+    assert isinstance(page.shown, SidesSection)
+    return page.shown
+
+
+@pytest.fixture
+def zones(page: ScenarioPage) -> ZonesSection:
+    page.show_section("zones")
+    assert isinstance(page.shown, ZonesSection)
+    return page.shown
+
+
+def only(desk: Desk) -> Start:
+    [(_, start)] = desk.document.scenario.starts()
+    return start
+
+
+# --- sides ---
+
+
+def test_up_to_four_sides_two_factions_then_bands(desk: Desk, sides: SidesSection) -> None:
+    for _ in range(SIDES):
+        click(sides.sides.add)
+    made = desk.document.scenario.sides
+    assert [side.faction for side in made] == ["norad", "salemite", None, None]
+    assert not sides.sides.add.isEnabled()
+    type_over(field(sides.side, "side-name", LineField), "Raiders")
+    type_over(field(sides.side, "cp", NumberField), "12")
+    choose(field(sides.side, "colour", ChoiceField), "black")
+    last = desk.document.scenario.sides[-1]
+    assert (last.name, last.cp, last.mp, last.colour) == ("Raiders", 12, None, "black")
+    assert desk.steps == SIDES + 3
+
+
+def test_somebody_starts_in_every_way_there_is(desk: Desk, sides: SidesSection) -> None:
+    click(sides.sides.add)
+    add_from(sides.people, "Lt. Vasquez")
+    begins = field(sides.person, "begins", ChoiceField)
+    choose(begins, "in a zone")
+    assert desk.told[-1] == "There is no zone yet. Paint one in the section Zones first."
+    assert begins.content() == "nowhere"
+    desk.workspace.do(add_zone(Zone(id="yard", name="Yard", level=desk.document.level_id)))
+    choose(begins, "in a zone")
+    assert only(desk).zone == "yard"
+    choose(begins, "later")
+    type_over(field(sides.person, "arrives-turn", NumberField), "3")
+    assert only(desk).arrives == Arrival(turn=3, zone="yard")
+    assert only(desk).zone is None
+    choose(begins, "on a square")
+    tool = desk.workspace.tool
+    assert isinstance(tool, PointTool)
+    assert tool.hint().text() == "Click the square on which Lt. Vasquez starts. Escape leaves it as it was."
+    tool.press(Pointer(2.5, 3.5))
+    start = only(desk)
+    assert (start.level, start.x, start.y, start.arrives) == (desk.document.level_id, 2, 3, None)
+    assert "2, 3" in sides.people.list.item(0).text()
+
+
+def test_a_prisoner_is_carried_by_somebody_of_another_side(desk: Desk, sides: SidesSection) -> None:
+    click(sides.sides.add)
+    add_from(sides.people, "James Woo")
+    click(sides.sides.add)
+    add_from(sides.people, "Jeff Deeler")
+    click_item(sides.sides, "NORAD")
+    choose(field(sides.person, "begins", ChoiceField), "as a prisoner")
+    woo = desk.document.scenario.sides[0].characters[0]
+    assert woo.prisoner
+    assert woo.captor == desk.document.scenario.sides[1].characters[0].id
+
+
+def test_a_person_has_states_and_carries_the_same_thing_twice(desk: Desk, sides: SidesSection) -> None:
+    click(sides.sides.add)
+    add_from(sides.people, "Lt. Vasquez")
+    for name in ("wounded", "magnetic-card"):
+        click(field(sides.person, name, TickField))
+    bag = field(sides.person, "equipment", BagField)
+    for _ in range(2):
+        add_from(bag.items, "Grenades")
+    add_from(bag.items, "Taser")
+    click(bag.items.up)
+    start = only(desk)
+    assert start.wounded
+    assert start.magnetic_card
+    assert start.equipment == ("grenades", "taser", "grenades")
+    desk.document.history.undo()
+    assert bag.content() == ("grenades", "grenades", "taser")
+
+
+def test_people_of_the_other_side_are_found_by_their_id(sides: SidesSection) -> None:
+    click(sides.sides.add)
+    add_from(sides.people, "James Woo")
+    click(sides.sides.add)
+    sides.reveal("james-woo")
+    assert sides.sides.current == "norad"
+    assert sides.people.current == "james-woo"
+
+
+# --- zones ---
+
+
+def test_a_new_zone_is_in_the_hand_and_is_put_away_with_the_section(
+    desk: Desk, page: ScenarioPage, zones: ZonesSection
+) -> None:
+    click(zones.zones.add)
+    type_over(field(zones.form, "zone-name", LineField), "Yard")
+    tool = desk.workspace.tool
+    assert isinstance(tool, ZoneTool)
+    tool.press(Pointer(1.5, 1.5))
+    tool.release(Pointer(1.5, 1.5))
+    [zone] = desk.document.scenario.zones
+    assert (zone.name, zone.kind, zone.squares) == ("Yard", "deployment", (Square(1, 1),))
+    assert zones.zones.list.item(0).text() == "Yard"
+    page.show_section("basics")
+    assert not isinstance(desk.workspace.tool, ZoneTool)
+    page.show_section("zones")
+    assert isinstance(desk.workspace.tool, ZoneTool)
+
+
+def test_a_zone_of_another_level_brings_that_level(desk: Desk, zones: ZonesSection) -> None:
+    click(zones.zones.add)
+    assert not zones.form.fields["zone-level"].isVisible(), "with one level there is no choice"
+    desk.workspace.do(set_field("zones/zone/side", "nobody"))
+    assert field(zones.form, "zone-side", ChoiceField).content() is None
+    click(zones.zones.remove)
+    assert desk.document.scenario.zones == ()
+    assert not isinstance(desk.workspace.tool, ZoneTool)
+
+
+def test_a_place_can_be_pointed_at(desk: Desk, page: ScenarioPage) -> None:
+    taken: list[Place] = []
+    page.point(say("form.place"), taken.append)
+    assert desk.workspace.tool is not None
+    desk.workspace.tool.press(Pointer(-3.5, 0.5))
+    assert taken == []
+    desk.workspace.tool.press(Pointer(4.5, 0.5))
+    assert taken == [Place(level=desk.document.level_id, x=4, y=0)]
