@@ -13,7 +13,7 @@ from typing import NoReturn
 import click
 
 from editor import __version__
-from editor.cli.help import Group
+from editor.cli.help import SpokenGroup
 from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import FileError, StudioError
@@ -38,7 +38,7 @@ _COMMANDS = (
 ``sags --help`` imports none of them."""
 
 
-class _LazyGroup(Group):
+class _LazyGroup(SpokenGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(_COMMANDS)
 

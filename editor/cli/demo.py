@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from editor.cli import sags
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.self_test import shipped_scenarios
 from editor.cli.terminal import echo, echo_lines
 from editor.files import make_folder
@@ -17,7 +17,7 @@ EXAMPLE = "example"
 SEED = "7"
 
 
-@click.command(name="demo", cls=Command)
+@click.command(name="demo", cls=SpokenCommand)
 @click.option(
     "-o",
     "--output",

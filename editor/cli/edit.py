@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from editor.app import main
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 
 
-@click.command(name="edit", cls=Command)
+@click.command(name="edit", cls=SpokenCommand)
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 def command(file: Path | None) -> None:
     raise SystemExit(main(file))

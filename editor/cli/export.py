@@ -9,7 +9,7 @@ import click
 
 from editor.board import compile_board
 from editor.catalogue import box_of
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import StudioError
@@ -26,7 +26,7 @@ REMEDIES = {"export.uvtt-elements": "element-walls=true", "export.uvtt-open-clos
 """Which option avoids a loss. The window shows its options beside its notes, and needs no names."""
 
 
-class _Command(Command):
+class _Command(SpokenCommand):
     """Shows the formats and their options below its help."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -12,7 +12,7 @@ from typing import Literal, TypedDict, Unpack
 import click
 
 from editor.catalogue import box_for
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.streams import INTERRUPTED
 from editor.cli.terminal import echo
 from editor.cli.workers import in_order
@@ -44,7 +44,7 @@ class GenerateOptions(TypedDict):
     frame: str
 
 
-@click.command(name="generate", cls=Command)
+@click.command(name="generate", cls=SpokenCommand)
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True)
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True)

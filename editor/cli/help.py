@@ -23,7 +23,7 @@ def help_key(context: click.Context) -> str:
     return "-".join(names[-2::-1]) or PROGRAM
 
 
-class Command(click.Command):
+class SpokenCommand(click.Command):
     """A command whose help is in the tables."""
 
     def get_help(self, ctx: click.Context) -> str:
@@ -47,10 +47,10 @@ class Command(click.Command):
             self.format_commands(ctx, formatter)
 
 
-class Group(Command, click.Group):
+class SpokenGroup(SpokenCommand, click.Group):
     """Commands under one name. Each is listed with the first sentence of its help."""
 
-    command_class = Command
+    command_class = SpokenCommand
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section(say("help.commands").text()):

@@ -16,7 +16,7 @@ from editor.board.sight import Sight
 from editor.board.sight_board import BoardSight, miniatures_at_start
 from editor.board.sight_line import SightLine, Stop, written
 from editor.cli.boards import board_in
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.sight_map import sight_map
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo, echo_json, echo_lines
@@ -27,7 +27,7 @@ from editor.model.grid import Square
 DoorChoice = Literal["closed", "open"]
 
 
-@click.command(name="los", cls=Command)
+@click.command(name="los", cls=SpokenCommand)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--from", "start", metavar="[LEVEL:]X,Y")
 @click.option("--to", "goal", metavar="[LEVEL:]X,Y")

@@ -16,7 +16,7 @@ from editor.board.paths import Mover, Spot, cp_needed, shortest
 from editor.board.search import Route
 from editor.catalogue import Box
 from editor.cli.boards import board_in
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.squares import spot_of
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import StudioError
@@ -52,7 +52,7 @@ class _Found:
     leaves: WayOut | None = None
 
 
-@click.command(name="path", cls=Command)
+@click.command(name="path", cls=SpokenCommand)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--from", "start", required=True, metavar="[LEVEL:]X,Y")
 @click.option("--to", "goal", required=True, metavar="[LEVEL:]X,Y|exit")

@@ -9,7 +9,7 @@ import click
 
 from editor.board.names import player_name
 from editor.catalogue import Box, box_for
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.questions import Leave, ask
 from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo
@@ -41,7 +41,7 @@ class PlayOptions(TypedDict):
     cards: Literal["house", "table"]
 
 
-@click.command(name="play", cls=Command)
+@click.command(name="play", cls=SpokenCommand)
 @click.argument("log", required=False, type=click.Path(path_type=Path))
 @click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO")
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)

@@ -9,7 +9,7 @@ import click
 
 from editor.board.names import player_name
 from editor.catalogue import Box, box_for
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.files import make_folder, write_atomically, write_scenario
@@ -26,7 +26,7 @@ from editor.sags.game.setup import BUILDING
 from editor.sags.game.state import Game
 
 
-@click.command(name="replay", cls=Command)
+@click.command(name="replay", cls=SpokenCommand)
 @click.argument("log", type=click.Path(path_type=Path))
 @click.option("--until", type=click.IntRange(min=0), metavar="N")
 @click.option("-o", "--output", type=click.Path())

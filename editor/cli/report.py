@@ -16,7 +16,7 @@ from editor.board.names import door_name, level_name, side_name
 from editor.catalogue import Box
 from editor.cli import complain
 from editor.cli.boards import board_in
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import CatalogueError, FileError
 from editor.messages import Joined, say
@@ -31,7 +31,7 @@ _MOST = 5
 """Choke points and areas that are shown to people; programs get them all."""
 
 
-@click.command(name="report", cls=Command)
+@click.command(name="report", cls=SpokenCommand)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_context

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from editor.cli import complain
-from editor.cli.help import Group
+from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import FileError
 from editor.messages import Message, say
@@ -29,7 +29,7 @@ _FAULTS = 1
 _UNREADABLE = 2
 
 
-class _Group(Group):
+class _Group(SpokenGroup):
     """``sags schema NAME`` prints, as ``sags schema print NAME`` does."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

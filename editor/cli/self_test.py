@@ -15,7 +15,7 @@ from typing import Literal
 
 import click
 
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo
 from editor.errors import FileError, StudioError
 from editor.messages import Message, families, languages, say, table
@@ -27,7 +27,7 @@ _FOLDERS: tuple[Literal["tiles", "schema", "scenarios"], ...] = ("tiles", "schem
 _LIBRARIES = ("PySide6", "click", "jsonschema", "numpy", "platformdirs", "pydantic", "shapely")
 
 
-@click.command(name="self-test", cls=Command)
+@click.command(name="self-test", cls=SpokenCommand)
 def command() -> None:
     passed = [_passes(name, check) for name, check in _CHECKS.items()]
     if not all(passed):

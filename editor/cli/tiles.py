@@ -7,14 +7,14 @@ from pathlib import Path
 
 import click
 
-from editor.cli.help import Group
+from editor.cli.help import SpokenGroup
 from editor.cli.streams import columns
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.messages import in_words, say
 from editor.paths import data_folder
 
 
-@click.group(name="tiles", cls=Group)
+@click.group(name="tiles", cls=SpokenGroup)
 @click.option(
     "--box",
     "folder",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from editor.cli import complain
-from editor.cli.help import Command
+from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo, echo_json
 from editor.errors import CatalogueError, FileError
 from editor.messages import Message, say
@@ -24,7 +24,7 @@ _UNREADABLE = 2
 _ERRORS = 1
 
 
-@click.command(name="validate", cls=Command)
+@click.command(name="validate", cls=SpokenCommand)
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--rules", type=click.Choice(["sags", "scenario"]))
 @click.option("--quick", is_flag=True)
