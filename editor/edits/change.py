@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import count
 from typing import Any, Protocol, TypeVar
 
@@ -135,3 +135,10 @@ def free_id(kind: str, taken: Collection[str]) -> str:
     """An id for one more of a kind: ``mine``, then ``mine-2``."""
     stem = kind[:_LONGEST_STEM].rstrip("-")
     return kind if kind not in taken else next(name for n in count(2) if (name := f"{stem}-{n}") not in taken)
+
+
+def free_copy(piece: str, taken: Iterable[str]) -> str:
+    """The id of the next copy of a tile or door: ``gym``, then ``gym#2``. The rules say whether the box has it."""
+    used = set(taken)
+    names = (piece, *(f"{piece}#{copy}" for copy in range(2, 10)))
+    return next((name for name in names if name not in used), f"{piece}#9")

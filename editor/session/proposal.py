@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from editor.board import Board, recompile
+from editor.board import Board
 from editor.edits import Edit
 from editor.errors import Refusal
 from editor.messages import Message
 from editor.model.grid import Edge, Square
-from editor.rules import Finding, Report, check, fixes_for
+from editor.rules import Finding, Report, fixes_for
+from editor.rules.comparison import findings_added, report_after
 from editor.session.document import Document
 
 
@@ -58,21 +59,13 @@ class Proposal:
 
 
 def propose(document: Document, edit: Edit, moved: Collection[str] = ()) -> Proposal:
-    """Think an edit through, so that making it next costs nothing more. ``moved`` are the things it is about.
-
-    What was wrong before counts only for those, because they could lie elsewhere; and what is said of them comes
-    before what is said of others.
-    """
+    """Think an edit through, so that making it next costs nothing more. ``moved`` are the things it is about."""
     try:
         scenario = edit.apply(document.scenario)
     except Refusal as refusal:
         return Proposal(edit, refusal.message, (), None)
     if scenario is document.scenario:
         return Proposal(edit, None, (), document.report)
-    after = check(recompile(document.board, scenario), before=document.report)
+    after = report_after(document.report, scenario)
     document.foresee(edit, after)
-    about = set(moved)
-    known = {found.key for found in document.report.findings if about.isdisjoint(found.subjects)}
-    added = [found for found in after.findings if found.severity in ("error", "warning") and found.key not in known]
-    added.sort(key=lambda found: (found.severity != "error", about.isdisjoint(found.subjects)))
-    return Proposal(edit, None, tuple(added), after)
+    return Proposal(edit, None, findings_added(document.report, after, moved), after)

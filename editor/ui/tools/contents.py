@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from editor.edits import Selection, with_contents
@@ -18,13 +17,6 @@ def with_what_lies_on_it(picked: Selection, document: Document) -> Selection:
     if not picked.tiles:
         return picked
     return replace(with_contents(picked, document.scenario, document.box), characters=picked.characters)
-
-
-def free_copy(piece: str, taken: Iterable[str]) -> str:
-    """The id of the next copy of a tile or door: ``gym``, then ``gym#2``. The rules say whether the box has it."""
-    used = set(taken)
-    names = (piece, *(f"{piece}#{copy}" for copy in range(2, 10)))
-    return next((name for name in names if name not in used), f"{piece}#9")
 
 
 def tile_ids(scenario: Scenario) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from editor.board.names import door_kind
 from editor.catalogue.words import box_text
 from editor.edits import Edit, place_door
+from editor.edits.change import free_copy
 from editor.messages import Message, Name, say
 from editor.model.base import visible
 from editor.model.grid import LIMIT, DoorEdges, Edge
@@ -14,7 +15,7 @@ from editor.model.level import PlacedDoor
 from editor.rules.places import door_places
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
-from editor.ui.tools.contents import door_ids, free_copy
+from editor.ui.tools.contents import door_ids
 from editor.ui.tools.lit_places import beside, meant
 
 

@@ -7,13 +7,14 @@ from math import floor
 
 from editor.catalogue.words import box_text
 from editor.edits import Edit, flipped, footprint, place_tile, tiles_on
+from editor.edits.change import free_copy
 from editor.messages import Message, Name, say
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
-from editor.ui.tools.contents import free_copy, tile_ids
+from editor.ui.tools.contents import tile_ids
 from editor.ui.tools.lit_places import beside, meant, missing_doors
 
 
