@@ -146,5 +146,5 @@ RULES = (
         open_to_outdoor,
         _PAYABLE,
     ),
-    Rule("map.hole", {"sags": "error"}, "RB 35", hole, _PAYABLE, fixable=False),
+    Rule("map.hole", {"sags": "error"}, "RB 35", hole, _PAYABLE),
 )

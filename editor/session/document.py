@@ -21,7 +21,8 @@ from editor.messages import Message, say
 from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.scenario import Scenario
-from editor.rules import Finding, Report, check, fixes_for
+from editor.rules import Finding, Report, check
+from editor.sags.fitting.remedies import remedies
 from editor.session.history import History
 
 
@@ -100,7 +101,7 @@ class Document:
         self._foreseen = _Foreseen(edit, self.scenario, report)
 
     def fixes(self, found: Finding) -> list[Edit]:
-        return fixes_for(self.report, found)
+        return remedies(self.report, found)
 
     def take_opinion(self, report: Report) -> None:
         """The second opinion has come. One about another map than the present one is of no use any more."""

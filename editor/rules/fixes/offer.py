@@ -30,7 +30,7 @@ def fixes_for(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
     from editor.rules.fixes.table import FIXES
 
     candidates = (edit for propose in FIXES[found.rule] for edit in propose(report.inspection, found))
-    return list(islice(_worded_differently(_those_that_help(report, found, candidates)), most))
+    return list(islice(worded_differently(_those_that_help(report, found, candidates)), most))
 
 
 def removes(report: Report, found: Finding, edit: Edit) -> bool:
@@ -50,7 +50,7 @@ def _those_that_help(report: Report, found: Finding, candidates: Iterator[Edit])
     return (edit for edit in candidates if removes(report, found, edit))
 
 
-def _worded_differently(edits: Iterator[Edit]) -> Iterator[Edit]:
+def worded_differently(edits: Iterator[Edit]) -> Iterator[Edit]:
     """The first of those that read the same: nobody could choose between them."""
     seen: set[Message] = set()
     for edit in edits:

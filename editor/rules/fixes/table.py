@@ -39,6 +39,7 @@ FIXES: Final[Mapping[str, tuple[FixCandidates, ...]]] = {
     "tile.removed": (tiles.replace_by_unused, tiles.remove),
     "tile.open-to-outdoor": (openings.shut_with_doors, openings.shut_with_walls, tiles.remove),
     "tile.no-access": (openings.open_with_door, tiles.remove),
+    "map.hole": (),  # tiles that fit are found where tiles are laid: ``editor.sags.fitting.remedies``
     "map.no-access": _OPENING,
     "map.outdoor-island": _OPENING,
     "map.locked-room": (doors.unlock, doors.give_card),

@@ -61,6 +61,16 @@ class Sketch:
     door_ends: Corners = 0
     paid: Squares = 0
     """The squares of tiles whose lack of access was paid for."""
+    forgiven: Edges = 0
+    """Sides of tiles whose openings to the outdoors were paid for: nobody has to shut them any more."""
+    ways_out: Squares = 0
+    """Squares from which one gets out without walking over this level: by stairs, or because it was paid for."""
+    bereft: Squares = 0
+    """Indoor squares that lost their access with a tile that was taken away: what is laid next has to restore it."""
+    finished: bool = False
+    """Whether the map counts as finished whatever is empty, as one made by hand does: a door onto nothing is no way."""
+    alone: bool = True
+    """Whether this is all there is: no other level could have a way out."""
     home: Squares = 0
     """All areas that have an outdoor square."""
     rooms: tuple[Room, ...] = ()
@@ -116,7 +126,7 @@ def with_doors(sketch: Sketch, doors: Iterable[DoorPlace]) -> Sketch:
     for door in doors:
         edges |= door.edges
         ends |= door.ends
-    return _with_areas(replace(sketch, doors=edges, door_ends=ends))
+    return with_areas(replace(sketch, doors=edges, door_ends=ends))
 
 
 def with_payment(sketch: Sketch, squares: Squares) -> Sketch:
@@ -129,9 +139,10 @@ def with_merged_tile(sketch: Sketch, squares: Squares) -> Sketch:
     return replace(sketch, inside=sketch.inside | edges_within(squares))
 
 
-def _with_areas(sketch: Sketch) -> Sketch:
+def with_areas(sketch: Sketch) -> Sketch:
+    """The map with its areas as they are now."""
     enterable, ways = sketch.enterable, sketch.ways
-    home = flood(sketch.outdoor & enterable, ways)
+    home = flood((sketch.outdoor | sketch.ways_out) & enterable, ways)
     onto_empty = sketch.doors & sides(sketch.empty)
     rooms = tuple(Room(room, beyond(onto_empty, room) & sketch.empty) for room in components(enterable & ~home, ways))
     return replace(sketch, home=home, rooms=rooms)

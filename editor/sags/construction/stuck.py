@@ -21,16 +21,18 @@ MOST_EXCHANGES: Final = 5
 
 def why_stuck(state: State) -> tuple[Message, ...]:
     """All squares that no tile of the zone fits, each other hole with the doors in its way, then some exchanges."""
-    return (*_about_holes(state), *_about_exchanges(state))
+    return (*(message for _, message in about_holes(state)), *_about_exchanges(state))
 
 
-def _about_holes(state: State) -> Iterator[Message]:
+def about_holes(state: State, by_shape: str = "sags.hole-fits-nothing") -> Iterator[tuple[Squares, Message]]:
+    """All squares that no tile of the zone fits, which the message ``by_shape`` says, and each other hole that tiles
+    would fit but for the doors there."""
     empty, too_odd = state.sketch.empty, misfits(state)
     if too_odd:
-        yield say("sags.hole-fits-nothing", squares=squares_name(too_odd), left=_left(state))
+        yield too_odd, say(by_shape, squares=squares_name(too_odd), left=_left(state))
     for hole in components(empty, edges_within(empty)):
         if not hole & too_odd and (doors := _doors_in_the_way(state, hole)):
-            yield say("sags.hole-behind-doors", squares=squares_name(hole), doors=tuple(doors))
+            yield hole, say("sags.hole-behind-doors", squares=squares_name(hole), doors=tuple(doors))
 
 
 def _left(state: State) -> Name:

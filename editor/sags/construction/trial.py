@@ -83,7 +83,7 @@ class Trial(HeldTile):
         super().__init__(sketch, tile)
         self._enter: Squares = tile.floor & ~(tile.impassable | tile.driller)
         meeting = edges_between(tile.indoor, self.outdoor) | edges_between(tile.outdoor, sketch.indoor)
-        self.open: Edges = meeting & ~self.walls & ~sketch.doors
+        self.open: Edges = meeting & ~self.walls & ~sketch.doors & ~sketch.forgiven
         """Open edges between an indoor and an outdoor square: they must be shut."""
         self.sealed: Squares = self.sealed_with(0)
         """Indoor squares without access if no door is laid."""
@@ -98,8 +98,9 @@ class Trial(HeldTile):
     @cached_property
     def _closes_a_map_without_outdoors(self) -> bool:
         """Then there is no way out to look for: all squares must hang together instead (rule A1 c)."""
-        full = not self.sketch.empty & ~self.tile.floor
-        return full and not self.sketch.home and not self.tile.outdoor & self._enter
+        sketch = self.sketch
+        closes = sketch.alone and (sketch.finished or not sketch.empty & ~self.tile.floor)
+        return closes and not sketch.home and not self.tile.outdoor & self._enter
 
     @cached_property
     def _passages(self) -> Edges:
@@ -112,13 +113,19 @@ class Trial(HeldTile):
         return self._passages & (~self.walls | self.sketch.doors)
 
     @cached_property
+    def _waiting(self) -> Edges:
+        """Doors that lie on the tile's sides already, as they may on a map of which a tile was taken away."""
+        lying = self.sketch.doors & edges_around(self.tile.floor) & self.sketch.within
+        return 0 if self.sketch.finished else lying
+
+    @cached_property
     def _rooms(self) -> tuple[Squares, tuple[Room, ...]]:
         """All squares from which one gets out without the tile, and the rooms from which one does not."""
         sketch, covered = self.sketch, self.tile.floor
         out = sketch.home | self.tile.outdoor & self._enter
         cut = []
         for room in sketch.rooms:
-            if room.onto & ~covered:
+            if room.onto & ~covered and not sketch.finished:
                 out |= room.squares
             else:
                 cut.append(room)
@@ -127,16 +134,17 @@ class Trial(HeldTile):
     def sealed_with(self, doors: Edges) -> Squares:
         """Indoor squares without access if doors are laid over these edges of the tile.
 
-        Only the tile's own squares are looked at: a room that loses its access has a door that opens onto the tile,
-        so it is the tile's squares behind that door that lack access too.
+        Only the tile's own squares are looked at, and those that wait for a tile to give them access back: a room that
+        loses its access has a door that opens onto the tile, so it is the tile's squares behind that door that lack
+        access too.
         """
         if self._closes_a_map_without_outdoors:
             return self._apart(doors)
-        indoor = self.tile.indoor & self._enter
+        indoor = self.tile.indoor & self._enter | self.sketch.bereft
         if not indoor:
             return 0
         out, cut = self._rooms
-        onto_empty = doors & ~sides(self.sketch.floor)
+        onto_empty = (doors | self._waiting) & ~sides(self.sketch.floor)
         if onto_empty:
             out |= squares_beside(onto_empty) & self.tile.floor
         return indoor & ~self._walked(out, self._ways | doors & self._passages, cut)
@@ -164,12 +172,16 @@ class Trial(HeldTile):
         return edges_within(enterable) & (~self.walls | self.sketch.doors | doors)
 
     def _apart(self, doors: Edges) -> Squares:
-        """Indoor squares that do not hang together with the largest area, save those that were paid for before."""
+        """Indoor squares that do not hang together with the largest area, save those that were paid for before.
+
+        On a map that counts as finished anyway, only the tile is asked: others may have been apart before.
+        """
         areas = components(self.sketch.enterable | self._enter, self._all_ways(doors))
         areas.sort(key=lambda area: (-area.bit_count(), area & -area))
         apart = 0
         for area in areas[1:]:
-            if not area & self.sketch.paid or area & self.tile.floor:
+            new = area & (self.tile.floor | self.sketch.bereft)
+            if new or not (area & self.sketch.paid or self.sketch.finished):
                 apart |= area
         return apart & (self.sketch.indoor | self.tile.indoor)
 
@@ -177,8 +189,12 @@ class Trial(HeldTile):
 
     @cached_property
     def places(self) -> tuple[DoorPlace, ...]:
-        """Where one door may be laid with the tile: on its sides, towards a tile or an empty square."""
-        return tuple(door_places(self, edges_around(self.tile.floor) & self.sketch.within))
+        """Where one door may be laid with the tile: on its sides, towards a tile or an empty square.
+
+        Where the map counts as finished, towards a tile only.
+        """
+        among = edges_around(self.tile.floor) & self.sketch.within
+        return tuple(door_places(self, among & sides(self.sketch.floor) if self.sketch.finished else among))
 
     def hold(self, doors: Iterable[DoorPlace]) -> bool:
         """Whether these doors, each of which may stand there alone, may also stand there together."""

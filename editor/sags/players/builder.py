@@ -70,12 +70,21 @@ class Builder:
         if state.phase == "adding-doors":
             return added_door(state, taste), memory
         rng = memory.rng()
-        intent = self._intent(state, memory.intent, rng)
-        plan = _planned(state, memory.plan, intent, rng)
-        action, plan = Filling(
-            state=state, intent=intent, taste=taste, prefer=_Preferences(state, taste, rng), rng=rng
-        ).lay(plan)
+        action, plan, intent = self.lay(state, memory, rng)
         return action or unplanned(state, rng), Memory.of(rng, plan, intent)
+
+    def lay(
+        self, state: State, memory: Memory, rng: Random, *, paying: bool = True
+    ) -> tuple[Action | None, Plan, Intent]:
+        """What it would lay by its plan, if that leads to anything, with the plan and what it is to lead to.
+
+        Without ``paying`` it lays nothing that would stay in violation.
+        """
+        taste, intent = self.tastes.of(state), self._intent(state, memory.intent, rng)
+        plan = _planned(state, memory.plan, intent, rng)
+        filling = Filling(state=state, intent=intent, taste=taste, prefer=_Preferences(state, taste, rng), rng=rng)
+        action, plan = filling.lay(plan, paying=paying)
+        return action, plan, intent
 
     def _intent(self, state: State, intent: Intent | None, rng: Random) -> Intent:
         """The intent that there was, or one to begin with; it never counts on more Drillers than are left."""

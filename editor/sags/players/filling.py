@@ -67,8 +67,9 @@ class Filling:
     prefer: Preferences
     rng: Random
 
-    def lay(self, plan: Plan) -> tuple[Action | None, Plan]:
-        """What fills a slot of the plan; or else a part of one; or else a slot, with a violation to be paid for.
+    def lay(self, plan: Plan, *, paying: bool = True) -> tuple[Action | None, Plan]:
+        """What fills a slot of the plan; or else a part of one; or else, if that may be, a slot with a violation to be
+        paid for.
 
         With it the plan, which is another one if a slot was split.
         """
@@ -78,7 +79,7 @@ class Filling:
                 return action, plan
             if found := self._part(plan, slots, stock):
                 return found
-        for slots in ranks:
+        for slots in ranks if paying else ():
             if action := self._first(plan, slots, stock, paying=True):
                 return action, plan
         return None, plan

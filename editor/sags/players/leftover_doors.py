@@ -23,13 +23,14 @@ def best_door(state: State) -> LaidDoor | None:
     doors = list(doors_to_add(state))
     free = [door for door in doors if not state.price(state.box.doors[door.door])]
     return (
-        _that_joins(state.sketch, free, 1)
-        or _that_joins(state.sketch, doors, WORTH_A_DOOR)
+        that_joins(state.sketch, free, 1)
+        or that_joins(state.sketch, doors, WORTH_A_DOOR)
         or _that_parts(state.sketch, free)
     )
 
 
-def _that_joins(sketch: Sketch, doors: Sequence[LaidDoor], least: int) -> LaidDoor | None:
+def that_joins(sketch: Sketch, doors: Sequence[LaidDoor], least: int) -> LaidDoor | None:
+    """The one of these doors that joins the largest areas that no way joins yet, of at least so many squares."""
     areas = sketch.areas
     best, joined = None, least - 1
     for door in doors if len(areas) > 1 else ():

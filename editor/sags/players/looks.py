@@ -79,6 +79,17 @@ class Look:
 _looks: WeakKeyDictionary[Box, Mapping[Squares, tuple[Look, ...]]] = WeakKeyDictionary()
 
 
+_look_of: WeakKeyDictionary[Box, dict[tuple[object, ...], Look]] = WeakKeyDictionary()
+
+
+def look_of(box: Box, turn: Print) -> Look:
+    """The look of a face that is turned so, in the top-left corner; nobody is asked which ways share it."""
+    known, key = _look_of.setdefault(box, {}), (turn.floor, *_key(turn))
+    if key not in known:
+        known[key] = _look(turn, ())
+    return known[key]
+
+
 def looks_for(box: Box, outline: Squares) -> tuple[Look, ...]:
     """All looks of tiles with that outline (in the top-left corner); Drillers are left out."""
     known = _looks.get(box)
@@ -93,13 +104,17 @@ def _all_looks(box: Box) -> Mapping[Squares, tuple[Look, ...]]:
         if tile.kind in ("driller", "stairs"):
             continue
         for face, rotation, turn in turns(box, tile.id):
-            key = (turn.indoor, turn.outdoor, turn.impassable, turn.wall, turn.safe)
-            _, ways = found.setdefault(turn.floor, {}).setdefault(key, (turn, []))
+            _, ways = found.setdefault(turn.floor, {}).setdefault(_key(turn), (turn, []))
             if not any(way.tile == tile.id and way.face == face for way in ways):
                 ways.append(_way(box, tile.id, face, rotation, turn))
     return {
         outline: tuple(_look(turn, tuple(ways)) for turn, ways in by_key.values()) for outline, by_key in found.items()
     }
+
+
+def _key(turn: Print) -> tuple[object, ...]:
+    """What faces with the same outline have in common that look alike."""
+    return turn.indoor, turn.outdoor, turn.impassable, turn.wall, turn.safe
 
 
 def _way(box: Box, tile: str, face: FaceName, rotation: Rotation, turn: Print) -> Way:

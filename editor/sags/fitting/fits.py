@@ -1,0 +1,235 @@
+"""What fits here: every tile, face and turn that may lie over a square, with the doors it needs, best first.
+
+Thousands of ways are ranked by their looks, which takes microseconds each; only then, as far as somebody wants to see
+them, each is held over the map and doors are sought for it. So the first are there at once, and the rest can follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import log
+from typing import Final, NamedTuple
+
+from editor.board.bits import STRIDE, Squares, components, edges_within, indices, neighbours, one_step, square_bit
+from editor.board.stamp import Print
+from editor.model.grid import Rotation, Square
+from editor.model.level import PlacedDoor, Placement
+from editor.model.tile import FaceName
+from editor.rules import Report
+from editor.rules.comparison import findings_added, report_after
+from editor.sags.construction.doors_needed import DoorSet, as_far_as_possible, door_sets
+from editor.sags.construction.fits import outlines, room_for, turns
+from editor.sags.construction.trial import Trial
+from editor.sags.fitting.ground import Ground, ground_at
+from editor.sags.fitting.laying import laid, named_doors, named_tile
+from editor.sags.players.covering import Slot
+from editor.sags.players.looks import Look, look_of
+from editor.sags.players.scoring import Surroundings, Taste, doors_wanted, surroundings_of, worth
+
+_TASTE: Final = Taste(wrong_area=0.0)
+"""Nobody has planned what is to be indoors here."""
+
+_CONTACT: Final = 2.0
+_SIZE: Final = 1.0
+_CLOSES: Final = 4.0
+"""A tile that fills the hole to its last square."""
+_GAP: Final = -1.5
+"""A single square that is left beside it."""
+_UNFILLABLE: Final = -3.0
+"""A square that nothing in the box will fit then."""
+_WARNING: Final = -20.0
+"""A tile that may lie there, but that the rules warn of whatever doors come with it."""
+_DRILLER: Final = -6.0
+"""There are few of them, and a room is better."""
+
+_TOGETHER: Final = 24
+"""So many are looked at before the best of them are named: doors may need more than the looks of a tile promise."""
+
+_DOOR_SETS: Final = 12
+"""So many sets of doors are compared for a tile."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A tile that may lie there, with its doors."""
+
+    placement: Placement
+    doors: tuple[PlacedDoor, ...]
+    replaces: Placement | None
+    """The tile that gives way to it."""
+    warned: bool
+    """Whether the rules warn of it all the same, because no doors could mend all of it."""
+    leaves: Squares
+    """Empty squares beside it that nothing in the box would fit any more."""
+    closes: bool
+    """Whether it fills its hole to the last square."""
+
+
+class _Way(NamedTuple):
+    """A tile held there, judged by its looks."""
+
+    score: float
+    doors: int
+    tile: str
+    face: FaceName
+    rotation: Rotation
+    corner: int
+    print: Print
+    """In the top-left corner of the map."""
+    leaves: Squares
+    closes: bool
+
+    @property
+    def key(self) -> tuple[str, FaceName, Rotation]:
+        return self.tile, self.face, self.rotation
+
+
+class _Place(NamedTuple):
+    """Squares for a tile, the square that is asked about among them."""
+
+    slot: Slot
+    around: Surroundings
+    score: float
+    leaves: Squares
+    closes: bool
+
+
+def what_fits(report: Report, level_id: str, square: Square) -> Iterator[Fit]:
+    """Every tile of the box, face and turn that may lie over the square, each in its best place, best first.
+
+    A tile that lies there now gives way. What may lie is what the rules of the scenario allow: under those of the
+    S.A.G.S. a tile that no doors of the box can make legal is left out, on a map made by hand it comes last. Drillers
+    are laid face down; stairs need a partner on another level and are left out.
+    """
+    ground = ground_at(report.inspection, level_id, square)
+    ways = sorted(_ways(ground, square_bit(*square)), key=lambda way: -way.score)
+    seen: set[tuple[str, FaceName, Rotation]] = set()
+    late: list[tuple[float, Fit]] = []
+    for start in range(0, len(ways), _TOGETHER):
+        found: list[tuple[float, Fit]] = []
+        for way in ways[start : start + _TOGETHER]:
+            if way.key not in seen and (judged := _held(report, ground, way)):
+                seen.add(way.key)
+                (late if judged[1].warned else found).append(judged)
+        yield from (fit for _, fit in sorted(found, key=lambda each: -each[0]))
+    yield from (fit for _, fit in sorted(late, key=lambda each: -each[0]))
+
+
+def fitting_tiles(report: Report, level_id: str, square: Square) -> frozenset[str]:
+    """The tiles of the box of which a face may lie over the square."""
+    ground = ground_at(report.inspection, level_id, square)
+    found: set[str] = set()
+    for way in sorted(_ways(ground, square_bit(*square)), key=lambda way: -way.score):
+        if way.tile not in found and _held(report, ground, way):
+            found.add(way.tile)
+    return frozenset(found)
+
+
+# --- ranking by looks -----------------------------------------------------------------------------------------------
+
+
+def _ways(ground: Ground, square: Squares) -> Iterator[_Way]:
+    tiles = dict.fromkeys(ground.tiles)
+    places: dict[Squares, tuple[_Place, ...]] = {}
+    pieces = tuple(outlines(ground.box, tiles))
+    empty = ground.sketch.empty
+    hole = next((area for area in components(empty, edges_within(empty)) if area & square), 0)
+    for tile in tiles:
+        for face, rotation, turn in turns(ground.box, tile):
+            if turn.floor not in places:
+                places[turn.floor] = tuple(_places(ground, turn.floor, square, hole, pieces))
+            look = look_of(ground.box, turn) if places[turn.floor] else None
+            for place in places[turn.floor] if look else ():
+                doors, score = _judged(place.around, look, turn)
+                score += place.score
+                yield _Way(score, doors, tile, face, rotation, place.slot.corner, turn, place.leaves, place.closes)
+
+
+def _judged(around: Surroundings, look: Look | None, turn: Print) -> tuple[int, float]:
+    if look is None or turn.driller:
+        return 0, _DRILLER
+    doors = doors_wanted(around, look)
+    return doors, worth(around, look, _TASTE) + _TASTE.door * doors
+
+
+def _places(
+    ground: Ground, outline: Squares, square: Squares, hole: Squares, pieces: Iterable[Squares]
+) -> Iterator[_Place]:
+    """Where the outline covers that square and otherwise only empty ones, with what the place is worth by itself."""
+    at = square.bit_length() - 1
+    for index in indices(outline):
+        corner = at - index
+        floor = outline << corner if corner >= 0 else 0
+        if not floor or floor & ~hole or not ground.touches(floor):
+            continue
+        rest, halo = hole & ~floor, neighbours(floor)
+        leaves = _unfillable(rest, pieces)
+        gaps = (rest & halo & ~one_step(rest)).bit_count()
+        contact = 1 - (halo & rest).bit_count() / halo.bit_count()
+        score = _CONTACT * contact + _SIZE * log(floor.bit_count()) + _CLOSES * (not rest)
+        score += _GAP * gaps + _UNFILLABLE * leaves.bit_count()
+        slot = Slot(0, floor, corner)
+        yield _Place(slot, surroundings_of(ground.sketch, slot, 0, 0), score, leaves, not rest)
+
+
+def _unfillable(empty: Squares, pieces: Iterable[Squares]) -> Squares:
+    left = empty
+    for outline in pieces:
+        if not left:
+            break
+        left &= ~room_for(outline, empty)
+    return left
+
+
+# --- holding it over the map ----------------------------------------------------------------------------------------
+
+
+def _held(report: Report, ground: Ground, way: _Way) -> tuple[float, Fit] | None:
+    """The tile with its doors, and what it is worth with them; ``None`` if it may not lie there."""
+    tile = ground.as_it_lies(way.print.shifted(way.corner))
+    if not ground.may_lie(tile) or _lies_so(ground, way):
+        return None
+    chosen, warned = _doors(ground, tile)
+    if chosen is None:
+        return None
+    fit = _fit(ground, way, chosen, warned=warned)
+    if not ground.is_plain(tile.floor) and not _keeps_all_rules(report, ground, fit):
+        return None
+    score = way.score + _TASTE.door * (len(chosen) - way.doors) + _WARNING * warned
+    return score, fit
+
+
+def _lies_so(ground: Ground, way: _Way) -> bool:
+    """Whether it is what lies there now."""
+    if ground.replaced is None:
+        return False
+    old = ground.replaced.placement
+    return (old.tile, old.face, old.rotation, old.y * STRIDE + old.x) == (*way.key, way.corner)
+
+
+def _doors(ground: Ground, tile: Print) -> tuple[DoorSet | None, bool]:
+    """The doors to lay with the tile, ``None`` if it may not lie there; and whether the rules still warn of it."""
+    trial, warned = Trial(ground.sketch, tile), ground.is_warned_of(tile)
+    if trial.clean:
+        return (), warned
+    sets = door_sets(trial, ground.stock, _DOOR_SETS) if not tile.driller else []
+    if sets:
+        return sets[0], warned
+    if ground.rules == "sags":
+        return None, True
+    return () if tile.driller else as_far_as_possible(trial, ground.stock), True
+
+
+def _fit(ground: Ground, way: _Way, chosen: DoorSet, *, warned: bool) -> Fit:
+    scenario = ground.board.scenario
+    placement = named_tile(scenario, way.tile, way.face, way.corner % STRIDE, way.corner // STRIDE, way.rotation)
+    gone = ground.replaced.placement if ground.replaced else None
+    return Fit(placement, named_doors(scenario, chosen, ground.doors), gone, warned, way.leaves, way.closes)
+
+
+def _keeps_all_rules(report: Report, ground: Ground, fit: Fit) -> bool:
+    """Whether the rules themselves, asked about the whole map, have nothing against it."""
+    edit = laid(ground.box, ground.level.level.id, fit.placement, fit.doors, fit.replaces)
+    after = report_after(report, edit.apply(report.inspection.scenario))
+    return not any(found.severity == "error" for found in findings_added(report, after, {fit.placement.id}))

@@ -1,0 +1,312 @@
+"""A level of a map as ground: all that decides which tiles may be laid on it, and with which doors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from editor.board import Board, LevelBoard, recompile
+from editor.board.areas import Area, areas
+from editor.board.bits import (
+    Corners,
+    Edges,
+    Squares,
+    components,
+    edges_around,
+    edges_within,
+    one_step,
+    rim,
+    sides,
+    squares_beside,
+    squares_set,
+)
+from editor.board.compile import edges_on
+from editor.board.door_law import FORBIDDEN, door_place, held_corners
+from editor.board.stamp import Print, Stamp
+from editor.catalogue import Box
+from editor.edits import remove_tiles
+from editor.model.grid import Square
+from editor.model.scenario import RuleSet, Scenario, Texts
+from editor.model.tile import Door
+from editor.rules.inspection import Inspection
+from editor.sags.construction.doors_needed import DoorStock, stock_of
+from editor.sags.construction.sketch import Sketch, with_areas
+from editor.sags.construction.trial import HeldTile, lies_free
+
+_ALWAYS_WRONG: Final = ("door.double-wall", "door.on-driller")
+"""Of the rules about the edges of a door, those that bind a map made by hand as well."""
+
+_EACH: Final = 1
+_PLENTY: Final = 999
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A level on which something is to be laid."""
+
+    board: Board
+    """The map without what is to be replaced."""
+    number: int
+    """Which of the levels of the board it is."""
+    rules: RuleSet
+    sketch: Sketch
+    replaced: Stamp | None = None
+    """The tile that gives way to what is laid."""
+    was_loose: Squares = 0
+    """Squares of tiles that touch neither the frame nor others that do, before anything gives way."""
+    was_full: bool = False
+    """Whether no square was empty before."""
+
+    @property
+    def level(self) -> LevelBoard:
+        return self.board.levels[self.number]
+
+    @property
+    def box(self) -> Box:
+        return self.board.box
+
+    @cached_property
+    def tiles(self) -> tuple[str, ...]:
+        """What is left in the box, in its order and as often as it is there, save stairs: those are laid in pairs."""
+        known = [tile.id for tile in self.box.tiles.values() if tile.kind != "stairs"]
+        return tuple(_left(known, _tiles_on(self.board.scenario), self.board.scenario.box.copies))
+
+    @cached_property
+    def doors(self) -> tuple[Door, ...]:
+        """The doors that are left, those that anybody can open and break first."""
+        scenario, known = self.board.scenario, self.box.doors
+        laid = (door.door for level in scenario.levels for door in level.doors)
+        left = (known[door] for door in _left(known, laid, scenario.box.copies))
+        return tuple(sorted(left, key=lambda door: (door.mp_cost, door.magnetic, door.defence)))
+
+    @cached_property
+    def stock(self) -> DoorStock:
+        """These doors: the fewer the better, for an author pays nothing."""
+        return stock_of(((door, _EACH) for door in self.doors), _PLENTY)
+
+    @cached_property
+    def busy(self) -> Squares:
+        """Squares with something on them that the rules speak of: people, markers, ends of stairs, broken walls."""
+        scenario, name = self.board.scenario, self.level.level.id
+        places = [Square(marker.x, marker.y) for marker in self.level.level.markers]
+        places += [end.square for link in scenario.stairs for end in (link.start, link.end) if end.level == name]
+        for _, start in scenario.starts():
+            if start.level == name and start.x is not None and start.y is not None:  # a large miniature covers four
+                places += [Square(start.x + dx, start.y + dy) for dx in (0, 1) for dy in (0, 1)]
+        return (squares_set(places) | squares_beside(self._broken)) & self.sketch.frame
+
+    @cached_property
+    def _speaks_of_tiles(self) -> bool:
+        """Whether the scenario may speak of a tile by its name, or of what a map has to have."""
+        scenario = self.board.scenario
+        told = scenario.objectives or scenario.rules_as_data or scenario.victory or scenario.texts != Texts()
+        return bool(self.replaced is not None and told)
+
+    @cached_property
+    def _is_watched(self) -> bool:
+        """Whether rules look at the whole of the map that know more than one level of it."""
+        construction = self.board.scenario.construction
+        ready = construction is not None and construction.step == "ready"
+        return self.rules == "sags" and (ready or len(self.board.levels) > 1)
+
+    def is_plain(self, floor: Squares) -> bool:
+        """Whether nothing but tiles, doors and walls decides about a tile on these squares."""
+        gone = self.replaced.print.floor if self.replaced else 0
+        return not ((floor | gone) & self.busy or self._is_watched or self._speaks_of_tiles)
+
+    def as_it_lies(self, tile: Print) -> Print:
+        """What the tile prints, without walls that the author has broken beforehand."""
+        broken = self._broken
+        return replace(tile, wall=tile.wall & ~broken, safe=tile.safe & ~broken) if broken else tile
+
+    def may_lie(self, tile: Print) -> bool:
+        """Whether the tile may lie there as far as no door could change it."""
+        return lies_free(self.sketch, tile) and self.touches(tile.floor) and not self._upsets(tile, self.rules)
+
+    def touches(self, floor: Squares) -> bool:
+        """Whether a tile on these squares hangs together with the frame, and so does all that did before; and whether
+        it leaves no hole in a map that may have none."""
+        if self.rules == "scenario":
+            return True
+        return not (self._must_stay_full and self.sketch.empty & ~floor) and self._hangs_together(floor)
+
+    def is_warned_of(self, tile: Print) -> bool:
+        """Whether the rules warn of a tile that may lie there, and no door that is laid with it could change it."""
+        if self.rules == "sags":
+            return False
+        onto_nothing = self.sketch.doors & edges_around(self.sketch.floor | tile.floor) & ~self._led_onto_nothing
+        return bool(onto_nothing) or not self._hangs_together(tile.floor) or self._upsets(tile, "sags")
+
+    def _hangs_together(self, floor: Squares) -> bool:
+        if not (floor & self.sketch.rim or one_step(floor) & self._rooted):
+            return False
+        return self.replaced is None or not loose_squares(self.level, self.sketch.floor | floor) & ~self.was_loose
+
+    @cached_property
+    def _led_onto_nothing(self) -> Edges:
+        """The sides of all that lay, before anything gave way."""
+        gone = self.replaced.print.floor if self.replaced else 0
+        return edges_around(self.sketch.floor | gone)
+
+    @property
+    def _must_stay_full(self) -> bool:
+        """Whether the construction is declared complete, and was."""
+        construction = self.board.scenario.construction
+        return self.was_full and construction is not None and construction.complete
+
+    @cached_property
+    def _rooted(self) -> Squares:
+        return self.sketch.floor & ~loose_squares(self.level, self.sketch.floor)
+
+    @cached_property
+    def _broken(self) -> Edges:
+        return edges_on(self.level.level, self.level.level.broken_edges)
+
+    @cached_property
+    def _had_a_place(self) -> Edges:
+        """The edges of doors that stood at the side of a tile, before anything gave way."""
+        gone = self.replaced.print.floor if self.replaced else 0
+        inside = self.sketch.inside | (self.replaced.inside if self.replaced else 0)
+        place, edges = sides(self.sketch.floor | gone) & ~inside, 0
+        for _, covered in self.level.laid_doors:
+            edges |= covered if not covered & ~place else 0
+        return edges
+
+    @cached_property
+    def _wrong_before(self) -> Mapping[str, Edges]:
+        """The rules about the edges of doors, with the edges that break them already."""
+        return {name: forbidden(self.sketch) for name, forbidden in FORBIDDEN.items()}
+
+    def _upsets(self, tile: Print, rules: RuleSet) -> bool:
+        """Whether a door that lies would become illegal, or hang in the air where a tile was taken away."""
+        sketch, held = self.sketch, HeldTile(self.sketch, tile)
+        if self.replaced is not None:
+            if self._had_a_place & ~sides(sketch.floor | tile.floor):
+                return True
+            if rules == "sags" and sketch.door_ends & ~held_corners(held.walls, sketch.doors):
+                return True
+        if rules == "sags" and self._had_a_place & edges_within(tile.floor):
+            return True
+        met = sketch.doors & sides(tile.floor) & ~sides(self.level.face_up_drillers)
+        names = FORBIDDEN if rules == "sags" else _ALWAYS_WRONG
+        return bool(met) and any(met & FORBIDDEN[name](held) & ~self._wrong_before[name] for name in names)
+
+
+def ground_of(inspection: Inspection, level_id: str) -> Ground:
+    """A level as it lies."""
+    number = [level.level.id for level in inspection.board.levels].index(level_id)
+    level = inspection.board.levels[number]
+    loose = loose_squares(level, level.floor)
+    sketch = sketch_of(inspection, number)
+    return Ground(inspection.board, number, inspection.rules, sketch, was_loose=loose, was_full=not level.empty)
+
+
+def ground_at(inspection: Inspection, level_id: str, square: Square) -> Ground:
+    """A level without the tile on that square, if one lies there; of several, the one on top."""
+    ground = ground_of(inspection, level_id)
+    stamps = ground.level.stamps_at(square)
+    if not stamps:
+        return ground
+    gone = stamps[-1]
+    board = recompile(inspection.board, remove_tiles((gone.placement.id,)).apply(inspection.scenario))
+    after = sketch_of(Inspection(board, inspection.rules), ground.number)
+    bereft = _with_access(ground.sketch) & after.enterable & after.indoor & ~_with_access(after)
+    sketch = replace(after, bereft=bereft, door_ends=ground.sketch.door_ends)
+    return replace(ground, board=board, sketch=sketch, replaced=gone)
+
+
+def sketch_of(inspection: Inspection, number: int) -> Sketch:
+    """The sketch of a level, however it came about."""
+    board = inspection.board
+    level = board.levels[number]
+    found = areas(board) if len(board.levels) > 1 or inspection.paid else ()
+    others = [other for other in board.levels if other is not level]
+    by_hand = inspection.rules == "scenario"
+    return with_areas(
+        Sketch(
+            frame=level.frame,
+            rim=rim(level.level.width, level.level.height),
+            # Nothing is said of doors beside a Driller that lies face up, so none is laid there.
+            within=edges_within(level.frame) & ~sides(level.face_up_drillers),
+            floor=level.floor,
+            indoor=level.indoor,
+            outdoor=level.outdoor,
+            impassable=level.impassable,
+            face_down=level.face_down,
+            inside=level.inside,
+            walls=level.walls,
+            double_walls=level.double_walls,
+            safe=level.safe,
+            doors=level.doors,
+            door_ends=_held_ends(level),
+            paid=_paid(inspection, level, "tile.no-access"),
+            forgiven=sides(_paid(inspection, level, "tile.open-to-outdoor")),
+            ways_out=_ways_out(inspection, number, found),
+            finished=by_hand,
+            alone=not any(other.outdoor & other.enterable or (other.empty and not by_hand) for other in others),
+        )
+    )
+
+
+def _held_ends(level: LevelBoard) -> Corners:
+    """The ends of the doors that hang on walls; of others nothing can be asked any more."""
+    held, ends = held_corners(level.walls, level.doors), 0
+    for door, covered in level.laid_doors:
+        place = door_place(door.edges)
+        if covered.bit_count() == len(door.edges) and not place.ends & ~held:
+            ends |= place.ends
+    return ends
+
+
+def loose_squares(level: LevelBoard, floor: Squares) -> Squares:
+    """The squares of those tiles that touch neither the frame nor others that do."""
+    at_the_frame = rim(level.level.width, level.level.height)
+    loose = 0
+    for group in components(floor, edges_within(floor)):
+        if not group & at_the_frame:
+            loose |= group
+    return loose
+
+
+def _ways_out(inspection: Inspection, number: int, found: Iterable[Area]) -> Squares:
+    """Squares of areas that lead out over another level, or whose lack of access was paid for."""
+    levels = inspection.board.levels
+    paid = [_paid(inspection, level, "tile.no-access") for level in levels]
+    out = 0
+    for area in found:
+        elsewhere = any(part & levels[place].outdoor for place, part in enumerate(area.parts) if place != number)
+        if elsewhere or any(part & squares for part, squares in zip(area.parts, paid, strict=True)):
+            out |= area.parts[number]
+    return out
+
+
+def _paid(inspection: Inspection, level: LevelBoard, rule: str) -> Squares:
+    squares = 0
+    for stamp in level.stamps if inspection.paid else ():
+        if (stamp.placement.id, rule) in inspection.paid:
+            squares |= stamp.print.floor
+    return squares
+
+
+def _with_access(sketch: Sketch) -> Squares:
+    """The squares from which one gets out; on a closed map without outdoors, the largest area."""
+    if sketch.alone and not sketch.home and (sketch.finished or not sketch.empty):
+        return max(sketch.areas, key=lambda area: area.bit_count(), default=0)
+    out = sketch.home
+    for room in sketch.rooms:
+        if room.onto and not sketch.finished:
+            out |= room.squares
+    return out
+
+
+def _tiles_on(scenario: Scenario) -> Iterable[str]:
+    return (placement.tile for level in scenario.levels for placement in level.placements)
+
+
+def _left(known: Iterable[str], used: Iterable[str], copies: int) -> Iterable[str]:
+    """Each of these pieces as often as it is still in the boxes."""
+    laid = Counter(used)
+    return (piece for piece in known for _ in range(copies - laid[piece]))

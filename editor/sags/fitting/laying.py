@@ -1,0 +1,69 @@
+"""From a tile that fits to what lies on the map: ids for it and its doors, and the edit that lays all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from editor.board.bits import edges_of
+from editor.board.names import face_name
+from editor.catalogue import Box
+from editor.edits import Edit, place_door, place_tile, remove_tiles, together
+from editor.edits.change import free_copy
+from editor.messages import say
+from editor.model.grid import Rotation
+from editor.model.level import PlacedDoor, Placement
+from editor.model.scenario import Scenario
+from editor.model.tile import Door, FaceName
+from editor.sags.construction.doors_needed import DoorSet
+
+
+def named_tile(scenario: Scenario, tile: str, face: FaceName, x: int, y: int, rotation: Rotation) -> Placement:
+    """The next copy of the tile, where it is to lie."""
+    taken = (placement.id for level in scenario.levels for placement in level.placements)
+    return Placement(id=free_copy(tile, taken), tile=tile, face=face, x=x, y=y, rotation=rotation)
+
+
+def named_doors(scenario: Scenario, chosen: DoorSet, left: Iterable[Door]) -> tuple[PlacedDoor, ...]:
+    """Doors that are left in the box for these places, taken in their order."""
+    taken = {door.id for level in scenario.levels for door in level.doors}
+    stock, laid = list(left), []
+    for place in chosen:
+        door = next(door for door in stock if door.length == 1 + place.large)
+        stock.remove(door)
+        laid.append(PlacedDoor(id=free_copy(door.id, taken), door=door.id, edges=tuple(edges_of(place.edges))))
+        taken.add(laid[-1].id)
+    return tuple(laid)
+
+
+def laid(
+    box: Box, level_id: str, placement: Placement, doors: Sequence[PlacedDoor], replaces: Placement | None = None
+) -> Edit:
+    """Lay a tile with its doors, as one step; the tile that it replaces leaves, and its number in the laying order
+    passes on."""
+    name = face_name(box, placement.tile, placement.face)
+    lay = place_tile(level_id, placement, name=name)
+    edits = [lay, *(place_door(level_id, door) for door in doors)]
+    if replaces is not None:
+        edits = [_instead_of(replaces, level_id, placement), *edits[1:]]
+        old = face_name(box, replaces.tile, replaces.face)
+        return together(say("edits.replace-tile", old=old, new=name), edits)
+    label = say("fitting.lay-with-doors", tile=name, count=len(doors)) if doors else lay.label
+    return together(label, edits)
+
+
+def _instead_of(old: Placement, level_id: str, new: Placement) -> Edit:
+    def apply(scenario: Scenario) -> Scenario:
+        level = scenario.level(level_id)
+        index = level.placements.index(old) if level is not None and old in level.placements else None
+        return place_tile(level_id, new, index).apply(remove_tiles((old.id,)).apply(scenario))
+
+    return replace(remove_tiles((old.id,)), apply=apply)
+
+
+def lay_all(
+    level_id: str, placements: Sequence[Placement], doors: Sequence[PlacedDoor], merge_key: str | None = None
+) -> Edit:
+    """Lay many tiles and doors, as one step."""
+    edits = [*(place_tile(level_id, each) for each in placements), *(place_door(level_id, door) for door in doors)]
+    return together(say("fitting.fill", count=len(placements)), edits, merge_key)

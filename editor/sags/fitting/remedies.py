@@ -1,0 +1,44 @@
+"""What mends a finding, holes included: those need the machinery of laying tiles, which the rules know nothing of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from editor.board.bits import squares_set
+from editor.edits import Edit
+from editor.messages import say
+from editor.rules import Finding, Report, fixes_for
+from editor.rules.fixes.offer import MOST, worded_differently
+
+HOLE = "map.hole"
+_ATTEMPTS = 2
+"""Somebody waits for the menu."""
+
+
+def remedies(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
+    """The fixes of a finding of this report, the most obvious first.
+
+    A hole is filled, or closed by one tile with the doors it needs.
+    """
+    if found.rule != HOLE:
+        return fixes_for(report, found, most)
+    return list(islice(worded_differently(_for_hole(report, found)), most))
+
+
+def _for_hole(report: Report, found: Finding) -> Iterator[Edit]:
+    # Whoever only checks maps without holes need not import the computer that lays tiles.
+    from editor.sags.fitting.fill import fill
+    from editor.sags.fitting.fits import what_fits
+    from editor.sags.fitting.laying import laid
+
+    level, hole = found.level or "", squares_set(found.squares)
+    filled = fill(report, level, hole=hole, attempts=_ATTEMPTS)
+    if len(filled.placements) > 1:
+        name = "fill-part" if filled.empty else "fill-hole"
+        label = say(f"fitting.{name}", tiles=len(filled.placements), squares=filled.empty.bit_count())
+        yield replace(filled.edit(), label=label)
+    for fit in what_fits(report, level, found.squares[0]):
+        if fit.closes:
+            yield laid(report.inspection.box, level, fit.placement, fit.doors)

@@ -1,0 +1,196 @@
+"""Filling the rest: any start, any frame, both rule sets; what lies is not touched, and what stays empty is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from editor.board import compile_board
+from editor.board.bits import components, edges_within, square_bit
+from editor.catalogue import Box
+from editor.model.grid import Square
+from editor.model.level import Level, Placement
+from editor.model.scenario import BoxUse, RuleSet, Scenario
+from editor.rules import Report, check
+from editor.rules.comparison import report_after
+from editor.sags.fitting.fill import Filled, fill
+from editor.sags.fitting.remedies import remedies
+from tests.drawn_map import drawn
+from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
+
+RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
+
+
+def after(report: Report, filled: Filled) -> Report:
+    return report_after(report, filled.edit().apply(report.inspection.scenario))
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+@pytest.mark.parametrize("frame", [(20, 16), (7, 5), (4, 4)])
+def test_a_blank_frame_is_filled_by_the_rules(rules: RuleSet, frame: tuple[int, int]) -> None:
+    report = reported(blank(*frame, rules))
+    filled = fill(report, "ground", 1)
+    full = after(report, filled)
+    assert not filled.empty
+    assert not filled.reasons
+    assert not full.inspection.board.levels[0].empty
+    assert not [found for found in full.findings if found.severity == "error"]
+    strict = check(full.inspection.board, "sags")
+    assert not [found for found in strict.findings if found.severity == "error" and found.rule != "sags.constants"]
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_what_lies_stays_and_its_faults_are_all_there_are(rules: RuleSet) -> None:
+    report = reported(with_gaps(0, 6, rules))
+    filled = fill(report, "ground", 1)
+    full = after(report, filled)
+    old, new = report.inspection.scenario.levels[0], full.inspection.scenario.levels[0]
+    assert not filled.empty
+    assert new.placements[: len(old.placements)] == old.placements
+    assert new.doors[: len(old.doors)] == old.doors
+    known = {found.key for found in report.findings}
+    assert not [found for found in full.findings if found.severity == "error" and found.key not in known]
+
+
+def test_the_same_seed_gives_the_same_filling_and_another_seed_another() -> None:
+    report = reported(blank(8, 8, "sags"))
+    assert fill(report, "ground", 1) == fill(report, "ground", 1) != fill(report, "ground", 2)
+
+
+def test_one_hole_alone_can_be_filled() -> None:
+    report = reported(with_gaps(1, 6, "sags"))
+    empty = report.inspection.board.levels[0].empty
+    first, second, *_ = components(empty, edges_within(empty))
+    full = after(report, fill(report, "ground", 1, hole=first))
+    assert full.inspection.board.levels[0].empty == empty & ~first
+    assert second & full.inspection.board.levels[0].empty == second
+
+
+ODD = """
++---+---+---+---+
+|A,  A,  A,  B, |
++   +   +   +   +
+|A,  A,  A,  B, |
++   +   +   +   +
+|C,  C,  C,  B, |
++   +   +   +   +
+|D,  D,  D,  D, |
++---+---+---+---+
+"""
+
+
+def drawn_start(left: str, boxed: str, rules: RuleSet = "sags") -> tuple[Report, Box]:
+    """The map with these of its tiles laid, and a box in which there are only these."""
+    scenario, box = drawn(ODD, rules=rules)
+    level = scenario.levels[0]
+    tiles = tuple(each for each in level.placements if each.id[-1] in left)
+    known = {name: tile for name, tile in box.tiles.items() if name[-1] in left + boxed}
+    box = Box(**{**vars(box), "tiles": known})
+    scenario = scenario.model_copy(update={"levels": (level.model_copy(update={"placements": tiles}),)})
+    return check(compile_board(scenario, box)), box
+
+
+def test_what_can_be_filled_is_and_the_rest_says_why() -> None:
+    report, _ = drawn_start("ad", "b")
+    filled = fill(report, "ground")
+    assert [each.tile for each in filled.placements] == ["tile-b"]
+    assert filled.empty.bit_count() == 3
+    (reason,) = filled.reasons
+    assert reason.text().startswith("No tile that is left in the box fits these empty squares: ")
+
+
+def test_a_second_box_is_used_when_there_is_one() -> None:
+    first = full_map()
+    second = Level(id="second", width=20, height=16)
+    level = first.levels[0]
+    both = first.model_copy(
+        update={"levels": (level, second), "rules": "scenario", "box": BoxUse(copies=2), "construction": None}
+    )
+    report = reported(both)
+    filled = fill(report, "second", 1)
+    laid = after(report, filled).inspection.scenario
+    assert not filled.empty
+    assert any("#2" in each.id for each in filled.placements)
+    assert max(Counter(each.tile for level in laid.levels for each in level.placements).values()) == 2
+
+
+ISLAND = """
++---+---+---+---+---+
+|C,  C,  C,  C,  C, |
++   +   +   +   +   +
+
++   +   +   +   +   +
+         A,  B,
++   +   +   +   +   +
+
++   +   +   +   +   +
+"""
+
+
+def test_what_breaks_a_rule_all_the_same_is_taken_away_again() -> None:
+    """A tile beside one that touches nothing: quick laying does not see it, so the rules have the last word."""
+    scenario, box = drawn(ISLAND, rules="sags")
+    level = scenario.levels[0]
+    tiles = tuple(each for each in level.placements if each.id != "tile-b")
+    scenario = scenario.model_copy(update={"levels": (level.model_copy(update={"placements": tiles}),)})
+    report = check(compile_board(scenario, box))
+    filled = fill(report, "ground", hole=square_bit(3, 2))
+    assert not filled.placements
+    assert filled.empty == square_bit(3, 2)
+    assert any("touch" in reason.text() for reason in filled.reasons)
+
+
+def test_the_work_can_be_watched_and_stopped() -> None:
+    report = reported(blank(10, 8, "sags"))
+    shares: list[float] = []
+    fill(report, "ground", 1, watch=shares.append)
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+    def stop(share: float) -> None:
+        if share > 0.5:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        fill(report, "ground", 1, watch=stop)
+
+
+def test_a_full_level_needs_nothing() -> None:
+    report, _ = drawn_start("abcd", "")
+    assert fill(report, "ground") == Filled("ground")
+
+
+# --- as fixes -------------------------------------------------------------------------------------------------------
+
+
+def holes(report: Report) -> list[tuple[Square, ...]]:
+    return [found.squares for found in report.findings if found.rule == "map.hole"]
+
+
+def test_a_hole_is_closed_by_a_tile_or_filled_with_several() -> None:
+    report, _ = drawn_start("abd", "c")
+    (found,) = (each for each in report.findings if each.rule == "map.hole")
+    (turned, *others) = remedies(report, found)
+    assert turned.label.text() == "Place Tile c"
+    assert not others, "both faces, turned or not, read the same"
+    assert not holes(report_after(report, turned.apply(report.inspection.scenario)))
+    report = reported(with_gaps(0, 6, "sags"))
+    found = max((each for each in report.findings if each.rule == "map.hole"), key=lambda each: len(each.squares))
+    several = remedies(report, found)[0]
+    assert several.label.text().startswith("Fill these squares with ")
+    assert found.squares not in holes(report_after(report, several.apply(report.inspection.scenario)))
+
+
+def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() -> None:
+    report, _ = drawn_start("abd", "")
+    (found,) = (each for each in report.findings if each.rule == "map.hole")
+    assert remedies(report, found) == []
+    report, _ = drawn_start("abcd", "")
+    scenario: Scenario = report.inspection.scenario
+    twice = scenario.levels[0].placements[0].model_copy(update={"id": "tile-a#2"})
+    assert isinstance(twice, Placement)
+    level = scenario.levels[0].model_copy(update={"placements": (*scenario.levels[0].placements, twice)})
+    report = report_after(report, scenario.model_copy(update={"levels": (level,)}))
+    (found, *_) = (each for each in report.findings if each.rule == "tile.overlap")
+    assert [edit.label.text() for edit in remedies(report, found)]

@@ -1,0 +1,163 @@
+"""What fits is what the ghost would allow: not a tile more, not a tile less; with its doors, and the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.board import compile_board
+from editor.board.bits import STRIDE, indices, square_bit
+from editor.catalogue import Box
+from editor.edits import Edit
+from editor.model.grid import Square
+from editor.model.level import Placement
+from editor.model.scenario import RuleSet, Scenario
+from editor.rules import Finding, Report, check
+from editor.rules.comparison import findings_added, report_after
+from editor.sags.construction.fits import turns
+from editor.sags.fitting.fits import Fit, fitting_tiles, what_fits
+from editor.sags.fitting.ground import Ground, ground_at
+from editor.sags.fitting.laying import laid, named_tile
+from tests.drawn_map import drawn, real_box
+from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
+
+RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
+
+
+def edit_of(report: Report, fit: Fit) -> Edit:
+    return laid(report.inspection.box, "ground", fit.placement, fit.doors, fit.replaces)
+
+
+def said_of(report: Report, edit: Edit, tile: str) -> tuple[Finding, ...]:
+    """What the ghost would hear."""
+    return findings_added(report, report_after(report, edit.apply(report.inspection.scenario)), {tile})
+
+
+def is_legal(report: Report, edit: Edit, tile: str) -> bool:
+    return not any(found.severity == "error" for found in said_of(report, edit, tile))
+
+
+def every_way(ground: Ground, square: Square) -> Iterator[Placement]:
+    """Each tile that is left, however it covers the square and otherwise only empty ones."""
+    at = square_bit(*square).bit_length() - 1
+    for tile in dict.fromkeys(ground.tiles):
+        for face, rotation, turn in turns(ground.box, tile):
+            for index in indices(turn.floor):
+                corner = at - index
+                if corner >= 0 and not turn.floor << corner & ~ground.sketch.empty:
+                    x, y = corner % STRIDE, corner // STRIDE
+                    yield named_tile(ground.board.scenario, tile, face, x, y, rotation)
+
+
+@settings(max_examples=14)
+@given(
+    seed=st.integers(0, 1),
+    gaps=st.sampled_from((0, 1, 5, 12)),
+    rules=st.sampled_from(RULE_SETS),
+    at=st.builds(Square, st.integers(0, 11), st.integers(0, 9)),
+    chosen=st.randoms(use_true_random=False),
+)
+def test_the_ghost_agrees(seed: int, gaps: int, rules: RuleSet, at: Square, chosen: Random) -> None:
+    report = reported(with_gaps(seed, gaps, rules) if gaps else full_map(seed))
+    ground = ground_at(report.inspection, "ground", at)
+    fits = list(what_fits(report, "ground", at))
+    for fit in chosen.sample(fits, min(3, len(fits))):
+        assert is_legal(report, edit_of(report, fit), fit.placement.id)
+    known = {(fit.placement.tile, fit.placement.face, fit.placement.rotation) for fit in fits}
+    others = [way for way in every_way(ground, at) if (way.tile, way.face, way.rotation) not in known]
+    gone = ground.replaced.placement if ground.replaced else None
+    for way in chosen.sample(others, min(6, len(others))):
+        assert way == gone or not is_legal(report, laid(real_box(), "ground", way, (), gone), way.id)
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_each_turn_of_each_face_comes_once_and_covers_the_square(rules: RuleSet) -> None:
+    fits = list(what_fits(reported(blank(6, 6, rules)), "ground", Square(0, 0)))
+    ways = [(fit.placement.tile, fit.placement.face, fit.placement.rotation) for fit in fits]
+    assert len(ways) == len(set(ways)) > 400
+    assert {tile for tile, _, _ in ways} == fitting_tiles(reported(blank(6, 6, rules)), "ground", Square(0, 0))
+    assert not any(real_box().tiles[tile].kind == "stairs" for tile, _, _ in ways)
+    assert all(fit.placement.x == 0 or fit.placement.y == 0 for fit in fits)
+
+
+SHED = """
++---+---+---+---+
+|A,  A,  A,  A, |
++   +---+---+   +
+|A, |B.  B. |A, |
++   +---+---+   +
+|A,  A,  A,  A, |
++   +   +   +   +
+|A,  A,  A,  A, |
++---+---+---+---+
+"""
+
+
+def drawn_hole(picture: str, gone: str, rules: RuleSet) -> tuple[Report, Scenario, Box]:
+    """The picture without one of its tiles, which is back in the box."""
+    scenario, box = drawn(picture, rules=rules)
+    level = scenario.levels[0]
+    left = tuple(each for each in level.placements if each.id != gone)
+    scenario = scenario.model_copy(update={"levels": (level.model_copy(update={"placements": left}),)})
+    return check(compile_board(scenario, box)), scenario, box
+
+
+@pytest.mark.parametrize("rules", RULE_SETS)
+def test_a_tile_comes_with_the_door_it_needs(rules: RuleSet) -> None:
+    report, _, _ = drawn_hole(SHED, "tile-b", rules)
+    fits = list(what_fits(report, "ground", Square(1, 1)))
+    assert {(fit.placement.face, fit.placement.rotation) for fit in fits} == {
+        (face, rotation) for face in ("front", "back") for rotation in (0, 180)
+    }
+    for fit in fits:
+        assert len(fit.doors) == 1
+        assert fit.closes
+        assert not fit.warned
+        assert not said_of(report, edit_of(report, fit), "tile-b")
+
+
+def test_where_no_door_can_stand_the_strict_rules_refuse_and_the_others_warn() -> None:
+    safe = SHED.replace("+---+---+   +", "+===+===+   +").replace("|B.", "HB.").replace("B. |", "B. H")
+    report, _, _ = drawn_hole(safe, "tile-b", "sags")
+    assert not list(what_fits(report, "ground", Square(1, 1)))
+    report, _, _ = drawn_hole(safe, "tile-b", "scenario")
+    fits = list(what_fits(report, "ground", Square(1, 1)))
+    assert len(fits) == 4
+    assert all(fit.warned and not fit.doors for fit in fits)
+    assert [found.rule for found in said_of(report, edit_of(report, fits[0]), "tile-b")] == ["map.no-access"]
+
+
+def test_what_is_warned_of_comes_last_and_what_closes_the_hole_first() -> None:
+    report = reported(with_gaps(0, 1, "scenario", doors=1.0))
+    empty = report.inspection.board.levels[0].empty
+    hole = next(at for at in report.inspection.board.levels[0].level.squares() if square_bit(*at) & empty)
+    fits = list(what_fits(report, "ground", hole))
+    assert fits[0].closes
+    assert [fit.warned for fit in fits] == sorted(fit.warned for fit in fits)
+    assert any(fit.warned for fit in fits)
+
+
+def test_a_tile_that_lies_there_gives_way_and_its_number_passes_on() -> None:
+    report, scenario, box = drawn_hole(SHED, "", "scenario")
+    at = Square(1, 1)
+    fits = list(what_fits(report, "ground", at))
+    assert (0, "front") not in {(fit.placement.rotation, fit.placement.face) for fit in fits}, "it lies so already"
+    turned = next(fit for fit in fits if fit.placement.rotation == 180)
+    assert turned.replaces == scenario.levels[0].placements[1]
+    after = edit_of(report, turned).apply(scenario).levels[0]
+    assert [each.id for each in after.placements] == ["tile-a", "tile-b"]
+    assert after.placements[1].rotation == 180
+    assert len(after.doors) == 1
+    assert check(compile_board(scenario.model_copy(update={"levels": (after,)}), box)).count("warning") == 0
+
+
+def test_a_full_construction_that_is_declared_complete_gets_no_hole() -> None:
+    report = reported(full_map())
+    for at in (Square(0, 0), Square(5, 5), Square(11, 9)):
+        for fit in what_fits(report, "ground", at):
+            after = report_after(report, edit_of(report, fit).apply(report.inspection.scenario))
+            assert not after.inspection.board.levels[0].empty
