@@ -23,6 +23,7 @@ _COMMANDS = (
     "demo",
     "edit",
     "export",
+    "fill",
     "generate",
     "los",
     "path",

@@ -8,8 +8,9 @@ import click
 
 from editor.cli.terminal import clean, echo
 from editor.cli.text_map import text_map
-from editor.rules import Finding, Report, fixes_for
+from editor.rules import Finding, Report
 from editor.rules.registry import BY_ID
+from editor.sags.fitting.remedies import remedies
 
 _COLOURS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
 
@@ -24,7 +25,7 @@ def as_json(report: Report, found: Finding) -> dict[str, Any]:
         "squares": [list(at) for at in found.squares],
         "edges": [list(edge) for edge in found.edges],
         "cites": BY_ID[found.rule].cites,
-        "fixes": [edit.label.text() for edit in fixes_for(report, found)],
+        "fixes": [edit.label.text() for edit in remedies(report, found)],
     }
 
 
@@ -39,5 +40,5 @@ def show(report: Report, found: Finding) -> None:
     if level is not None and (found.squares or found.edges) and found.severity != "info":
         for line in text_map(level, found.squares, found.edges, paint=lambda text: click.style(text, fg=colour)):
             click.echo(f"      {line}")
-    for edit in fixes_for(report, found, most=3):
+    for edit in remedies(report, found, most=3):
         click.echo(f"    {click.style('fix:', fg='green')} {clean(edit.label)}")

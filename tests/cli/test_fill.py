@@ -1,0 +1,73 @@
+"""``sags fill``: a map goes in, a full one comes out; what cannot be done is told, and the file that is read stays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from editor.cli import sags
+from editor.errors import StudioError
+from editor.files import read_scenario, write_scenario
+from editor.model.level import Level, Placement
+from tests.drawn_map import real_box
+from tests.sags.fitting.maps import blank, reported, with_gaps
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Path:
+    path = tmp_path / "start.scenario.json"
+    write_scenario(path, blank(6, 5, "sags"))
+    return path
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(sags, ["fill", *map(str, words)])
+
+
+def test_a_map_is_filled_into_another_file(start: Path, tmp_path: Path) -> None:
+    before, target = start.read_bytes(), tmp_path / "full.scenario.json"
+    done = run(start, "--seed", "3", "-o", target)
+    assert done.exit_code == 0
+    assert str(target) in done.output
+    full = reported(read_scenario(target))
+    assert not full.inspection.board.levels[0].empty
+    assert not full.count("error")
+    assert start.read_bytes() == before
+
+
+def test_the_seed_decides(start: Path, tmp_path: Path) -> None:
+    files = [tmp_path / f"{name}.scenario.json" for name in "abc"]
+    for path, seed in zip(files, "112", strict=True):
+        run(start, "--seed", seed, "-o", path)
+    first, again, other = (path.read_bytes() for path in files)
+    assert first == again != other
+
+
+def test_squares_that_stay_empty_are_told_by_the_exit_code(start: Path, tmp_path: Path) -> None:
+    """One tile is missing, and all the others that are not on the map lie in the attic, in a heap."""
+    full = with_gaps(0, 0, "scenario")
+    level = full.levels[0]
+    kept = level.placements[:-1]
+    others = sorted(set(real_box().tiles) - {each.tile for each in kept})
+    heap = tuple(Placement(id=tile, tile=tile, x=0, y=0) for tile in others)
+    attic = Level(id="attic", width=8, height=8, placements=heap)
+    levels = (level.model_copy(update={"placements": kept}), attic)
+    write_scenario(start, full.model_copy(update={"levels": levels}))
+    done = run(start, "-o", tmp_path)
+    assert done.exit_code == 1
+    assert "empty." in done.output
+    assert "No tile that is left in the box fits these empty squares" in done.output
+    assert (tmp_path / "start-filled.scenario.json").is_file()
+
+
+def test_bad_use_is_refused_in_a_sentence(start: Path, tmp_path: Path) -> None:
+    for words, sentence in (
+        ((start, "--level", "attic"), "The scenario has no level attic."),
+        ((tmp_path / "none.json",), "there is no such file"),
+        ((start, "-o", start), "Choose another name"),
+    ):
+        done = run(*words)
+        assert isinstance(done.exception, StudioError)
+        assert sentence in str(done.exception)
