@@ -27,7 +27,7 @@ def paint_ground(painter: QPainter, level: LevelBoard, style: Style) -> None:
         painter.setBrush(colours.empty)
         painter.drawRects([QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in squares_of(level.empty)])
     if style.layers.grid:
-        paint_lines(painter, shape_lines(edges_of(edges_within(level.empty))), colours.grid, style.line(1.8, 0.6))
+        paint_lines(painter, shape_lines(edges_of(edges_within(level.empty))), colours.empty_grid, style.line(1.8, 1))
 
 
 def paint_frame(painter: QPainter, level: Level, style: Style) -> None:

@@ -99,6 +99,8 @@ class Palette:
     """Outlines of what stands on a floor."""
     seam: QColor
     grid: QColor
+    empty_grid: QColor
+    """Where no tile lies, there is nothing else to count squares by."""
     frame: QColor
     plate: QColor
     """Under names and signs."""
@@ -155,6 +157,7 @@ def _light() -> Palette:
         ink=QColor("#2f2b27"),
         seam=QColor(40, 32, 24, 105),
         grid=QColor(40, 32, 24, 34),
+        empty_grid=QColor("#d5d1c7"),
         frame=QColor("#6b6459"),
         plate=QColor(253, 251, 245, 214),
         plate_text=QColor("#2b2926"),
@@ -179,6 +182,7 @@ def _dark() -> Palette:
         ink=QColor("#16140f"),
         seam=QColor(0, 0, 0, 150),
         grid=QColor(0, 0, 0, 60),
+        empty_grid=QColor("#43464c"),
         frame=QColor("#8d8779"),
         plate=QColor(24, 24, 26, 205),
         plate_text=QColor("#f0ece2"),
@@ -205,6 +209,7 @@ def _print() -> Palette:
         ink=QColor("#141414"),
         seam=QColor(0, 0, 0, 130),
         grid=QColor(0, 0, 0, 40),
+        empty_grid=QColor("#cccccc"),
         frame=QColor("#444444"),
         plate=QColor(255, 255, 255, 228),
         plate_text=QColor("black"),

@@ -21,6 +21,7 @@ from editor.render.cache import PaintCache
 from editor.render.frame import stripe_box
 from editor.render.map_painter import level_extent, paint_level, paint_placement, print_piece
 from editor.render.markers import initials, known_markers
+from editor.render.palette import PaletteTheme
 from editor.render.style import Layers, Style
 from tests.render.pixels import Pixels, differing, drawn, pixels
 
@@ -254,3 +255,14 @@ def test_the_stripes_go_round_the_frame_clockwise_from_the_top_left() -> None:
     assert centres[4].x() > centres[5].x()
     assert centres[6].x() < 0
     assert centres[6].y() > centres[7].y()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "print"])
+@pytest.mark.parametrize("px", [8, 20, 33, 48, 96])
+def test_the_grid_of_an_empty_frame_is_seen_at_every_size(box: Box, px: float, theme: PaletteTheme) -> None:
+    """The grey of a line and of the square beside it differ by more than an eye needs."""
+    seen = painted(board_of(Level(id="ground", width=4, height=4), box), Style(theme, px=px))
+    row = seen[round(1.5 * px), :, :3].mean(axis=1)
+    for line in (1, 2, 3):
+        at = round(line * px)
+        assert np.abs(row[at - 2 : at + 3] - row[round((line - 0.5) * px)]).max() > 18
