@@ -8,7 +8,7 @@ from math import floor
 from editor.board.miniatures import miniatures
 from editor.edits import Selection
 from editor.model.grid import Edge, Square
-from editor.model.level import Level
+from editor.model.level import Level, PlacedDoor
 from editor.session.document import Document
 
 NEAR = 0.22
@@ -56,22 +56,32 @@ def near_edge(x: float, y: float, near: float = NEAR) -> Edge | None:
     return edge if 0 <= distances[edge] <= near else None
 
 
-def within(document: Document, left: float, top: float, right: float, bottom: float) -> Selection:
-    """Everything that lies wholly in a rectangle: the rubber band takes what it encloses."""
+def within(
+    document: Document, left: float, top: float, right: float, bottom: float, *, enclosed: bool = False
+) -> Selection:
+    """Everything that a rectangle touches, as the rubber band takes it; or only what it wholly encloses."""
     level = document.level.level
 
     def holds(squares: Sequence[Square]) -> bool:
+        if not enclosed:
+            return any(left < at.x + 1 and at.x < right and top < at.y + 1 and at.y < bottom for at in squares)
         return bool(squares) and all(
             left <= at.x and at.x + 1 <= right and top <= at.y and at.y + 1 <= bottom for at in squares
         )
 
     def holds_edge(edge: Edge) -> bool:
-        return all(left <= end.x <= right and top <= end.y <= bottom for end in edge.ends())
+        start, end = edge.ends()
+        if not enclosed:
+            return left <= end.x and start.x <= right and top <= end.y and start.y <= bottom
+        return all(left <= point.x <= right and top <= point.y <= bottom for point in (start, end))
+
+    def holds_door(door: PlacedDoor) -> bool:
+        return (all if enclosed else any)(map(holds_edge, door.edges))
 
     return Selection(
         level.id,
         tiles=frozenset(stamp.placement.id for stamp in document.level.stamps if holds(stamp.squares())),
-        doors=frozenset(door.id for door in level.doors if all(map(holds_edge, door.edges))),
+        doors=frozenset(door.id for door in level.doors if holds_door(door)),
         markers=frozenset(marker.id for marker in level.markers if holds((Square(marker.x, marker.y),))),
         characters=frozenset(
             miniature.id

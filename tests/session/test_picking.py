@@ -67,12 +67,22 @@ def test_near_edge(point: tuple[float, float], edge: Edge | None) -> None:
     assert near_edge(*point) == edge
 
 
-def test_the_rubber_band_takes_what_it_wholly_encloses(document: Document) -> None:
+def test_the_rubber_band_takes_what_it_touches(document: Document) -> None:
+    wall = Edge(1, 1, "n")
+    document.do(add_walls("ground", [wall, Edge(1, 3, "n")]))
+    caught = within(document, 1.2, 0.8, 1.4, 1.2)
+    assert caught == Selection("ground", tiles=frozenset({"missile-room"}), walls=frozenset({wall}))
+    assert within(document, 1.5, 3.9, 1.6, 4.1).doors == {"norad-small-4"}
+    assert within(document, 0.9, 1.9, 1.1, 2.1).characters == {"vasquez"}
+    assert within(document, -1, -1, 0, 0) == Selection("ground"), "a corner alone is not touched"
+
+
+def test_the_rubber_band_takes_what_it_wholly_encloses_if_that_is_wanted(document: Document) -> None:
     document.do(place_marker("ground", Marker(id="one", marker="mine", x=0, y=0)))
     wall, broken = Edge(1, 1, "n"), Edge(2, 1, "w")
     document.do(add_walls("ground", [wall]))
     document.do(break_walls("ground", [broken]))
-    caught = within(document, -0.1, -0.1, 3, 4.05)
+    caught = within(document, -0.1, -0.1, 3, 4.05, enclosed=True)
     assert caught == Selection(
         "ground",
         tiles=frozenset({"missile-room"}),
@@ -82,5 +92,5 @@ def test_the_rubber_band_takes_what_it_wholly_encloses(document: Document) -> No
         walls=frozenset({wall}),
         broken=frozenset({broken}),
     )
-    assert not within(document, -0.1, -0.1, 2.9, 3.9).tiles
-    assert within(document, 0.2, 0.2, 0.8, 0.8) == Selection("ground")
+    assert not within(document, -0.1, -0.1, 2.9, 3.9, enclosed=True).tiles
+    assert within(document, 0.2, 0.2, 0.8, 0.8, enclosed=True) == Selection("ground")

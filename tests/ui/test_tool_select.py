@@ -44,13 +44,18 @@ def test_a_click_on_one_of_several_picks_it_alone(hand: Hand) -> None:
     assert hand.document.selection == tiles_on("ground", "gym")
 
 
-def test_the_rubber_band_shows_itself_and_picks_what_it_encloses(hand: Hand) -> None:
+def test_the_rubber_band_picks_what_it_touches(hand: Hand) -> None:
+    hand.drag((-0.5, -0.5), (0.5, 4.2))
+    assert hand.document.selection.tiles == {"missile-room", "gym"}
+
+
+def test_the_rubber_band_shows_itself_and_with_alt_picks_what_it_encloses(hand: Hand) -> None:
     hand.tool.press(Pointer(-0.5, -0.5))
     hand.tool.drag(Pointer(3.2, 4.2))
     ghost = hand.tool.ghost()
     assert ghost is not None
     assert ghost.band == (-0.5, -0.5, 3.2, 4.2)
-    hand.tool.release(Pointer(3.2, 4.2))
+    hand.tool.release(Pointer(3.2, 4.2, alt=True))
     assert hand.document.selection.tiles == {"missile-room"}
     assert hand.document.selection.characters == {"vasquez", "woo"}
     assert hand.tool.ghost() is None
@@ -58,7 +63,7 @@ def test_the_rubber_band_shows_itself_and_picks_what_it_encloses(hand: Hand) -> 
 
 def test_the_rubber_band_with_shift_adds(hand: Hand) -> None:
     hand.document.select(tiles_on("ground", "bedroom"))
-    hand.drag((-0.5, -0.5), (3.2, 4.2), shift=True)
+    hand.drag((-0.5, -0.5), (2.5, 3.2), shift=True)
     assert hand.document.selection.tiles == {"missile-room", "bedroom"}
 
 

@@ -80,7 +80,7 @@ class SelectTool(Tool):
         elif state == "carrying":
             self.document.select(under(self.document, pointer.x, pointer.y))
         elif state == "banding":
-            caught = within(self.document, *band)
+            caught = within(self.document, *band, enclosed=pointer.alt)
             self.document.select(joined(self.document.selection, caught) if pointer.shift else caught)
 
     def take_away(self, pointer: Pointer) -> bool:
