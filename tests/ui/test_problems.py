@@ -118,6 +118,21 @@ def test_a_click_shows_the_finding_on_the_map_and_return_does_too(desk: Desk, pr
         press(problems.tree, Qt.Key.Key_Return)
 
 
+def test_the_map_follows_a_walk_through_the_list_and_only_that(desk: Desk, problems: Problems) -> None:
+    desk.workspace.do(remove_doors(["norad-small-5"]))
+    shown: list[Finding] = []
+    problems.finding_chosen.connect(shown.append)
+    problems.tree.setCurrentIndex(problems.model.index(0, 0))
+    press(problems.tree, Qt.Key.Key_Down)
+    press(problems.tree, Qt.Key.Key_Down)
+    walked = [each for group in problems.model.groups for each in group.findings]
+    assert shown == walked[: len(shown)]
+    assert shown
+    count = len(shown)
+    desk.document.history.undo()
+    assert len(shown) == count, "an edit moves nobody's eyes"
+
+
 @pytest.mark.qt_log_ignore("does not support")  # menus on no screen
 def test_fix_mends_in_one_step(desk: Desk, problems: Problems) -> None:
     before = desk.document.scenario

@@ -50,6 +50,7 @@ class Problems(QWidget):
         super().__init__(parent)
         self._workspace = workspace
         self._closed: set[str] = set()
+        self._restoring = False
         self.model = FindingsModel(self)
         self._build_controls()
         self._build_tree()
@@ -133,7 +134,7 @@ class Problems(QWidget):
         self.tree.clicked.connect(self._show_on_map)
         self.tree.collapsed.connect(lambda index: self._note_folding(index, closed=True))
         self.tree.expanded.connect(lambda index: self._note_folding(index, closed=False))
-        self.tree.selectionModel().currentChanged.connect(self._follow_current)
+        self.tree.selectionModel().currentChanged.connect(self._walk)
         self.tree.installEventFilter(self)
         self.menu = QMenu(self)
 
@@ -180,6 +181,7 @@ class Problems(QWidget):
 
     def _show(self, groups: tuple[FindingGroup, ...]) -> None:
         found, scroll = self.current, self.tree.verticalScrollBar().value()
+        self._restoring = True
         self.tree.setUpdatesEnabled(False)
         self.model.show(groups)
         for number, group in enumerate(self.model.groups):
@@ -189,6 +191,13 @@ class Problems(QWidget):
             self.tree.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         self.tree.verticalScrollBar().setValue(scroll)
         self.tree.setUpdatesEnabled(True)
+        self._restoring = False
+
+    def _walk(self) -> None:
+        """The person came to another finding, by whatever way: the mark on the map goes there."""
+        self._follow_current()
+        if not self._restoring:
+            self._show_on_map()
 
     def _note_folding(self, index: QModelIndex, *, closed: bool) -> None:
         group = self.model.group_at(index)
