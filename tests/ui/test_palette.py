@@ -21,6 +21,7 @@ from editor.ui.tools.character import CharacterTool
 from editor.ui.tools.marker import MarkerTool
 from editor.ui.tools.place_door import PlaceDoorTool
 from editor.ui.tools.place_tile import PlaceTileTool
+from editor.ui.tools.select import SelectTool
 from editor.ui.tools.wall import WallTool
 from tests.drawn_map import real_box
 from tests.session.samples import empty_frame, first_steps
@@ -200,9 +201,9 @@ def test_arrows_walk_over_the_titles_of_groups(palette: PiecePalette) -> None:
 def test_what_is_used_up_is_pale_and_stays_in_the_box(desk: Desk, palette: PiecePalette) -> None:
     row = palette.tiles.list.shelf.rows[row_of(palette, "gym")]
     assert row.used_up
-    before = desk.workspace.tool
+    click_row(palette.tiles.list, row_of(palette, "kitchen"))
     click_row(palette.tiles.list, row_of(palette, "gym"))
-    assert desk.workspace.tool is before
+    assert isinstance(desk.workspace.tool, SelectTool), "the ghost of the kitchen is gone"
     assert "used up" in desk.told[-1]
     desk.workspace.do(remove_tiles(["gym"]))
     assert not palette.tiles.list.shelf.rows[row_of(palette, "gym")].used_up

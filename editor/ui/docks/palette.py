@@ -129,6 +129,7 @@ class LineShelf(QWidget):
 
     def _take(self, row: ShelfRow) -> None:
         if row.used_up:
+            self._workspace.take(make("select", self._workspace))
             self._workspace.tell(say("ui.palette-used-up", name=row.title))
             return
         held = dict(row.held)

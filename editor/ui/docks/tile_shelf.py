@@ -133,6 +133,7 @@ class TileShelf(QWidget):
         assert tile is not None
         row = self.list.shelf.row_at(self.list.shelf.place_of(tile.id))
         if row is not None and row.used_up:
+            self._workspace.take(make("select", self._workspace))  # not the piece that was held before
             self._workspace.tell(say("ui.palette-used-up", name=row.title))
             return
         held = self._held()
