@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from editor.edits import set_field
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import say
@@ -60,6 +61,8 @@ def test_a_new_map_has_the_frame_and_the_rules_that_were_chosen(window: MainWind
     scenario = window.workspace.document.scenario
     assert (scenario.title, scenario.rules) == ("Bunker", "sags")
     assert (scenario.levels[0].width, scenario.levels[0].height) == (12, 9)
+    assert not window.isWindowModified(), "nothing was done yet, and nothing can be lost"
+    window.workspace.do(set_field("author", "Somebody"))
     assert window.isWindowModified()
 
 

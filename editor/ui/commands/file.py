@@ -44,7 +44,8 @@ def new_document(window: MainWindow) -> None:
     def make() -> None:
         if window.files.may_leave():
             title, width, height, rules = dialog.answer()
-            window.files.take_up(blank_scenario(window.workspace.box, width, height, rules, title))
+            blank = blank_scenario(window.workspace.box, width, height, rules, title)
+            window.files.take_up(blank, saved=True)  # an empty frame is nothing to lose
 
     dialog = NewDocument(window)
     dialog.accepted.connect(make)
