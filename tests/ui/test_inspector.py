@@ -26,6 +26,7 @@ from editor.ui.docks.fields import (
     TicksField,
 )
 from editor.ui.docks.inspector import Inspector
+from tests.session.samples import empty_frame
 from tests.ui.panels import Desk, click, press
 
 
@@ -195,6 +196,14 @@ def test_texts_are_typed_as_one_step_and_rules_are_paragraphs(desk: Desk, inspec
     assert desk.steps == 2
     desk.document.history.jump(0)
     assert story.toPlainText() == desk.document.scenario.texts.story
+
+
+def test_what_is_rolled_for_is_said_after_another_document_was_open(desk: Desk, inspector: Inspector) -> None:
+    choice = field(inspector, "initiative", ChoiceField)
+    assert isinstance(choice, ChoiceField)
+    desk.workspace.do(set_field("initiative", desk.document.scenario.sides[0].id))
+    desk.workspace.open(empty_frame())
+    assert choice.currentText() == "rolled for"
 
 
 def test_a_side_that_goes_is_no_choice_any_more(desk: Desk, inspector: Inspector) -> None:

@@ -27,6 +27,9 @@ from editor.ui.theme import inset_number
 Choice = tuple[str | None, str]
 """A value, and what it is called."""
 
+_NO_CHOICE = object()
+"""What a choice holds while nothing is chosen: another thing than the choice that means nothing."""
+
 
 class LineField(QLineEdit):
     """One line of text."""
@@ -147,14 +150,14 @@ class ChoiceField(QComboBox):
     def offer(self, choices: Sequence[Choice]) -> None:
         """Other values to choose from."""
         if list(choices) != self._choices:
-            chosen = self.content() if self._choices else None
+            chosen = self.content()
             self._choices = list(choices)
             self.clear()
             self.addItems([name for _, name in choices])
             self.fill(chosen)
 
     def content(self) -> object:
-        return self._choices[self.currentIndex()][0] if self.currentIndex() >= 0 else None
+        return self._choices[self.currentIndex()][0] if self.currentIndex() >= 0 else _NO_CHOICE
 
     def fill(self, value: object) -> None:
         """A value that is no choice, such as a side that is gone, shows as nothing."""
