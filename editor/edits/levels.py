@@ -108,7 +108,9 @@ def unlink_stairs(place: Place) -> Edit:
             link for link in scenario.stairs if not _same_place(link.start, place) and not _same_place(link.end, place)
         )
         if kept == scenario.stairs:
-            raise Refusal(say("edits.no-stairs-here", level=place.level, x=place.x, y=place.y))
+            level = scenario.level(place.level)
+            name = level_name(level) if level is not None else readable(place.level)
+            raise Refusal(say("edits.no-stairs-here", level=name, x=place.x, y=place.y))
         return changed(scenario, stairs=kept)
 
     return Edit(say("edits.unlink-stairs"), apply)

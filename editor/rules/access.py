@@ -117,8 +117,9 @@ RULES = (
         "RB 35, fig. 49",
         tile_no_access,
         _PAYABLE,
+        lacks="door",
     ),
-    Rule("map.no-access", {"sags": "error", "scenario": "warning"}, "RB 35", map_no_access, _PAYABLE),
+    Rule("map.no-access", {"sags": "error", "scenario": "warning"}, "RB 35", map_no_access, _PAYABLE, lacks="door"),
     Rule("map.outdoor-island", both("warning"), OURS, outdoor_island, _WALKING),
     Rule(
         "map.locked-room",

@@ -157,8 +157,15 @@ def needs_of(box: Box, modules: Iterable[Id]) -> dict[Id, Id]:
     return asked_by
 
 
+def listed_with(box: Box, modules: Iterable[Id], module: Id) -> tuple[Id, ...]:
+    """The modules with one more and all that it builds on, in the order in which the rulebook teaches them."""
+    order = list(box.modules)
+    listed = {*modules, module, *needs_of(box, (module,))}
+    return tuple(sorted(listed, key=lambda each: (order.index(each) if each in order else len(order), each)))
+
+
 RULES = (
-    Rule("module.missing", both("error"), "RB 4", missing, _READS),
-    Rule("module.needs", both("error"), "RB 4", needs, frozenset({"play"})),
+    Rule("module.missing", both("error"), "RB 4", missing, _READS, lacks="module"),
+    Rule("module.needs", both("error"), "RB 4", needs, frozenset({"play"}), lacks="module"),
     Rule("module.unused", both("info"), "RB 4, 38", unused, _READS),
 )

@@ -145,6 +145,7 @@ RULES = (
         "RB 35",
         open_to_outdoor,
         _PAYABLE,
+        lacks="door",
     ),
-    Rule("map.hole", {"sags": "error"}, "RB 35", hole, _PAYABLE),
+    Rule("map.hole", {"sags": "error"}, "RB 35", hole, _PAYABLE, lacks="tile"),
 )

@@ -16,7 +16,7 @@ from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.named_in_rules import unknown_in_rules
 from editor.rules.rule import Rule, both
-from editor.rules.stair_squares import links, spot_name
+from editor.rules.stair_squares import links, spot_id
 
 _BROUGHT_IN = frozenset({"character", "equipment", "marker"})
 """What the set-up or a special rule can bring into play later."""
@@ -99,7 +99,7 @@ def _unknown_in_play(inspection: Inspection) -> Iterator[Finding]:
             yield _about("objective-side", objective.id, objective.side, objective=name, side=objective.side)
     for one, other in links(scenario):
         if gone := sorted({one.level, other.level} - levels):
-            yield _about("stairs", spot_name(one), spot_name(other), level=tuple(gone))
+            yield _about("stairs", spot_id(one), spot_id(other), level=tuple(gone))
 
 
 # --- spoken of, but not in play -----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 from editor.board.change import Part
 from editor.messages import Message, say
@@ -13,6 +13,8 @@ from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection
 
 Check = Callable[[Inspection], Iterable[Finding]]
+
+Lacking = Literal["door", "partner", "module", "tile"]
 
 OURS: Final = ""
 """What a rule cites that no page of the rulebook gives."""
@@ -32,6 +34,8 @@ class Rule:
     """What it reads of a scenario. After an edit, a rule none of whose parts changed keeps its findings."""
     fixable: bool = True
     """Whether there are fixes for it; they are in ``editor.rules.fixes.table``."""
+    lacks: Lacking | None = None
+    """What is still to come where it is broken: a piece may lie there all the same while the map is built."""
 
     @property
     def why(self) -> Message:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from editor.board import Board
 from editor.board.landmarks import landmarks
+from editor.board.names import level_name, readable, square_name
 from editor.board.paths import Spot
 from editor.catalogue.words import box_text
-from editor.messages import Name
+from editor.messages import Message, Name, say
+from editor.model.level import Level
 from editor.model.scenario import Scenario
+from editor.model.tile import FaceName
 
 
 @dataclass(frozen=True)
@@ -21,6 +24,8 @@ class Stair:
     up: bool
     placement: str
     name: Name
+    tile: str
+    face: FaceName
 
 
 def stairs_of(board: Board) -> dict[Spot, Stair]:
@@ -29,7 +34,8 @@ def stairs_of(board: Board) -> dict[Spot, Stair]:
     for level in board.levels:
         for square, kind, stamp in landmarks(level, "stairs-up", "stairs-down"):
             spot = Spot(level.level.id, *square)
-            found[spot] = Stair(spot, kind == "stairs-up", stamp.placement.id, box_text("tile", stamp.face.name))
+            name, laid = box_text("tile", stamp.face.name), stamp.placement
+            found[spot] = Stair(spot, kind == "stairs-up", laid.id, name, laid.tile, laid.face)
     return found
 
 
@@ -45,6 +51,26 @@ def partners_of(scenario: Scenario, spot: Spot) -> list[Spot]:
     return list(dict.fromkeys(ends))
 
 
+def free_partners(scenario: Scenario, stairs: Mapping[Spot, Stair], stair: Stair) -> list[Stair]:
+    """Stairs that fit and are linked with no others, the nearest first."""
+    here = stair.spot
+    free = [
+        other
+        for other in stairs.values()
+        if fits(scenario, stair, other) and not set(partners_of(scenario, other.spot)) - {here}
+    ]
+    return sorted(free, key=lambda other: (abs(other.spot.x - here.x) + abs(other.spot.y - here.y), other.spot))
+
+
+def next_level(scenario: Scenario, level_id: str, *, up: bool) -> Level | None:
+    """The level that stairs of a level lead to; of several on that floor the first."""
+    heights = {level.id: level.elevation for level in scenario.levels}
+    here = heights[level_id]
+    beyond = [height for height in heights.values() if (height > here if up else height < here)]
+    floor = (min if up else max)(beyond, default=None)
+    return next((level for level in scenario.levels if level.elevation == floor), None)
+
+
 def fits(scenario: Scenario, one: Stair, other: Stair) -> bool:
     """Whether two stairs can be partners: one leads up, the other down, and their levels follow each other."""
     lower, upper = (one, other) if one.up else (other, one)
@@ -53,6 +79,13 @@ def fits(scenario: Scenario, one: Stair, other: Stair) -> bool:
     return lower.up and not upper.up and bool(above) and heights[upper.spot.level] == min(above)
 
 
-def spot_name(spot: Spot) -> str:
-    """A square with its level, as on the command line."""
+def spot_id(spot: Spot) -> str:
+    """A square with its level, as on the command line: what findings about links are told apart by."""
     return f"{spot.level}:{spot.x},{spot.y}"
+
+
+def spot_name(scenario: Scenario, spot: Spot) -> Message:
+    """The same for people: the square and the name of its level."""
+    level = scenario.level(spot.level)
+    name = level_name(level) if level is not None else readable(spot.level)
+    return say("names.square-of-level", square=square_name(spot.square), level=name)

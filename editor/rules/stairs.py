@@ -12,7 +12,7 @@ from editor.model.scenario import Scenario
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.rule import Rule, both
-from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_name, stairs_of
+from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_id, spot_name, stairs_of
 
 
 def unpaired(inspection: Inspection) -> Iterator[Finding]:
@@ -25,9 +25,10 @@ def unpaired(inspection: Inspection) -> Iterator[Finding]:
     for link in links(inspection.scenario):
         levels = [inspection.board.level(spot.level) for spot in link]
         if all(levels) and not any(spot in stairs for spot in link):
-            one, other = map(spot_name, link)
+            one, other = (spot_name(inspection.scenario, spot) for spot in link)
             message = say("rules.stairs.unpaired-nothing", one=one, other=other)
-            yield finding("stairs.unpaired", (one, other), message, levels[0], (link[0].square,))
+            subjects = spot_id(link[0]), spot_id(link[1])
+            yield finding("stairs.unpaired", subjects, message, levels[0], (link[0].square,))
 
 
 def _fault(scenario: Scenario, stairs: dict[Spot, Stair], stair: Stair) -> Message | None:
@@ -41,9 +42,9 @@ def _fault(scenario: Scenario, stairs: dict[Spot, Stair], stair: Stair) -> Messa
         return say("rules.stairs.unpaired-twice", count=len(partners), **here)
     partner = stairs.get(partners[0])
     if partner is None or not fits(scenario, stair, partner):
-        return say(f"rules.stairs.unpaired-wrong-{way}", partner=spot_name(partners[0]), **here)
+        return say(f"rules.stairs.unpaired-wrong-{way}", partner=spot_name(scenario, partners[0]), **here)
     if len(partners_of(scenario, partner.spot)) > 1:
-        return say("rules.stairs.unpaired-shared", partner=spot_name(partner.spot), **here)
+        return say("rules.stairs.unpaired-shared", partner=spot_name(scenario, partner.spot), **here)
     return None
 
 
@@ -69,6 +70,7 @@ RULES = (
         "RB 34",
         unpaired,
         _STAIRS,
+        lacks="partner",
     ),
-    Rule("stairs.not-linked", both("error"), "RB 34", not_linked, _STAIRS),
+    Rule("stairs.not-linked", both("error"), "RB 34", not_linked, _STAIRS, lacks="partner"),
 )

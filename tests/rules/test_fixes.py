@@ -13,7 +13,7 @@ from editor.model.face import Face
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.rules import Finding, Report, check, fixes_for
-from editor.rules.fixes.offer import removes
+from editor.rules.fixes.offer import removes, takes_away
 from editor.rules.fixes.table import FIXES
 from editor.rules.registry import BY_ID
 from tests.drawn_map import real_box
@@ -61,7 +61,8 @@ def test_every_fix_is_named_in_a_case() -> None:
         report = report_on(case.title)
         offered |= {edit.label for found in report.findings for edit in fixes_for(report, found)}
     unnamed = {f"fixes.{name}" for name in table("fixes")} - {label.id for label in offered if label.text() in named}
-    assert unnamed == {"fixes.replace-tile"}, "drawn tiles have no others like them"
+    others = {"fixes.replace-tile", "fixes.lay-stairs", "fixes.lay-stairs-on-new-level"}
+    assert unnamed == others, "drawn tiles have no others like them"
 
 
 def _errors(report: Report) -> set[tuple[str, tuple[str, ...]]]:
@@ -75,7 +76,7 @@ def test_just_the_rules_that_can_be_fixed_have_fixes() -> None:
 def test_every_cure_of_every_rule_helps_somewhere() -> None:
     """A candidate that never yields a fix would be dead code."""
     idle = {(rule, propose.__name__) for rule, tried in FIXES.items() for propose in tried}
-    for report in (*(report_on(case.title) for case in CASES), report_on_real_tiles()):
+    for report in (*(report_on(case.title) for case in CASES), report_on_real_tiles(), report_on_stairs()):
         for found in report.findings:
             for propose in FIXES.get(found.rule, ()):
                 if (found.rule, propose.__name__) in idle and _helps(report, found, propose.__name__):
@@ -93,6 +94,45 @@ def report_on_real_tiles() -> Report:
     )
     level = Level(id="ground", width=16, height=16, placements=placements)
     return check(compile_board(Scenario(id="real", rules="sags", levels=(level,)), real_box()))
+
+
+def report_on_stairs(*upper: Placement, levels: int = 2) -> Report:
+    """Stairs of the box that lead up to nothing, and what lies on the level above."""
+    stairs = Placement(id="stairs-up-1", tile="stairs-up-1", x=2, y=3)
+    ground = Level(id="ground", width=4, height=4, placements=(stairs,))
+    above = Level(id="up", name="Attic", elevation=1, width=4, height=4, placements=upper)
+    return check(compile_board(Scenario(id="real", levels=(ground, above)[:levels]), real_box()))
+
+
+def _fixes_of_stairs(report: Report) -> list[str]:
+    found = next(each for each in report.findings if each.rule == "stairs.unpaired")
+    return [edit.label.text() for edit in fixes_for(report, found)]
+
+
+def test_the_partner_of_stairs_is_laid_from_the_box_before_anything_is_taken_away() -> None:
+    """Right above if that square is free, else beside it; and the kind that belongs to it."""
+    offered = _fixes_of_stairs(report_on_stairs())
+    assert offered[0] == "Lay Stairs Down, Stairwell at 2,3 on level Attic and link them"
+    assert offered[-1] == "Take away Stairs Up, Stairwell"
+    covered = report_on_stairs(Placement(id="stairs-up-2", tile="stairs-up-2", x=2, y=3))
+    assert _fixes_of_stairs(covered)[0] == "Lay Stairs Down, Stairwell at 1,3 on level Attic and link them"
+
+
+def test_the_partner_comes_with_a_level_where_there_is_none() -> None:
+    report = report_on_stairs(levels=1)
+    assert _fixes_of_stairs(report)[0] == "Add the level Floor 1 with Stairs Down, Stairwell and link them"
+    found = next(each for each in report.findings if each.rule == "stairs.unpaired")
+    after = fixes_for(report, found)[0].apply(report.inspection.scenario)
+    assert [(level.elevation, level.width) for level in after.levels] == [(0, 4), (1, 4)]
+    assert "multiple-levels" in after.modules
+
+
+def test_what_takes_something_away_is_offered_last() -> None:
+    for case in CASES:
+        report = report_on(case.title)
+        for found in report.findings:
+            losses = [takes_away(report, edit) for edit in fixes_for(report, found)]
+            assert losses == sorted(losses), found.message.text()
 
 
 def _is_outdoor(face: Face | None) -> bool:

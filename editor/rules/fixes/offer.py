@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from editor.board import recompile
 from editor.errors import Refusal
 from editor.messages import Message
+from editor.model.scenario import Scenario
 from editor.rules.finding import Finding
 from editor.rules.registry import BY_ID
 from editor.rules.report import Report, check
@@ -24,13 +25,14 @@ MOST = 6
 
 
 def fixes_for(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
-    """The fixes of a finding of this report, the most obvious first."""
+    """The fixes of a finding of this report, the most obvious first; those that take something away come last."""
     if found.rule not in BY_ID or not BY_ID[found.rule].fixable:
         return []
     from editor.rules.fixes.table import FIXES
 
     candidates = (edit for propose in FIXES[found.rule] for edit in propose(report.inspection, found))
-    return list(islice(worded_differently(_those_that_help(report, found, candidates)), most))
+    offered = islice(worded_differently(_those_that_help(report, found, candidates)), most)
+    return sorted(offered, key=lambda edit: takes_away(report, edit))
 
 
 def removes(report: Report, found: Finding, edit: Edit) -> bool:
@@ -44,6 +46,28 @@ def removes(report: Report, found: Finding, edit: Edit) -> bool:
         return False
     known = {each.key for each in report.findings if each.severity == "error"}
     return all(each.key in known for each in after.findings if each.severity == "error")
+
+
+def takes_away(report: Report, edit: Edit) -> bool:
+    """Whether the map has less on it after an edit."""
+    before = report.inspection.scenario
+    after = edit.apply(before)
+    return any(less < more for more, less in zip(_pieces(before), _pieces(after), strict=True))
+
+
+def _pieces(scenario: Scenario) -> tuple[int, ...]:
+    """How much there is of what an author has put there."""
+    levels = scenario.levels
+    return (
+        len(levels),
+        sum(len(level.placements) for level in levels),
+        sum(len(level.doors) for level in levels),
+        sum(len(level.markers) for level in levels),
+        sum(1 for _ in scenario.starts()),
+        sum(len(start.equipment) for _, start in scenario.starts()),
+        len(scenario.zones),
+        len(scenario.objectives),
+    )
 
 
 def _those_that_help(report: Report, found: Finding, candidates: Iterator[Edit]) -> Iterator[Edit]:

@@ -28,7 +28,7 @@ from editor.rules.finding import Finding
 from editor.rules.fixes import objectives
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection, character_name
-from editor.rules.stair_squares import links, spot_name
+from editor.rules.stair_squares import links, spot_id
 
 
 def take_what_was_meant(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -209,7 +209,7 @@ def _rule(_: Inspection, path: str, __: str) -> Iterator[Edit]:
 
 def _stairs(inspection: Inspection, one: str, other: str) -> Iterator[Edit]:
     for number, link in enumerate(links(inspection.scenario)):
-        if (one, other) == (spot_name(link[0]), spot_name(link[1])):
+        if (one, other) == (spot_id(link[0]), spot_id(link[1])):
             yield labelled(remove_item(f"stairs/{number}"), "unlink-stairs")
 
 

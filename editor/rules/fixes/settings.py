@@ -10,7 +10,7 @@ from editor.messages import say
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.modules import needs_of
+from editor.rules.modules import listed_with
 from editor.rules.sags import differences
 
 
@@ -22,11 +22,8 @@ def set_players(inspection: Inspection, _: Finding) -> Iterator[Edit]:
 
 def add_module(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     """List the module and all that it builds on, in the order in which the rulebook teaches them."""
-    module = found.subjects[0]
-    order = list(inspection.box.modules)
-    listed = {*inspection.scenario.modules, module, *needs_of(inspection.box, (module,))}
-    new = listed.difference(inspection.scenario.modules)
-    modules = tuple(sorted(listed, key=lambda each: (order.index(each) if each in order else len(order), each)))
+    modules = listed_with(inspection.box, inspection.scenario.modules, found.subjects[0])
+    new = set(modules).difference(inspection.scenario.modules)
     names = tuple(module_name(inspection.box, each) for each in modules if each in new)
     yield labelled(set_field("modules", modules), "add-modules", modules=names, count=len(names))
 

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
-from editor.edits import Edit, link_stairs, remove_level, together, unlink_stairs
+from editor.edits import Edit, remove_level, unlink_stairs
 from editor.messages import say
 from editor.model.scenario import Place
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
-from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_name, stairs_of
+from editor.rules.stair_pairs import joined, laid_partners
+from editor.rules.stair_squares import Stair, free_partners, links, partners_of, spot_id, stairs_of
 
 
 def link_to_partner(inspection: Inspection, found: Finding) -> Iterator[Edit]:
@@ -20,14 +21,21 @@ def link_to_partner(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     stairs = stairs_of(inspection.board)
     for stair in stairs.values():
         if stair.placement == found.subjects[0]:
-            for partner in _partners(inspection, stairs, stair):
+            for partner in free_partners(inspection.scenario, stairs, stair):
                 yield _link(inspection, stair, partner)
+
+
+def lay_partner(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    """Lay the other end from the box, on the level that the stairs lead to."""
+    for stair in stairs_of(inspection.board).values():
+        if stair.placement == found.subjects[0] and not partners_of(inspection.scenario, stair.spot):
+            yield from laid_partners(inspection.board, inspection.box, stair)
 
 
 def unlink(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     """Remove a link between squares without stairs."""
     for one, other in links(inspection.scenario):
-        if (spot_name(one), spot_name(other)) == found.subjects:
+        if (spot_id(one), spot_id(other)) == found.subjects:
             yield labelled(unlink_stairs(_place(one)), "unlink-stairs")
 
 
@@ -36,7 +44,7 @@ def link_levels(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     stairs = stairs_of(inspection.board)
     for stair in stairs.values():
         if stair.spot.level == found.level and not partners_of(inspection.scenario, stair.spot):
-            for partner in _partners(inspection, stairs, stair):
+            for partner in free_partners(inspection.scenario, stairs, stair):
                 yield _link(inspection, stair, partner)
 
 
@@ -47,25 +55,11 @@ def remove_empty_level(inspection: Inspection, found: Finding) -> Iterator[Edit]
         yield labelled(remove_level(level.id), "remove-level", level=level_name(level))
 
 
-def _partners(inspection: Inspection, stairs: dict[Spot, Stair], stair: Stair) -> list[Stair]:
-    """Stairs that fit and are linked with no others, the nearest first."""
-    here, scenario = stair.spot, inspection.scenario
-    free = [
-        other
-        for other in stairs.values()
-        if fits(scenario, stair, other) and not set(partners_of(scenario, other.spot)) - {here}
-    ]
-    return sorted(free, key=lambda other: (abs(other.spot.x - here.x) + abs(other.spot.y - here.y), other.spot))
-
-
 def _link(inspection: Inspection, stair: Stair, partner: Stair) -> Edit:
-    """Link two stairs, after undoing whatever the first was linked with."""
-    edits = [link_stairs(_place(stair.spot), _place(partner.spot))]
-    if partners_of(inspection.scenario, stair.spot):
-        edits.insert(0, unlink_stairs(_place(stair.spot)))
     level = inspection.scenario.level(partner.spot.level)
     where = level_name(level) if level else partner.spot.level
-    return together(say("fixes.link-stairs", square=square_name(partner.spot.square), level=where), edits)
+    label = say("fixes.link-stairs", square=square_name(partner.spot.square), level=where)
+    return joined(inspection.scenario, inspection.box, stair.spot, partner.spot, label)
 
 
 def _place(spot: Spot) -> Place:

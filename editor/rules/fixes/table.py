@@ -59,7 +59,7 @@ FIXES: Final[Mapping[str, tuple[FixCandidates, ...]]] = {
     "start.large": (starts.open_doorway, starts.move_to_nearest),
     "start.in-sight": (encounters.close_door, encounters.move_out_of_sight),
     "start.unreachable": (openings.open_with_door, openings.open_with_breach, encounters.move_into_reach),
-    "stairs.unpaired": (stairs.link_to_partner, stairs.unlink, tiles.remove),
+    "stairs.unpaired": (stairs.link_to_partner, stairs.lay_partner, stairs.unlink, tiles.remove),
     "stairs.not-linked": (stairs.link_levels, stairs.remove_empty_level),
     "marker.misplaced": (markers.move_nearby, markers.remove, markers.mend),
     "module.missing": (settings.add_module,),

@@ -96,7 +96,7 @@ class StairsTool(Tool):
             return None
         partners = partners_of(self.document.scenario, self._under)
         if self.start is None and partners:
-            return say("tools.stairs-linked", partner=spot_name(partners[0]))
+            return say("tools.stairs-linked", partner=spot_name(self.document.scenario, partners[0]))
         return None
 
     # --- doing it ---
