@@ -46,9 +46,12 @@ class Selection:
         return sum(map(len, (*self.named, self.walls, self.broken, self.stairs)))
 
     def label(self, one: str, many: str, name: Name = "") -> Message:
-        """The message ``one`` with a name if a single thing is picked, else ``many`` with the count."""
+        """The message ``one`` with a name if it is known or a single thing is picked, else ``many`` with the count.
+
+        A tile that is carried with what lies on it is still that tile: whoever gives its name means so.
+        """
         ids = [thing for kind in self.named for thing in kind]
-        if len(self) == 1 and (name or ids):
+        if name or (len(self) == 1 and ids):
             return say(one, name=name or readable(ids[0]))
         return say(many, count=len(self))
 

@@ -9,12 +9,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from editor.board import Board
-from editor.edits import Edit
+from editor.edits import Edit, Selection, remove
 from editor.errors import Refusal
 from editor.messages import Message
 from editor.model.grid import Edge, Square
 from editor.rules import Finding, Report, fixes_for
 from editor.rules.comparison import findings_added, report_after
+from editor.rules.registry import BY_ID
 from editor.session.document import Document
 
 
@@ -28,6 +29,8 @@ class Proposal:
     added: tuple[Finding, ...]
     """Errors and warnings that were not there before, worst first."""
     after: Report | None
+    left_behind: frozenset[object] = frozenset()
+    """The keys of findings that come of taking things from where they lie, wherever they are then laid."""
 
     @property
     def board(self) -> Board | None:
@@ -39,11 +42,31 @@ class Proposal:
         return self.refusal is None and not any(found.severity == "error" for found in self.added)
 
     @property
+    def obstacles(self) -> tuple[Finding, ...]:
+        """The errors that nothing can answer which is still to come: for these, a piece may not lie there.
+
+        A door, a partner or a module that is missing can be added; and what others lack because a piece left them is
+        said of them, not of the place where it is laid.
+        """
+        return tuple(
+            found
+            for found in self.added
+            if found.severity == "error" and BY_ID[found.rule].lacks is None and found.key not in self.left_behind
+        )
+
+    @property
+    def lacks_door(self) -> Finding | None:
+        """What it breaks for want of a door."""
+        errors = (found for found in self.added if found.severity == "error" and found.key not in self.left_behind)
+        return next((found for found in errors if BY_ID[found.rule].lacks == "door"), None)
+
+    @property
     def reason(self) -> Message | None:
         """What speaks against it most, in one line."""
         if self.refusal is not None:
             return self.refusal
-        return self.added[0].message if self.added else None
+        first = next(iter((*self.obstacles, *self.added)), None)
+        return first.message if first else None
 
     @property
     def squares(self) -> tuple[Square, ...]:
@@ -53,13 +76,16 @@ class Proposal:
     def edges(self) -> tuple[Edge, ...]:
         return tuple(dict.fromkeys(edge for found in self.added for edge in found.edges))
 
-    def fixes(self, most: int = 6) -> list[Edit]:
-        """Edits to make after it that would answer what speaks against it most: the missing doors."""
-        return fixes_for(self.after, self.added[0], most) if self.after and self.added else []
+    def fixes(self, found: Finding, most: int = 6) -> list[Edit]:
+        """Edits to make after it that would answer what it adds: the missing doors."""
+        return fixes_for(self.after, found, most) if self.after else []
 
 
-def propose(document: Document, edit: Edit, moved: Collection[str] = ()) -> Proposal:
-    """Think an edit through, so that making it next costs nothing more. ``moved`` are the things it is about."""
+def propose(document: Document, edit: Edit, moved: Collection[str] = (), lifted: Report | None = None) -> Proposal:
+    """Think an edit through, so that making it next costs nothing more. ``moved`` are the things it is about.
+
+    ``lifted``: what the rules say while they lie nowhere (``lifting``).
+    """
     try:
         scenario = edit.apply(document.scenario)
     except Refusal as refusal:
@@ -68,4 +94,10 @@ def propose(document: Document, edit: Edit, moved: Collection[str] = ()) -> Prop
         return Proposal(edit, None, (), document.report)
     after = report_after(document.report, scenario)
     document.foresee(edit, after)
-    return Proposal(edit, None, findings_added(document.report, after, moved), after)
+    left_behind = frozenset(found.key for found in lifted.findings) if lifted else frozenset[object]()
+    return Proposal(edit, None, findings_added(document.report, after, moved), after, left_behind)
+
+
+def lifting(document: Document, picked: Selection) -> Report:
+    """What the rules say of the map without what is picked: a drag takes it off before it lays it."""
+    return report_after(document.report, remove(picked).apply(document.scenario))

@@ -11,6 +11,7 @@ from editor.edits import Clip, remove
 from editor.errors import Refusal
 from editor.model.grid import Square
 from editor.session.clipboard import came, clip_of, copy_text, cut, pasting
+from editor.session.naming import picked_name
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
@@ -48,7 +49,8 @@ class Pieces(QObject):
 
     def delete(self) -> None:
         document = self._workspace.document
-        self._workspace.do(remove(with_what_lies_on_it(document.selection, document)))
+        name = picked_name(document, document.selection)
+        self._workspace.do(remove(with_what_lies_on_it(document.selection, document), name))
 
     def paste(self) -> None:
         """Where the pointer is, or beside where it was copied."""

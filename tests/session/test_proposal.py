@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from editor.edits import move, place_tile, remove_doors, remove_tiles, set_field, tiles_on
+from editor.edits import changed, move, place_tile, remove_doors, remove_tiles, resize_level, set_field, tiles_on
 from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.rules import check
 from editor.session.document import Document
-from editor.session.proposal import propose
+from editor.session.proposal import lifting, propose
 from tests.session.samples import empty_frame, first_steps
 
 
@@ -66,7 +66,7 @@ def test_a_refusal_is_the_reason(document: Document) -> None:
     assert proposal.reason == proposal.refusal
     assert not proposal.is_legal
     assert proposal.board is None
-    assert proposal.fixes() == []
+    assert proposal.obstacles == ()
 
 
 def test_an_edit_without_effect_is_legal_and_needs_no_check(document: Document) -> None:
@@ -79,11 +79,37 @@ def test_an_edit_without_effect_is_legal_and_needs_no_check(document: Document) 
 def test_fixes_are_edits_that_help_after_it(document: Document) -> None:
     proposal = propose(document, remove_doors({"norad-small-4"}))
     assert proposal.added
-    fixes = proposal.fixes()
+    fixes = proposal.fixes(proposal.added[0])
     assert fixes
     document.do(proposal.edit)
     document.do(fixes[0])
     assert proposal.added[0].key not in {found.key for found in document.report.findings}
+
+
+def test_what_can_still_come_is_no_obstacle(document: Document) -> None:
+    """Stairs without a partner may lie; stairs on another tile may not."""
+    document.do(resize_level("ground", 12, 8))
+    stairs = Placement(id="stairs-up-1", tile="stairs-up-1", x=9, y=1)
+    proposal = propose(document, place_tile("ground", stairs), {"stairs-up-1"})
+    assert {"stairs.unpaired"} <= {found.rule for found in proposal.added if found.severity == "error"}
+    assert proposal.obstacles == ()
+    covering = propose(document, place_tile("ground", changed(stairs, x=1)), {"stairs-up-1"})
+    assert [found.rule for found in covering.obstacles] == ["tile.overlap"]
+    assert covering.reason == covering.obstacles[0].message
+
+
+def test_what_others_lose_by_a_move_is_not_held_against_the_new_place() -> None:
+    """The bedroom hangs on to the frame by the gym alone: it is lost once the gym is off, wherever that is laid."""
+    document = empty_frame()
+    document.do(set_field("rules", "sags"))
+    document.do(place_tile("ground", Placement(id="gym", tile="gym", x=0, y=2)))
+    document.do(place_tile("ground", Placement(id="bedroom", tile="bedroom", x=4, y=2)))
+    gym = tiles_on("ground", "gym")
+    away = move(gym, 6, 3)
+    assert [found.rule for found in propose(document, away, {"gym"}).obstacles] == ["tile.no-contact"]
+    assert propose(document, away, {"gym"}, lifting(document, gym)).obstacles == ()
+    onto = move(gym, 1, 0)
+    assert propose(document, onto, {"gym"}, lifting(document, gym)).obstacles
 
 
 def test_what_is_said_of_the_thing_itself_comes_first(document: Document) -> None:

@@ -57,7 +57,7 @@ class Hand:
 
     def keys(self, *names: str) -> None:
         for name in names:
-            assert self.tool.key(name, None), f"{name} was not used"
+            assert self.tool.typed(name, None), f"{name} was not used"
 
     @property
     def steps(self) -> int:

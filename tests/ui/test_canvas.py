@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QByteArray, QEvent, QMimeData, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QDropEvent, QImage, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QDropEvent, QImage, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -32,6 +32,7 @@ from editor.ui.canvas.furniture import bubble_box
 from editor.ui.canvas.sight import heat_colour
 from editor.ui.canvas.view import View, fitting
 from editor.ui.dialogs.prompter import Prompter
+from editor.ui.theme import current_theme
 from editor.ui.tools import make
 from editor.ui.tools.select import SelectTool
 from editor.ui.workspace import Workspace
@@ -179,7 +180,7 @@ def test_clicks_drags_and_keys_reach_the_tool(canvas: Canvas) -> None:
     assert not ghost.legal
     canvas.grab()
     QTest.keyClick(canvas, Qt.Key.Key_R)
-    QTest.mouseRelease(canvas, LEFT, NONE, at(canvas, 4.5, 5.5))
+    QTest.mouseRelease(canvas, LEFT, Qt.KeyboardModifier.ControlModifier, at(canvas, 4.5, 5.5))
     assert not canvas.is_dragging
     placed = next(each for each in document.scenario.levels[0].placements if each.id == "gym")
     assert (placed.rotation, document.history.position) == (0, 1)
@@ -215,7 +216,8 @@ def test_keys_of_the_tool_come_before_actions_and_others_do_not(canvas: Canvas) 
         return event.isAccepted()
 
     assert is_claimed(Qt.Key.Key_R)
-    assert not is_claimed(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    assert is_claimed(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier), "it turns against the rules"
+    assert not is_claimed(Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier), "it cuts"
     assert not is_claimed(Qt.Key.Key_F)
 
 
@@ -311,18 +313,25 @@ def test_findings_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> Non
     take("no numbers")
 
 
-def test_the_ghost_is_green_or_red(canvas: Canvas) -> None:
+def test_the_ghost_is_green_amber_or_red(canvas: Canvas) -> None:
     canvas.workspace.do(resize_level("ground", 12, 8))
     canvas.workspace.take(make("place-tile", canvas.workspace, tile="kitchen"))
 
-    def tint(x: float) -> QColor:
-        """The right border of the ghost, where nothing lies under it."""
-        move(canvas, at(canvas, x, 5.5))
-        return canvas.grab().toImage().pixelColor(at(canvas, int(x) + 2, 5.5) - QPoint(3, 0))
+    def nearest(x: float, y: float) -> str:
+        """Which colour the right border of the ghost has, where nothing lies under it."""
+        move(canvas, at(canvas, x, y))
+        seen = canvas.grab().toImage().pixelColor(at(canvas, int(x) + 2, y) - QPoint(3, 0))
+        roles = {role: current_theme().colour(role) for role in ("legal", "warning", "error")}
 
-    free, taken = tint(9.5), tint(8.5)
-    assert free.green() > free.red()
-    assert taken.red() > taken.green()
+        def distance(role: str) -> int:
+            wanted = roles[role]
+            return sum(abs(getattr(seen, part)() - getattr(wanted, part)()) for part in ("red", "green", "blue"))
+
+        return min(roles, key=distance)
+
+    assert nearest(9.5, 1.5) == "legal"
+    assert nearest(9.5, 5.5) == "warning", "a door is missing"
+    assert nearest(8.5, 5.5) == "error"
 
 
 def test_a_finding_is_jumped_to_and_flashes(canvas: Canvas, qtbot: QtBot) -> None:

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.board.miniatures import miniatures
 from editor.files import read_scenario
 from editor.ui.main_window import MainWindow
-from tests.ui.windows import NONE, click, make_window, open_example, point_of, press_key
+from tests.ui.windows import CTRL, NONE, click, make_window, open_example, point_of, press_key
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -28,7 +28,7 @@ def drag(window: MainWindow, start: QPoint, end: QPoint) -> None:
     for step in range(1, 9):
         QTest.mouseMove(window.canvas, start + (end - start) * step / 8)
         QApplication.processEvents()
-    QTest.mouseRelease(window.canvas, LEFT, NONE, end)
+    QTest.mouseRelease(window.canvas, LEFT, CTRL, end)
 
 
 def told(window: MainWindow, name: str) -> set[str]:
@@ -52,7 +52,7 @@ def test_a_character_led_over_the_edge_by_keys_is_saved_and_opens_again(qtbot: Q
     x, y = where(window, "zombie-2")
     click(window.canvas, point_of(window, x + 0.5, y + 0.5))
     for _ in range(y + 3):
-        press_key(window.canvas, Qt.Key.Key_Up)
+        press_key(window.canvas, Qt.Key.Key_Up, CTRL)
     assert where(window, "zombie-2") == (x, -3)
     assert window.files.save()
     assert window.files.open_path(path)

@@ -167,6 +167,9 @@ def test_a_new_character_joins_its_side_and_r_turns_it() -> None:
     assert shown(hand).characters[0][1].facing == "w"
     assert not shown(hand).legal, "there is no floor"
     hand.click(3.5, 3.5)
+    assert "Hold Ctrl" in hand.said[-1]
+    assert hand.steps == 1
+    hand.click(3.5, 3.5, control=True)
     start = hand.document.scenario.sides[0].characters[0]
     assert (start.id, start.x, start.facing) == ("vasquez", 3, "w")
 

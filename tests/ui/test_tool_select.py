@@ -80,7 +80,11 @@ def test_a_drag_proposes_first_and_is_one_step_at_the_end(hand: Hand) -> None:
     assert ghost.squares
     assert tile(hand, "gym").x == 0
     hand.tool.release(Pointer(3.5, 4.5))
+    assert tile(hand, "gym").x == 0, "what may not be laid there may not be dragged there"
+    assert hand.said == [f"{ghost.reason} Hold Ctrl to do it anyway."]
+    hand.drag((1.5, 4.5), (3.5, 4.5), control=True)
     assert tile(hand, "gym").x == 2
+    assert hand.said[-1] == f"Done against the rules: {ghost.reason}"
     assert hand.steps == 1
     assert hand.document.selection == tiles_on("ground", "gym")
 
@@ -103,7 +107,7 @@ def test_the_proposal_is_thought_through_only_when_the_square_changes(
 
 def test_what_lies_on_a_tile_goes_along(hand: Hand) -> None:
     hand.document.do(add_walls("ground", [Edge(1, 1, "n")]))
-    hand.drag((1.5, 1.5), (1.5, 2.5))
+    hand.drag((1.5, 1.5), (1.5, 2.5), control=True)
     level = hand.document.scenario.levels[0]
     assert level.walls == (Edge(1, 2, "n"),)
     assert {start.id: (start.x, start.y) for _, start in hand.document.scenario.starts()}["vasquez"] == (0, 2)
@@ -119,7 +123,7 @@ def test_r_turns_while_dragging_and_the_drop_is_one_step(hand: Hand) -> None:
     ghost = hand.tool.ghost()
     assert ghost is not None
     assert ghost.placements[0].rotation == (before + 90) % 360
-    hand.tool.release(Pointer(6.5, 8.5))
+    hand.tool.release(Pointer(6.5, 8.5, control=True))
     assert tile(hand, "bedroom").rotation == (before + 90) % 360
     assert hand.steps == 1
 
@@ -138,11 +142,13 @@ def test_escape_during_a_drag_leaves_everything_where_it_was(hand: Hand) -> None
 
 def test_arrow_keys_move_and_a_row_of_them_is_one_step(hand: Hand) -> None:
     hand.document.select(tiles_on("ground", "gym"))
-    hand.keys("Right", "Right", "Down")
+    hand.keys("Right")
+    assert tile(hand, "gym").x == 0, "another tile lies there"
+    hand.keys("Ctrl+Right", "Ctrl+Right", "Ctrl+Down")
     assert (tile(hand, "gym").x, tile(hand, "gym").y) == (2, 5)
     assert hand.steps == 1
     hand.click(2.5, 5.5)
-    hand.keys("Left")
+    hand.keys("Ctrl+Left")
     assert hand.steps == 2
 
 
@@ -150,13 +156,16 @@ def test_r_x_and_delete_act_on_what_is_picked(hand: Hand) -> None:
     hand.document.select(tiles_on("ground", "gym"))
     face, turn = tile(hand, "gym").face, tile(hand, "gym").rotation
     hand.keys("R")
+    assert tile(hand, "gym").rotation == turn, "it is longer than wide"
+    assert "covers squares of Communication Room" in hand.said[-1]
+    hand.keys("Ctrl+R", "Ctrl+Shift+R", "Ctrl+R")
     assert tile(hand, "gym").rotation == (turn + 90) % 360
-    hand.keys("X")
+    hand.tool.held = frozenset({"Ctrl"})
+    hand.tool.flip()
     assert tile(hand, "gym").face != face
     hand.keys("Delete")
     assert "gym" not in {each.id for each in hand.document.scenario.levels[0].placements}
-    assert hand.steps == 3
-    for _ in range(3):
+    for _ in range(hand.steps):
         hand.document.history.undo()
     assert tile(hand, "gym").rotation == turn
 

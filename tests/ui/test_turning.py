@@ -48,10 +48,10 @@ def test_flipping_is_offered_only_where_there_is_another_face(window: MainWindow
 def test_the_menu_turns_and_flips_what_is_picked(window: MainWindow) -> None:
     document = window.workspace.document
     window.workspace.take(make("select", window.workspace))
-    document.select(tiles_on("ground", "gym"))
-    face = next(each.face for each in document.scenario.levels[0].placements if each.id == "gym")
+    document.select(tiles_on("ground", "bedroom"))
+    face = next(each.face for each in document.scenario.levels[0].placements if each.id == "bedroom")
     window.actions_of_window["flip"].trigger()
     window.actions_of_window["rotate"].trigger()
-    gym = next(each for each in document.scenario.levels[0].placements if each.id == "gym")
-    assert gym.face != face
+    bedroom = next(each for each in document.scenario.levels[0].placements if each.id == "bedroom")
+    assert bedroom.face != face
     assert document.history.position == 2

@@ -24,7 +24,7 @@ from editor.messages import say
 from editor.model.grid import Square
 from editor.render.painting import painting
 from editor.rules import Finding
-from editor.ui.canvas.keys import name_of, pointer_at
+from editor.ui.canvas.keys import name_of, plain_key, pointer_at
 from editor.ui.canvas.scene import Scene
 from editor.ui.canvas.viewport import Viewport
 from editor.ui.guarded import guarded
@@ -170,7 +170,7 @@ class Canvas(Viewport):
         """Keys that the tool may use go to it before any action of the window takes them."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             tool = self.workspace.tool
-            if tool is not None and name_of(event) in tool.keys:
+            if tool is not None and plain_key(name_of(event)) in tool.keys:
                 event.accept()
                 return True
         return super().event(event)
@@ -182,7 +182,7 @@ class Canvas(Viewport):
             self.setCursor(Qt.CursorShape.OpenHandCursor)
             return
         pointer = pointer_at(self._pointer, self._view) if self._pointer is not None else None
-        if tool is not None and name and tool.key(name, pointer):
+        if tool is not None and name and tool.typed(name, pointer):
             if tool.focus is not None:
                 self._bring_in_sight([tool.focus])
                 self._rest.start()

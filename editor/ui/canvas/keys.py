@@ -13,15 +13,27 @@ _BY_OTHER_NAMES = {"Enter": "Return"}
 _PLAIN = Qt.KeyboardModifier.NoModifier | Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
+_OVERRIDES = frozenset({"R", "Return", "Left", "Right", "Up", "Down"})
+"""Keys that with Ctrl do what the rules forbid."""
+
+
 def name_of(event: QKeyEvent) -> str:
-    """Such as ``R``, ``Left``, ``Return``; empty for a key held together with Ctrl, Alt or Meta, or one unknown."""
-    if event.modifiers() & ~_PLAIN:
-        return ""
+    """Such as ``R``, ``Shift+R``, ``Left``, ``Ctrl+Return``; empty for a key that tools do not know."""
     try:
         name = Qt.Key(event.key()).name.removeprefix("Key_")
     except ValueError:
         return ""
-    return _BY_OTHER_NAMES.get(name, name)
+    name = _BY_OTHER_NAMES.get(name, name)
+    held = event.modifiers() & ~_PLAIN
+    if held and (held != Qt.KeyboardModifier.ControlModifier or name not in _OVERRIDES):
+        return ""
+    back = name == "R" and event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+    return f"{'Ctrl+' if held else ''}{'Shift+' if back else ''}{name}"
+
+
+def plain_key(name: str) -> str:
+    """The key without what is held with it."""
+    return name.rpartition("+")[2]
 
 
 def pointer_at(point: QPointF, view: View, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> Pointer:

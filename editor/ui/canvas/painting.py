@@ -96,11 +96,11 @@ def paint_shown_finding(brush: Brush, found: Finding, level_id: str, *, bright: 
 
 
 def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCache) -> None:
-    """What the tool would do, green or red."""
+    """What the tool would do: green, amber where something is still to be done, red where it may not be."""
     if ghost.sight is not None:
         paint_sight(brush, ghost.sight, document.level)
     good, bad = brush.colour("legal"), brush.colour("error")
-    verdict = good if ghost.legal else bad
+    verdict = bad if not ghost.legal else brush.colour("warning") if ghost.unfinished else good
     for square in ghost.lit:
         mark_squares(brush, [square], good, fill=90)
     if ghost.room:

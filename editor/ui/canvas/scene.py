@@ -97,8 +97,7 @@ class Scene:
             return
         near = view.to_window(tool.focus.x + 1, tool.focus.y + 1) if tool.focus is not None else pointer
         if near is not None:
-            minds = ghost.placements or ghost.doors or ghost.markers or ghost.characters
-            role = "error" if not ghost.legal else "warning" if minds else "info"
+            role = "error" if not ghost.legal else "warning" if ghost.unfinished else "info"
             text, font = ghost.reason.text(), painter.font()
             clear = _to_keep_clear(ghost, self.workspace.document, view)
             box = bubble_box(bubble_text(font, text, size), near, size, clear)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QKeySequence
 
 from editor.edits import everything_on
 from editor.messages import Message, say
@@ -42,13 +43,15 @@ def commands(window: MainWindow) -> list[Command]:
     def can_paste() -> bool:
         return window.shows_map() and pieces.can_paste
 
-    def rotate() -> None:
-        if workspace.tool is not None and workspace.tool.rotate():
-            workspace.ghost_changed.emit()
+    def typed(key: str) -> Callable[[], None]:
+        """As if the key were pressed over the map; with Ctrl held, what the rules forbid is done all the same."""
 
-    def flip() -> None:
-        if workspace.tool is not None and workspace.tool.flip():
-            workspace.ghost_changed.emit()
+        def press() -> None:
+            held = "Ctrl+" if QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier else ""
+            if workspace.tool is not None and workspace.tool.typed(held + key, None):
+                workspace.ghost_changed.emit()
+
+        return press
 
     def select_all() -> None:
         workspace.take(make("select", workspace))
@@ -85,8 +88,9 @@ def commands(window: MainWindow) -> list[Command]:
         Command("duplicate", pieces.duplicate, _MENU, "Ctrl+D", icon="duplicate", enabled=picked),
         Command("delete", pieces.delete, _MENU, "Del", icon="delete", enabled=picked),
         Command("select-all", select_all, _MENU, standard.SelectAll, enabled=window.shows_map),
-        Command("rotate", rotate, _MENU, "R", icon="rotate", enabled=knows("R"), toolbar=True, separator=True),
-        Command("flip", flip, _MENU, "X", icon="flip", enabled=knows("X"), toolbar=True),
+        Command("rotate", typed("R"), _MENU, "R", icon="rotate", enabled=knows("R"), toolbar=True, separator=True),
+        Command("rotate-back", typed("Shift+R"), _MENU, "Shift+R", enabled=knows("R")),
+        Command("flip", typed("X"), _MENU, "X", icon="flip", enabled=knows("X"), toolbar=True),
     ]
 
 

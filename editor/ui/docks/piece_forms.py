@@ -16,12 +16,15 @@ from editor.edits import (
     open_doors,
     set_field,
     set_marker_state,
+    tiles_on,
 )
+from editor.edits.edit import refused
 from editor.messages import Name, in_words, say
 from editor.model.base import visible
 from editor.model.face import Face
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.scenario import Zone
+from editor.session.proposal import lifting, propose
 from editor.ui.docks.character_form import CharacterForm
 from editor.ui.docks.fields import Choice, ChoiceField, LineField
 from editor.ui.docks.piece_form import PieceForm
@@ -86,7 +89,12 @@ class TileForm(PieceForm):
         return next((stamp.face for stamp in stamps if stamp.placement.id == self._tile), None)
 
     def _flipped(self, face: object) -> Edit:
-        return flip_tile(self._tile, self.workspace.box, name=self.called)
+        """Refused where the map would refuse it, in the same words."""
+        document = self.workspace.document
+        edit = flip_tile(self._tile, self.workspace.box, name=self.called)
+        picked = tiles_on(document.level_id, self._tile)
+        against = propose(document, edit, {self._tile}, lifting(document, picked)).obstacles
+        return refused(against[0].message) if against else edit
 
     def _elements(self) -> str:
         """Each kind of thing once, with how many there are."""

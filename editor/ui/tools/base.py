@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
 from editor.board.bits import Squares
@@ -14,9 +14,11 @@ from editor.model.grid import Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.sides import Start
 from editor.session.document import Document
+from editor.session.naming import picked_name
 from editor.session.picking import square_at, under
 from editor.session.proposal import Proposal
 from editor.ui.tools.contents import with_what_lies_on_it
+from editor.ui.tools.lit_places import DoorEdges, missing_doors
 
 Cursor = Literal["arrow", "cross", "hand", "move", "point"]
 
@@ -72,6 +74,8 @@ class Ghost:
     characters: tuple[tuple[str, Start], ...] = ()
     """The id of the side, and the character."""
     legal: bool = True
+    unfinished: bool = False
+    """It may lie there, but something is still to be done."""
     reason: Message | None = None
     """Why not, or what to mind, in one line."""
     squares: tuple[Square, ...] = ()
@@ -93,22 +97,31 @@ class Ghost:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a proposal says of the shown level."""
+    """What a proposal says of the shown level: green, amber or red, and why."""
 
     legal: bool = True
+    unfinished: bool = False
     reason: Message | None = None
     squares: tuple[Square, ...] = ()
     edges: tuple[Edge, ...] = ()
 
 
-def verdict(proposal: Proposal | None, level_id: str) -> Verdict:
+def verdict(proposal: Proposal | None, level_id: str, doors: Mapping[DoorEdges, Edit] | None = None) -> Verdict:
+    """The answer to laying, dragging, turning and pasting alike.
+
+    ``doors``: the places for a door that is missing; where there are none, no door can come. ``None``: nobody has
+    looked for them yet, and the piece has the benefit of the doubt.
+    """
     if proposal is None:
         return Verdict()
-    here = [found for found in proposal.added if found.level == level_id and found.severity == "error"]
-    here = here or [found for found in proposal.added if found.level == level_id]
+    against = proposal.obstacles
+    if not against and proposal.lacks_door is not None and doors is not None and not doors:
+        against = (proposal.lacks_door,)
+    here = [found for found in against or proposal.added if found.level == level_id]
     return Verdict(
-        proposal.is_legal,
-        proposal.reason,
+        proposal.refusal is None and not against,
+        bool(proposal.added) and not against,
+        against[0].message if against else proposal.reason,
         tuple(dict.fromkeys(at for found in here for at in found.squares)),
         tuple(dict.fromkeys(edge for found in here for edge in found.edges)),
     )
@@ -135,6 +148,8 @@ class Tool:
     """Puts the tool away."""
     focus: Square | None = field(default=None, init=False)
     """Where the arrow keys have led; ``None`` while the pointer leads."""
+    held: frozenset[str] = field(default=frozenset(), init=False)
+    """What is held down with a key: ``Shift``, ``Ctrl``."""
     name: ClassVar[str] = ""
     cursor: ClassVar[Cursor] = "arrow"
     keys: ClassVar[frozenset[str]] = frozenset({*ARROWS, "Return", "Escape"})
@@ -170,18 +185,27 @@ class Tool:
     def settle(self) -> None:
         """The pointer rests: time for what cannot keep up with it."""
 
-    def rotate(self) -> bool:
-        """Turn what is held or picked by a quarter; whether there is something to turn."""
+    def rotate(self, *, back: bool = False) -> bool:
+        """Turn what is held or picked by a quarter, clockwise or back; whether there is something to turn."""
         return False
 
     def flip(self) -> bool:
         """Turn over what is held or picked; whether there is something with another face."""
         return False
 
+    def typed(self, keys: str, pointer: Pointer | None) -> bool:
+        """A key, maybe with others held: ``R``, ``Shift+R``, ``Ctrl+Return``; whether the tool used it."""
+        *held, key = keys.split("+")
+        self.held = frozenset(held)
+        try:
+            return self.key(key, pointer)
+        finally:
+            self.held = frozenset()
+
     def key(self, key: str, pointer: Pointer | None) -> bool:
         """A key such as ``R``, ``X``, ``Up``, ``Return``, ``Escape``; whether the tool used it."""
         if key == "R":
-            return self.rotate()
+            return self.rotate(back="Shift" in self.held)
         if key == "X":
             return self.flip()
         if key in ARROWS:
@@ -189,8 +213,9 @@ class Tool:
             self.hover(on_square(self.focus))
             return True
         if key == "Return" and self.focus is not None:
-            self.press(on_square(self.focus))
-            self.release(on_square(self.focus))
+            there = replace(on_square(self.focus), control=self.anyway)
+            self.press(there)
+            self.release(there)
             return True
         if key == "Escape":
             self.done()
@@ -203,12 +228,48 @@ class Tool:
     def ghost(self) -> Ghost | None:
         return None
 
+    @property
+    def anyway(self) -> bool:
+        """Whether Ctrl is held with a key: what the rules forbid is done all the same."""
+        return "Ctrl" in self.held
+
+    def lay(
+        self,
+        proposal: Proposal,
+        *,
+        anyway: bool,
+        doors: Mapping[DoorEdges, Edit] | None = None,
+        says: Message | None = None,
+    ) -> bool:
+        """Make what was thought through, if it may be; whether it was made.
+
+        The one door through which pieces come onto the map or to another place of it: what is refused here is refused
+        to every tool, in the same words, and Ctrl overrides it everywhere. ``doors``: places for a missing door, if
+        somebody has looked for them already. ``says`` is told if all is well.
+        """
+        level = self.document.level_id
+        if doors is None and proposal.lacks_door is not None and not proposal.obstacles:
+            doors = missing_doors(proposal, level)
+        said = verdict(proposal, level, doors)
+        if not said.legal and (proposal.refusal is not None or not anyway):
+            assert said.reason is not None
+            impossible = proposal.refusal is not None
+            self.tell(said.reason if impossible else say("tools.hold-control", reason=said.reason))
+            return False
+        done = self.do(proposal.edit)
+        if done and not said.legal:
+            self.tell(say("tools.done-anyway", reason=said.reason))
+        elif done and says is not None:
+            self.tell(says)
+        return done
+
     def remove(self, picked: Selection) -> bool:
         """Take things off the map, with what lies on them."""
         if not picked:
             self.tell(say("tools.nothing-here"))
             return False
-        return self.do(remove(with_what_lies_on_it(picked, self.document)))
+        name = picked_name(self.document, picked)
+        return self.do(remove(with_what_lies_on_it(picked, self.document), name))
 
     def is_in_frame(self, square: Square) -> bool:
         level = self.document.level.level

@@ -70,14 +70,14 @@ class CharacterTool(Tool):
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
         self._from = None
-        if self._proposal is not None and self.do(self._proposal.edit):
+        if self._proposal is not None and self.lay(self._proposal, anyway=pointer.control):
             self.done()
 
     def leave(self) -> None:
         self._square = self._from = self._proposal = None
 
-    def rotate(self) -> bool:
-        self.facing = DIRECTIONS[(DIRECTIONS.index(self.facing) + 1) % 4]
+    def rotate(self, *, back: bool = False) -> bool:
+        self.facing = DIRECTIONS[(DIRECTIONS.index(self.facing) + (3 if back else 1)) % 4]
         self._think()
         return True
 
@@ -89,7 +89,8 @@ class CharacterTool(Tool):
             return None
         said = verdict(self._proposal, self.document.level_id)
         shown = ((self.side, self._start(self._square)),)
-        return Ghost(characters=shown, legal=said.legal, reason=said.reason, squares=said.squares)
+        return Ghost(characters=shown, legal=said.legal, unfinished=said.unfinished,
+                     reason=said.reason, squares=said.squares)  # fmt: skip
 
     # --- doing it ---
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from editor.edits import remove
 from editor.messages import Message, say
 from editor.model.grid import Edge, Square
+from editor.session.naming import picked_name
 from editor.session.picking import near_edge, under
 from editor.ui.tools.base import Ghost, Pointer, Tool
 from editor.ui.tools.contents import with_what_lies_on_it
@@ -60,7 +61,7 @@ class EraserTool(Tool):
         picked = under(self.document, pointer.x, pointer.y)
         if not picked:
             return False
-        edit = remove(with_what_lies_on_it(picked, self.document))
+        edit = remove(with_what_lies_on_it(picked, self.document), picked_name(self.document, picked))
         return self.do(replace(edit, merge_key=("erase",)))
 
 

@@ -11,6 +11,7 @@ from editor.model.grid import DoorEdges
 from editor.model.level import PlacedDoor
 from editor.rules.fixes.offer import removes
 from editor.rules.places import door_places
+from editor.rules.registry import BY_ID
 from editor.session.proposal import Proposal
 
 REACH = 0.45
@@ -60,13 +61,14 @@ def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Doo
 
     A fix names one place for each two tiles; the other places between them are as good if they help as well.
     """
-    after = proposal.after
+    after, lacking = proposal.after, proposal.lacks_door
+    lacking = lacking or next((found for found in proposal.added if BY_ID[found.rule].lacks == "door"), None)
     level = after.inspection.board.level(level_id) if after else None
-    if after is None or level is None or not proposal.added:
+    if after is None or level is None or lacking is None:
         return {}
     known = {door.id for door in level.level.doors}
     found: dict[DoorEdges, Edit] = {}
-    for edit in proposal.fixes():
+    for edit in proposal.fixes(lacking):
         changed = edit.apply(after.inspection.scenario).level(level_id)
         new = [door for door in changed.doors if door.id not in known] if changed else []
         if len(new) != 1 or new[0].edges in found:
@@ -76,6 +78,6 @@ def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Doo
         for place in door_places(level, len(door.edges)):
             if len(found) < most and place not in found and sides_name(level, place) == between:
                 there = place_door(level_id, PlacedDoor(id=door.id, door=door.door, edges=place))
-                if removes(after, proposal.added[0], there):
+                if removes(after, lacking, there):
                     found[place] = there
     return found

@@ -44,7 +44,7 @@ class MarkerTool(Tool):
     def release(self, pointer: Pointer) -> None:
         self.hover(pointer)
         if self._proposal is not None:
-            self.do(self._proposal.edit)
+            self.lay(self._proposal, anyway=pointer.control)
 
     def leave(self) -> None:
         self._square = self._proposal = None
@@ -56,7 +56,8 @@ class MarkerTool(Tool):
         if self._square is None:
             return None
         said = verdict(self._proposal, self.document.level_id)
-        return Ghost(markers=(self._placed(self._square),), legal=said.legal, reason=said.reason, squares=said.squares)
+        return Ghost(markers=(self._placed(self._square),), legal=said.legal, unfinished=said.unfinished,
+                     reason=said.reason, squares=said.squares)  # fmt: skip
 
     def _placed(self, square: Square) -> Marker:
         taken = [each.id for level in self.document.scenario.levels for each in level.markers]

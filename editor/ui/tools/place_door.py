@@ -74,7 +74,7 @@ class PlaceDoorTool(Tool):
                 self._mean(place)
             return True
         if key == "Return" and self._place is not None:
-            self._lay(anyway=False)
+            self._lay(anyway=self.anyway)
             return True
         return super().key(key, pointer) if key == "Escape" else False
 
@@ -89,6 +89,7 @@ class PlaceDoorTool(Tool):
         return Ghost(
             doors=shown,
             legal=said.legal,
+            unfinished=said.unfinished,
             reason=said.reason,
             squares=() if said.legal else said.squares,
             edges=() if said.legal else said.edges,
@@ -125,10 +126,7 @@ class PlaceDoorTool(Tool):
         proposal = self._proposal
         if proposal is None:
             return
-        if not proposal.is_legal and not anyway and proposal.reason is not None:
-            self.tell(say("tools.hold-control", reason=proposal.reason))
-            return
-        if self.do(proposal.edit):
+        if self.lay(proposal, anyway=anyway):
             laid = sum(each.door == self.door for level in self.document.scenario.levels for each in level.doors)
             if laid >= self.document.scenario.box.copies:
                 self.done()

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import floor
 
+from editor.board import Board
 from editor.catalogue.words import box_text
-from editor.edits import Edit, flipped, footprint, place_tile, tiles_on
+from editor.edits import Edit, flipped, footprint, place_tile, tiles_on, together
 from editor.edits.change import free_copy
 from editor.messages import Message, Name, say
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName
+from editor.rules.stair_pairs import joined
+from editor.rules.stair_squares import Stair, free_partners, partners_of, stairs_of
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import tile_ids
 from editor.ui.tools.lit_places import beside, meant, missing_doors
 
 
+def _let_them_be(_: Stair) -> None:
+    pass
+
+
 @dataclass
 class PlaceTileTool(Tool):
-    """Holds a tile; after it is laid without a door it needs, offers the places for that door."""
+    """Holds a tile; after it is laid without a door it needs, offers the places for that door.
+
+    Stairs are linked with a free partner on the next level as they are laid.
+    """
 
     name = "place-tile"
     cursor = "hand"
@@ -28,12 +39,16 @@ class PlaceTileTool(Tool):
     tile: str = field(kw_only=True)
     face: FaceName = field(default="front", kw_only=True)
     rotation: Rotation = field(default=0, kw_only=True)
+    on_stairs: Callable[[Stair], None] = field(default=_let_them_be, kw_only=True)
+    """Told of stairs that were laid and have no partner yet."""
     laid: str | None = field(default=None, init=False)
     """The tile that lies on the map and waits for a door."""
     _pointer: Pointer | None = field(default=None, init=False)
     _placement: Placement | None = field(default=None, init=False)
     _proposal: Proposal | None = field(default=None, init=False)
     _lit: dict[DoorEdges, Edit] = field(default_factory=dict, init=False)
+    _settled: bool = field(default=False, init=False)
+    """Whether the places for a missing door have been looked for."""
     _meant: DoorEdges | None = field(default=None, init=False)
 
     @property
@@ -74,11 +89,12 @@ class PlaceTileTool(Tool):
     def leave(self) -> None:
         self._pointer = self._placement = self._proposal = self._meant = None
         if not self.laid:
-            self._lit = {}
+            self._lit, self._settled = {}, False
 
     def settle(self) -> None:
         """The places for missing doors take several frames to find."""
-        if not self.laid and self._proposal is not None and not self._lit:
+        if not self.laid and self._proposal is not None and not self._settled:
+            self._settled = True
             self._lit = missing_doors(self._proposal, self.document.level_id)
 
     # --- keys ---
@@ -97,10 +113,10 @@ class PlaceTileTool(Tool):
             return False
         return True
 
-    def rotate(self) -> bool:
+    def rotate(self, *, back: bool = False) -> bool:
         if self.laid:
             return False
-        self.rotation = ROTATIONS[(ROTATIONS.index(self.rotation) + 1) % 4]
+        self.rotation = ROTATIONS[(ROTATIONS.index(self.rotation) + (3 if back else 1)) % 4]
         return self._shown_anew()
 
     def flip(self) -> bool:
@@ -125,10 +141,11 @@ class PlaceTileTool(Tool):
             return Ghost(places=doors, reason=say("tools.place-tile-door"), stroke=self._meant or ())
         if self._placement is None:
             return None
-        said = verdict(self._proposal, self.document.level_id)
+        said = verdict(self._proposal, self.document.level_id, self._lit if self._settled else None)
         return Ghost(
             placements=(self._placement,),
             legal=said.legal,
+            unfinished=said.unfinished,
             reason=said.reason,
             squares=said.squares,
             edges=said.edges,
@@ -162,28 +179,53 @@ class PlaceTileTool(Tool):
         return placement if inside else None
 
     def _think(self) -> None:
-        self._lit = {}
+        self._lit, self._settled = {}, False
         self._proposal = None
         if self._placement is not None:
             edit = place_tile(self.document.level_id, self._placement, name=self.title)
-            self._proposal = propose(self.document, edit, {self._placement.id})
+            proposal = propose(self.document, edit, {self._placement.id})
+            link = self._link(proposal)
+            if link is not None:
+                proposal = propose(self.document, together(edit.label, [edit, link]), {self._placement.id})
+            self._proposal = proposal
+
+    def _link(self, proposal: Proposal) -> Edit | None:
+        """Joins the stairs on the tile with the nearest that still lack a partner."""
+        stair = self._stair(proposal.board) if self._placement is not None else None
+        if stair is None or proposal.board is None:
+            return None
+        scenario = proposal.board.scenario
+        partners = free_partners(scenario, stairs_of(proposal.board), stair)
+        if not partners:
+            return None
+        return joined(scenario, self.document.box, stair.spot, partners[0].spot, proposal.edit.label)
+
+    def _stair(self, board: Board | None) -> Stair | None:
+        """The stairs on the tile in the hand, once it lies on a board."""
+        tile = self.document.box.tiles.get(self.tile)
+        if board is None or tile is None or tile.kind != "stairs" or self._placement is None:
+            return None
+        mine = (stair for stair in stairs_of(board).values() if stair.placement == self._placement.id)
+        return next(mine, None)
 
     def _lay(self, placement: Placement, proposal: Proposal, anyway: bool) -> None:
         lit = self._lit or missing_doors(proposal, self.document.level_id)
-        if not proposal.is_legal and not lit and not anyway and proposal.reason is not None:
-            self.tell(say("tools.hold-control", reason=proposal.reason))
-            return
         # While the edit is made there is nothing to think about: the next copy of the tile waits for the next move.
         pointer, self._pointer = self._pointer, None
-        self.laid, self._lit = (placement.id, lit) if lit else (None, {})
-        laid = self.do(proposal.edit)
+        waits = bool(lit) and not proposal.obstacles
+        self.laid = placement.id if waits else None
+        laid = self.lay(proposal, anyway=anyway, doors=lit, says=say("tools.laid", tile=self.title))
         self._pointer = pointer
         if not laid:
             self.laid = None
             return
+        self._lit = lit if waits else {}
         self.document.select(tiles_on(self.document.level_id, placement.id))
-        self.tell(say("tools.laid", tile=self.title))
-        if not self.laid:
+        stair = self._stair(self.document.board)
+        if stair is not None and not partners_of(self.document.scenario, stair.spot):
+            self.laid, self._lit = None, {}
+            self.on_stairs(stair)
+        elif not self.laid:
             self._after()
 
     def _lay_door(self, place: DoorEdges) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from editor.board.names import tile_name
 from editor.edits import (
     Edit,
     Selection,
@@ -20,10 +21,13 @@ from editor.edits import (
 from editor.edits.edit import refused
 from editor.errors import Refusal
 from editor.messages import Message, say
-from editor.model.grid import ROTATIONS, Rotation
+from editor.model.grid import Rotation, add_rotations
+from editor.rules import Report
+from editor.session.naming import picked_name
 from editor.session.picking import under, within
-from editor.session.proposal import Proposal, propose
+from editor.session.proposal import Proposal, lifting, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, on_square, verdict
+from editor.ui.tools.lit_places import DoorEdges, missing_doors
 
 
 @dataclass
@@ -38,6 +42,10 @@ class SelectTool(Tool):
     _way: tuple[int, int] = field(default=(0, 0), init=False)
     _turn: Rotation = field(default=0, init=False)
     _proposal: Proposal | None = field(default=None, init=False)
+    _lifted: Report | None = field(default=None, init=False)
+    """What the rules say while the carried things are off the map."""
+    _doors: dict[DoorEdges, Edit] | None = field(default=None, init=False)
+    """Places for a door that what is carried lacks, once they have been looked for."""
     _carried: Selection = field(default=Selection(""), init=False)
     """What is carried, with what lies on it, where it would be."""
     _after: Selection = field(default=Selection(""), init=False)
@@ -71,11 +79,11 @@ class SelectTool(Tool):
 
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
-        thought = self._proposal.edit if self._proposal else None
-        state, edit, after, band = self.state, thought or self._edit(), self._after, self._band()
+        state, proposal, after, band = self.state, self._proposal, self._after, self._band()
+        doors = self._doors
         self._stop()
-        if state == "carrying" and edit is not None:
-            if self.do(edit):
+        if state == "carrying" and proposal is not None:
+            if self.lay(proposal, anyway=pointer.control, doors=doors):
                 self.document.select(after)
         elif state == "carrying":
             self.document.select(under(self.document, pointer.x, pointer.y))
@@ -115,21 +123,31 @@ class SelectTool(Tool):
             return False
         return True
 
-    def rotate(self) -> bool:
+    def settle(self) -> None:
+        """Whether a door could answer what a carried tile lacks takes several frames to find."""
+        if self.state == "carrying" and self._proposal is not None and self._doors is None:
+            self._doors = missing_doors(self._proposal, self.document.level_id)
+
+    def rotate(self, *, back: bool = False) -> bool:
         if not self.document.selection or self.state == "banding":
             return False
+        quarter: Rotation = 270 if back else 90
         if self.state == "carrying":
-            self._turn = ROTATIONS[(ROTATIONS.index(self._turn) + 1) % 4]
+            self._turn = add_rotations(self._turn, quarter)
             self._think()
         else:
-            self._at_once(turn=90)
+            self._at_once(turn=quarter)
         return True
 
     def flip(self) -> bool:
-        edits = [flip_tile(tile, self.document.box) for tile in sorted(self.document.selection.tiles)]
-        if self.state != "idle" or not edits:
+        document = self.document
+        names = {stamp.placement.id: tile_name(stamp) for stamp in document.level.stamps}
+        tiles = sorted(document.selection.tiles)
+        if self.state != "idle" or not tiles:
             return False
-        self.do(together(edits[0].label, edits))
+        edits = [flip_tile(tile, document.box, name=names.get(tile, "")) for tile in tiles]
+        proposal = propose(document, together(edits[0].label, edits), tiles, lifting(document, document.selection))
+        self.lay(proposal, anyway=self.anyway)
         return True
 
     def select_all(self) -> None:
@@ -142,7 +160,7 @@ class SelectTool(Tool):
             return Ghost(band=self._band())
         if self._proposal is None:
             return None
-        said = verdict(self._proposal, self.document.level_id)
+        said = verdict(self._proposal, self.document.level_id, self._doors)
         level = self._proposal.board.level(self.document.level_id) if self._proposal.board else None
         if level is None:
             return Ghost(legal=False, reason=said.reason)
@@ -155,9 +173,11 @@ class SelectTool(Tool):
             characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
             stroke=tuple(sorted(picked.walls | picked.broken)),
             legal=said.legal,
+            unfinished=said.unfinished,
             reason=said.reason,
             squares=said.squares,
             edges=said.edges,
+            places=tuple(self._doors or ()),
         )
 
     # --- doing it ---
@@ -173,12 +193,12 @@ class SelectTool(Tool):
     def _planned(self) -> Edit | None:
         document = self.document
         all_of_it = with_contents(document.selection, document.scenario, document.box)
-        edits = []
+        edits, name = [], picked_name(document, document.selection)
         if self._turn:
-            edits.append(rotate(all_of_it, self._turn, document.box))
+            edits.append(rotate(all_of_it, self._turn, document.box, name))
             all_of_it = rotated_selection(all_of_it, self._turn, document.scenario, document.box)
         if self._way != (0, 0):
-            edits.append(move(all_of_it, *self._way))
+            edits.append(move(all_of_it, *self._way, name))
         turned = rotated_selection(document.selection, self._turn, document.scenario, document.box)
         self._carried, self._after = moved_selection(all_of_it, *self._way), moved_selection(turned, *self._way)
         if len(edits) == 1:
@@ -188,15 +208,20 @@ class SelectTool(Tool):
     def _at_once(self, way: tuple[int, int] = (0, 0), turn: Rotation = 0) -> None:
         """Move or turn by key. Steps that follow each other are one step of the history."""
         self._way, self._turn = way, turn
-        edit, after = self._edit(), self._after
-        self._way, self._turn = (0, 0), 0
-        if edit is not None and self.do(edit):
+        self._think()
+        proposal, after = self._proposal, self._after
+        self._way, self._turn, self._proposal, self._lifted = (0, 0), 0, None, None
+        if proposal is not None and self.lay(proposal, anyway=self.anyway):
             self.document.select(after)
 
     def _think(self) -> None:
-        edit = self._edit()
-        moved = frozenset[str]().union(*self.document.selection.named)
-        self._proposal = propose(self.document, edit, moved) if edit else None
+        edit, document = self._edit(), self.document
+        self._doors = None
+        if self._lifted is None and edit is not None:
+            contents = with_contents(document.selection, document.scenario, document.box)
+            self._lifted = lifting(document, contents)
+        moved = frozenset[str]().union(*document.selection.named)
+        self._proposal = propose(document, edit, moved, self._lifted) if edit else None
 
     def _band(self) -> tuple[float, float, float, float]:
         a, b = self._start, self._now
@@ -205,6 +230,7 @@ class SelectTool(Tool):
     def _stop(self) -> None:
         self.state = "idle"
         self._way, self._turn, self._proposal = (0, 0), 0, None
+        self._lifted = self._doors = None
         self.document.history.seal()
 
 

@@ -67,7 +67,7 @@ class EdgeBrush(Tool):
     def leave(self) -> None:
         self._edge = None
 
-    def rotate(self) -> bool:
+    def rotate(self, *, back: bool = False) -> bool:
         self.side = "w" if self.side == "n" else "n"
         if self.focus is not None:
             self._edge = self.focus.edge(self.side)
