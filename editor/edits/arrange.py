@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from editor.board.names import readable
 from editor.catalogue import Box
-from editor.edits.change import change_level, changed, free_id, level_index
-from editor.edits.clip import Clip, lifted, tile_area, with_clip, without_clip, without_walls
+from editor.edits.change import change_level, changed, copy_ids, free_id, level_index
+from editor.edits.clip import Clip, clip_areas, lifted, with_clip, without_clip, without_walls
 from editor.edits.edit import Edit
-from editor.edits.motion import Motion, Rectangle, around, edge_area, shift, turn_about_centre
+from editor.edits.motion import Motion, Rectangle, around, shift, turn_about_centre
 from editor.edits.selection import Selection, is_large, require
 from editor.edits.zones import without_zones
 from editor.errors import Refusal
@@ -142,7 +142,7 @@ def _with_guest(scenario: Scenario, side_id: str, start: Start) -> Scenario:
 
 def _free_id(piece: str, used: set[str]) -> str:
     """The id of the first copy of a tile or door that is not on the map; it is then counted among the used."""
-    for copy_id in (piece, *(f"{piece}#{number}" for number in range(2, 10))):
+    for copy_id in copy_ids(piece):
         if copy_id not in used:
             used.add(copy_id)
             return copy_id
@@ -187,11 +187,7 @@ def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: s
 
 def _areas(scenario: Scenario, selection: Selection, box: Box) -> Iterator[Rectangle]:
     """The rectangles that the picked things cover."""
-    clip = copied(scenario, selection)
-    yield from (tile_area(each, box) for each in clip.placements)
-    yield from (edge_area(edge) for each in clip.doors for edge in each.edges)
-    yield from map(edge_area, (*clip.walls, *clip.broken_edges))
-    yield from (Rectangle(each.x, each.y) for each in clip.markers)
+    yield from clip_areas(replace(copied(scenario, selection), characters=()), box)
     yield from (_start_area(start, scenario, box) for _, start in scenario.starts() if start.id in selection.characters)
     yield from (Rectangle(*at) for zone in scenario.zones if zone.id in selection.zones for at in zone.squares)
     yield from (Rectangle(*at) for at in selection.stairs)

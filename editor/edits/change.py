@@ -13,6 +13,7 @@ from pydantic_core import ErrorDetails
 from editor.errors import Refusal
 from editor.messages import Message, Name, say
 from editor.model.base import Flaw, Value
+from editor.model.bounds import COPIES
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 
@@ -131,6 +132,11 @@ _LONGEST_STEM = 58
 """Of an id: so there is always room for its number."""
 
 
+def copy_ids(piece: str) -> tuple[str, ...]:
+    """The ids that a tile or door can have on a map: ``gym``, and ``gym#2`` to ``gym#9`` for those of other boxes."""
+    return (piece, *(f"{piece}#{number}" for number in range(2, COPIES + 1)))
+
+
 def free_id(kind: str, taken: Collection[str]) -> str:
     """An id for one more of a kind: ``mine``, then ``mine-2``."""
     stem = kind[:_LONGEST_STEM].rstrip("-")
@@ -139,6 +145,5 @@ def free_id(kind: str, taken: Collection[str]) -> str:
 
 def free_copy(piece: str, taken: Iterable[str]) -> str:
     """The id of the next copy of a tile or door: ``gym``, then ``gym#2``. The rules say whether the box has it."""
-    used = set(taken)
-    names = (piece, *(f"{piece}#{copy}" for copy in range(2, 10)))
-    return next((name for name in names if name not in used), f"{piece}#9")
+    used, names = set(taken), copy_ids(piece)
+    return next((name for name in names if name not in used), names[-1])

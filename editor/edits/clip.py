@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from editor.catalogue import Box
 from editor.edits.change import HasId, changed
-from editor.edits.motion import Motion, Rectangle
+from editor.edits.motion import Motion, Rectangle, around, edge_area
 from editor.edits.selection import Selection
 from editor.edits.tiles import face_of
 from editor.edits.walls import in_order, without_edges
 from editor.errors import Refusal
 from editor.messages import say
-from editor.model.grid import Edge, add_rotations, turned_size
+from editor.model.grid import Edge, add_rotations, turn_direction, turned_size
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
 from editor.model.sides import Start
 
@@ -52,7 +52,7 @@ class Clip:
             walls=motion.edges(self.walls),
             broken=in_order(changed(each, edge=motion.edge(each.edge)) for each in self.broken),
             switches=self.switches,
-            characters=tuple((side, _moved_start(start, motion)) for side, start in self.characters),
+            characters=tuple((side, _moved_start(start, motion, box)) for side, start in self.characters),
         )
 
 
@@ -107,6 +107,28 @@ def tile_area(placement: Placement, box: Box) -> Rectangle:
     return Rectangle(placement.x, placement.y, *turned_size(face.width, face.height, placement.rotation))
 
 
+def clip_area(clip: Clip, box: Box) -> Rectangle:
+    """The bounding box of all the pieces."""
+    return around(list(clip_areas(clip, box)))
+
+
+def clip_areas(clip: Clip, box: Box) -> Iterator[Rectangle]:
+    """The rectangles that the pieces cover."""
+    yield from (tile_area(each, box) for each in clip.placements)
+    yield from (edge_area(edge) for each in clip.doors for edge in each.edges)
+    yield from map(edge_area, (*clip.walls, *clip.broken_edges))
+    yield from (Rectangle(each.x, each.y) for each in clip.markers)
+    yield from (_start_area(each, box) for _, each in clip.characters if each.x is not None)
+
+
+def _start_area(start: Start, box: Box | None) -> Rectangle:
+    assert start.x is not None
+    assert start.y is not None
+    known = box.characters.get(start.character) if box is not None else None
+    side = 2 if known is not None and known.large else 1
+    return Rectangle(start.x, start.y, side, side)
+
+
 def _parted(old: Sequence[N], gone: Sequence[N]) -> tuple[N, ...]:
     leaving = {each.id for each in gone}
     return tuple(each for each in old if each.id not in leaving)
@@ -124,12 +146,12 @@ def _moved_tile(placement: Placement, motion: Motion, box: Box | None) -> Placem
     return changed(placement, x=x, y=y, rotation=add_rotations(placement.rotation, motion.rotation))
 
 
-def _moved_start(start: Start, motion: Motion) -> Start:
-    """The character elsewhere on its level; a clip is only shifted while it carries people, never turned."""
-    if start.x is None or start.y is None:
+def _moved_start(start: Start, motion: Motion, box: Box | None) -> Start:
+    """The character elsewhere on its level, looking the other way if it is turned along."""
+    if start.x is None:
         return start
-    x, y = motion.top_left(Rectangle(start.x, start.y))
-    return changed(start, x=x, y=y)
+    x, y = motion.top_left(_start_area(start, box))
+    return changed(start, x=x, y=y, facing=turn_direction(start.facing, motion.rotation))
 
 
 def _moved_marker(marker: Marker, motion: Motion) -> Marker:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import floor
 
+from editor.board.bits import components, square_bit
 from editor.board.miniatures import miniatures
 from editor.edits import Selection
 from editor.model.grid import Edge, Square
@@ -90,6 +91,17 @@ def within(
         ),
         walls=frozenset(filter(holds_edge, level.walls)),
         broken=frozenset(filter(holds_edge, level.broken_edges)),
+    )
+
+
+def room_at(document: Document, square: Square) -> Selection:
+    """The tiles of the room about a square: all that can be walked to from it without a door."""
+    level = document.level
+    bit = square_bit(*square) & level.floor
+    rooms = components(level.enterable | bit, level.ways & ~level.doors)
+    room = next((each for each in rooms if each & bit), 0) if bit else 0
+    return Selection(
+        level.level.id, tiles=frozenset(stamp.placement.id for stamp in level.stamps if stamp.print.floor & room)
     )
 
 

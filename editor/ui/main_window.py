@@ -30,6 +30,7 @@ from editor.ui.dialogs.prompter import Prompter
 from editor.ui.files import SUFFIX, Files, blank_scenario
 from editor.ui.game_room import GameRoom
 from editor.ui.guarded import guarded
+from editor.ui.map_menu import MapMenu
 from editor.ui.pages import DocumentPages
 from editor.ui.panels import LAYOUT_VERSION, Arrangements, add_panels
 from editor.ui.pieces import Pieces
@@ -116,6 +117,8 @@ class MainWindow(QMainWindow):
         self.status.asked_for.connect(self._show_problems)
         self.panels.problems.finding_chosen.connect(self.pages.show_finding)
         self.panels.palette.map_wanted.connect(self.canvas.setFocus)
+        self.map_menu = MapMenu(self)
+        self.canvas.menu_wanted.connect(self.map_menu.open_at)
 
     def _clear_away(self) -> None:
         """Take away what ``_furnish`` made, and the start page."""
@@ -125,7 +128,8 @@ class MainWindow(QMainWindow):
         self.pages.clear_away()
         self.menuBar().clear()
         gone: list[QObject] = [*self.panels.docks.values(), *self._menus.values(), self._bar]
-        gone += [self.actions_of_window, self.status]
+        gone += [self.actions_of_window, self.status, self.map_menu]
+        self.canvas.menu_wanted.disconnect(self.map_menu.open_at)
         if "start_page" in vars(self):
             gone.append(vars(self).pop("start_page"))
         self.game_room.clear_away()

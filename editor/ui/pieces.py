@@ -8,12 +8,15 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from editor.edits import Clip, remove
-from editor.errors import Refusal
+from editor.edits.clip import clip_area
+from editor.messages import say
 from editor.model.grid import Square
-from editor.session.clipboard import came, clip_of, copy_text, cut, pasting
+from editor.session.clipboard import clip_of, copy_text, cut
 from editor.session.naming import picked_name
+from editor.ui.tools.base import on_square
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.ui.tools.factory import make
+from editor.ui.tools.paste import PasteTool
 from editor.ui.workspace import Workspace
 
 
@@ -53,29 +56,36 @@ class Pieces(QObject):
         self._workspace.do(remove(with_what_lies_on_it(document.selection, document), name))
 
     def paste(self) -> None:
-        """Where the pointer is, or beside where it was copied."""
+        """Take what was copied into the hand."""
         if self._clip is not None:
-            self._lay(self._clip, self._pointed_at())
+            self._hold(self._clip)
 
     def duplicate(self) -> None:
-        """A copy one square further."""
+        """Take a copy of what is picked into the hand."""
         text = copy_text(self._workspace.document)
         clip = clip_of(text) if text else None
         if clip is not None:
-            self._lay(clip, None)
+            self._hold(clip)
 
-    def _lay(self, clip: Clip, at: Square | None) -> None:
-        """Lay a copy and pick it, so that it can be moved at once."""
+    def _hold(self, clip: Clip) -> None:
+        """A ghost under the pointer, or where it was copied, a square down and to the right, for the arrow keys."""
         workspace = self._workspace
-        document, before = workspace.document, workspace.document.scenario
-        try:
-            edit = pasting(document, clip, at)
-        except Refusal as refusal:
-            workspace.tell(refusal.message)
+        tool = PasteTool(workspace.document, workspace.do, tell=workspace.tell, done=self._put_down, clip=clip)
+        if tool.is_empty:
+            workspace.tell(say("tools.paste-lacks", pieces=tool.missing))
             return
-        if workspace.do(edit):
-            workspace.take(make("select", workspace))
-            document.select(came(before, document.scenario, document.level_id))
+        workspace.take(tool)
+        if self._pointed_at() is None:
+            area, level = clip_area(clip, workspace.box), workspace.document.level.level
+            x, y = area.x + area.width // 2 + 1, area.y + area.height // 2 + 1
+            tool.focus = Square(max(0, min(level.width - 1, x)), max(0, min(level.height - 1, y)))
+            tool.hover(on_square(tool.focus))
+        if tool.missing:
+            workspace.tell(say("tools.paste-lacks", pieces=tool.missing))
+        workspace.ghost_changed.emit()
+
+    def _put_down(self) -> None:
+        self._workspace.take(make("select", self._workspace))
 
     def _look(self) -> None:
         self._clip = clip_of(QGuiApplication.clipboard().text())

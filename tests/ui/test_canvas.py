@@ -188,9 +188,18 @@ def test_clicks_drags_and_keys_reach_the_tool(canvas: Canvas) -> None:
     assert "gym" not in {each.id for each in document.scenario.levels[0].placements}
 
 
-def test_the_right_button_takes_away(canvas: Canvas) -> None:
-    QTest.mouseClick(canvas, RIGHT, NONE, at(canvas, 1.5, 4.05))
-    assert len(canvas.workspace.document.scenario.levels[0].doors) == 4
+def test_the_right_button_asks_for_the_menu_and_changes_nothing(canvas: Canvas, qtbot: QtBot) -> None:
+    before = canvas.workspace.document.scenario
+    with qtbot.waitSignal(canvas.menu_wanted) as asked:
+        QTest.mouseClick(canvas, RIGHT, NONE, at(canvas, 1.5, 4.05))
+    assert asked.args is not None
+    assert asked.args[0].square == (1, 4)
+    QTest.mousePress(canvas, LEFT, NONE, at(canvas, 1.5, 5.5))
+    move(canvas, at(canvas, 4.5, 5.5))
+    with qtbot.assertNotEmitted(canvas.menu_wanted):
+        QTest.mouseClick(canvas, RIGHT, NONE, at(canvas, 4.5, 5.5))
+    QTest.mouseRelease(canvas, LEFT, NONE, at(canvas, 4.5, 5.5))
+    assert canvas.workspace.document.scenario is before, "a drag was given up"
 
 
 def test_a_tile_is_placed_by_keyboard_and_the_map_follows(qtbot: QtBot) -> None:

@@ -10,10 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from editor.edits import set_field
+from editor.edits import place_tile, set_field
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import say
+from editor.model.level import Placement
 from editor.session.journal import journal_beside, write_journal
 from editor.session.lock import lock_path
 from editor.session.processes import this_process
@@ -275,8 +276,7 @@ def test_a_map_is_exported_through_the_dialog(window: MainWindow, script: Script
 
 def test_a_map_with_errors_is_exported_only_by_who_insists(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
-    window.actions_of_window["select-all"].trigger()
-    window.actions_of_window["duplicate"].trigger()
+    window.workspace.do(place_tile("ground", Placement(id="kitchen", tile="kitchen", x=0, y=0)))
     assert window.workspace.document.report.count("error")
     window.actions_of_window["export"].trigger()
     export = dialog(window, ExportDialog)

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import add_level
 from editor.model.level import Level
+from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.docks.levels import LevelTabs
 from tests.ui.panels import Desk, click
 
@@ -28,6 +29,10 @@ def tabs(desk: Desk, qtbot: QtBot) -> LevelTabs:
     tabs.show()
     qtbot.waitExposed(tabs)
     return tabs
+
+
+def asked(tabs: LevelTabs) -> NewLevel:
+    return next(each for each in tabs.findChildren(NewLevel) if each.isVisible())
 
 
 def names(tabs: LevelTabs) -> list[str]:
@@ -54,14 +59,39 @@ def test_arrow_keys_change_the_level(desk: Desk, tabs: LevelTabs) -> None:
 
 
 def test_the_button_adds_a_level_and_shows_it(desk: Desk, tabs: LevelTabs) -> None:
-    desk.script.texts = [None, "Attic"]
     click(tabs.add)
+    asked(tabs).reject()
     assert len(ids(desk)) == 2, "nothing happens if the person thinks better of it"
     click(tabs.add)
+    QTest.keyClicks(asked(tabs).name, "Attic")
+    QTest.keyClick(asked(tabs).name, Qt.Key.Key_Return)
     assert names(tabs) == ["Ground floor", "Upper floor", "Attic"]
     assert tabs.bar.currentIndex() == 2
     desk.document.history.undo()
     assert names(tabs) == ["Ground floor", "Upper floor"]
+
+
+def test_a_level_below_lies_below_and_is_as_large_as_its_neighbour(desk: Desk, tabs: LevelTabs) -> None:
+    click(tabs.add)
+    dialog = asked(tabs)
+    QTest.keyClicks(dialog.name, "Cellar")
+    dialog.where["below"].click()
+    assert dialog.floor.value() == -1
+    dialog.accept()
+    cellar = desk.document.level.level
+    ground = desk.document.scenario.levels[0]
+    assert (cellar.name, cellar.elevation) == ("Cellar", -1)
+    assert (cellar.width, cellar.height) == (ground.width, ground.height)
+
+
+def test_a_level_can_have_any_floor_and_gets_a_name_by_itself(desk: Desk, tabs: LevelTabs) -> None:
+    click(tabs.add)
+    dialog = asked(tabs)
+    assert not dialog.floor.isEnabled()
+    dialog.where["number"].click()
+    dialog.floor.setValue(5)
+    dialog.accept()
+    assert (desk.document.level.level.name, desk.document.level.level.elevation) == ("Floor 5", 5)
 
 
 def test_a_double_click_renames(desk: Desk, tabs: LevelTabs) -> None:

@@ -7,19 +7,23 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.edits import remove_doors, set_field
+from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
 from editor.ui.theme import current_theme
+from editor.ui.tools.paste import PasteTool
 from tests.ui.windows import (
     CTRL,
     EXAMPLE,
     Script,
     click,
     copy_of_example,
+    dialog,
     make_window,
     move_pointer,
     open_example,
@@ -28,6 +32,7 @@ from tests.ui.windows import (
     settings_in,
     take_away,
     the_box,
+    type_in,
 )
 
 
@@ -139,9 +144,16 @@ def test_copy_paste_duplicate_and_delete(window: MainWindow, tmp_path: Path) -> 
     assert window.workspace.document.selection.tiles == {"generator"}
     window.actions_of_window["copy"].trigger()
     window.actions_of_window["paste"].trigger()
+    tool = window.workspace.tool
+    assert isinstance(tool, PasteTool)
+    assert window.workspace.document.level.level is level, "a copy is a ghost until it is laid"
+    click(window.canvas, point_of(window, 5.5, 0.5))
+    assert "Hold Ctrl" in window.status.line.text()
+    QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, CTRL, point_of(window, 5.5, 0.5))
     after = window.workspace.document.level.level
     assert len(after.placements) == len(level.placements) + 1
-    assert window.workspace.document.selection.tiles == {"generator#2"}
+    [laid] = window.workspace.document.selection.tiles
+    assert laid not in {each.id for each in level.placements}
     window.actions_of_window["delete"].trigger()
     assert window.workspace.document.level.level.placements == level.placements
     assert not window.actions_of_window["delete"].isEnabled()
@@ -150,8 +162,11 @@ def test_copy_paste_duplicate_and_delete(window: MainWindow, tmp_path: Path) -> 
 def test_levels_are_added_named_and_removed(window: MainWindow, script: Script, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     assert not window.actions_of_window["level-remove"].isEnabled()
-    script.texts = ["Roof", "Attic"]
+    script.texts = ["Attic"]
     window.actions_of_window["level-add"].trigger()
+    new = dialog(window, NewLevel)
+    type_in(new.name, "Roof")
+    new.accept()
     assert window.workspace.document.level.level.name == "Roof"
     window.actions_of_window["level-rename"].trigger()
     assert window.workspace.document.level.level.name == "Attic"

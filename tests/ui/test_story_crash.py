@@ -47,7 +47,8 @@ def work(window):
     if opened is None:
         window.files.open_copy(Path(sys.argv[4]))
     canvas = window.canvas
-    QTest.mouseClick(canvas, Qt.MouseButton.RightButton, pos=canvas.view.to_window(1.5, 1.5).toPoint())
+    QTest.mouseClick(canvas, Qt.MouseButton.LeftButton, pos=canvas.view.to_window(1.5, 1.5).toPoint())
+    QTest.keyClick(canvas, Qt.Key.Key_Delete)
     timer = QTimer(window, interval=20)
 
     def look():

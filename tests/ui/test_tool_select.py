@@ -180,19 +180,13 @@ def test_without_a_mouse_arrows_lead_to_a_thing_and_return_picks_it(hand: Hand) 
     assert hand.document.selection == tiles_on("ground", "communication-room")
 
 
-def test_the_right_button_takes_what_is_under_the_pointer(hand: Hand) -> None:
-    assert hand.tool.take_away(Pointer(1.5, 4.1))
-    assert "norad-small-4" not in {door.id for door in hand.document.scenario.levels[0].doors}
-    assert not hand.tool.take_away(Pointer(20.0, 4.1))
-    assert hand.said == ["There is nothing to take away here."]
-
-
 def test_the_right_button_during_a_drag_puts_it_back(hand: Hand) -> None:
     hand.tool.press(Pointer(1.5, 4.5))
     hand.tool.drag(Pointer(4.5, 4.5))
-    assert hand.tool.take_away(Pointer(4.5, 4.5))
+    assert hand.tool.give_up()
     hand.tool.release(Pointer(4.5, 4.5))
     assert hand.steps == 0
+    assert not hand.tool.give_up(), "nothing is under way: the menu opens"
 
 
 def test_a_removed_tile_takes_its_walls_but_leaves_the_people(hand: Hand) -> None:

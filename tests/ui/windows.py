@@ -131,8 +131,9 @@ def type_in(widget: QWidget, text: str) -> None:
 
 
 def take_away(window: MainWindow, x: float, y: float) -> None:
-    """A right click, which changes the document."""
-    click(window.canvas, point_of(window, x, y), Qt.MouseButton.RightButton)
+    """Pick what lies there and remove it, which changes the document."""
+    click(window.canvas, point_of(window, x, y))
+    press_key(window.canvas, Qt.Key.Key_Delete)
 
 
 def dialog(window: MainWindow, kind: type[D]) -> D:

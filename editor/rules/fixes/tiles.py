@@ -11,6 +11,7 @@ from editor.board.names import tile_name
 from editor.board.stamp import Stamp
 from editor.catalogue.words import box_text
 from editor.edits import Edit, move, remove_doors, remove_tiles, replace_tile, tiles_on, together
+from editor.edits.alike import faces_alike
 from editor.messages import say
 from editor.model.grid import turned_size
 from editor.model.level import Placement
@@ -66,13 +67,10 @@ def replace_by_unused(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     laid = Counter(stamp.tile.id for level in inspection.board.levels for stamp in level.stamps)
     for _, stamp in _stamps(inspection, found):
         old = stamp.placement
-        for tile in inspection.box.tiles.values():
-            if tile.group != stamp.tile.group or tile.kind != "floor" or laid[tile.id]:
-                continue
-            for face_name, face in tile.faces():
-                if [each.at for each in face.squares] == [each.at for each in stamp.face.squares]:
-                    new = Placement(id=tile.id, tile=tile.id, face=face_name, x=old.x, y=old.y, rotation=old.rotation)
-                    yield labelled(replace_tile(old.id, new), "replace-tile", tile=box_text("tile", face.name))
+        for tile, face_name, face in faces_alike(inspection.box, stamp.tile, stamp.face):
+            if not laid[tile.id]:
+                new = Placement(id=tile.id, tile=tile.id, face=face_name, x=old.x, y=old.y, rotation=old.rotation)
+                yield labelled(replace_tile(old.id, new), "replace-tile", tile=box_text("tile", face.name))
 
 
 def sum_of_floors(level: LevelBoard, without: Stamp) -> int:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QPointF, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
@@ -28,7 +29,7 @@ from editor.ui.canvas.keys import name_of, plain_key, pointer_at
 from editor.ui.canvas.scene import Scene
 from editor.ui.canvas.viewport import Viewport
 from editor.ui.guarded import guarded
-from editor.ui.tools.base import Pointer, Tool
+from editor.ui.tools.base import Pointer, Tool, on_square
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
 
@@ -53,6 +54,9 @@ _CURSORS = {
 @guarded
 class Canvas(Viewport):
     """The map of the shown level."""
+
+    menu_wanted = Signal(object, QPoint)
+    """The right button, with where it was pressed: on the map, and on the screen."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
@@ -114,7 +118,9 @@ class Canvas(Viewport):
             tool.press(self._pointer_of(event))
             self._tell()
         elif tool is not None and event.button() == Qt.MouseButton.RightButton:
-            tool.take_away(self._pointer_of(event))
+            self._button_down = False
+            if not tool.give_up():
+                self.menu_wanted.emit(self._pointer_of(event), event.globalPosition().toPoint())
             self._tell()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
@@ -125,6 +131,13 @@ class Canvas(Viewport):
             self._tell()
         else:
             self.mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        """The key for menus opens it where the arrow keys are; the mouse has opened it already."""
+        tool = self.workspace.tool
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and tool is not None and tool.focus is not None:
+            at = self._view.to_window(tool.focus.x + 0.5, tool.focus.y + 0.5)
+            self.menu_wanted.emit(on_square(tool.focus), self.mapToGlobal(at).toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         self._pointer = event.position()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtWidgets import QWidget
+
 from editor.board.names import level_name
 from editor.edits import add_level, remove_level, rename_level, reorder_level
 from editor.messages import in_words, say
 from editor.model.level import Level
-from editor.model.scenario import Scenario
 from editor.ui.actions import Command
 from editor.ui.workspace import Workspace
 
@@ -31,7 +32,7 @@ def commands(window: MainWindow) -> list[Command]:
         return shown() and 0 <= _index(workspace) + step < len(workspace.document.scenario.levels)
 
     return [
-        Command("level-add", lambda: add(workspace), _MENU, icon="levels", enabled=shown),
+        Command("level-add", lambda: add(workspace, window), _MENU, icon="levels", enabled=shown),
         Command("level-rename", lambda: rename(workspace), _MENU, "F2", enabled=shown),
         Command("level-remove", lambda: remove(workspace), _MENU, enabled=several),
         Command("level-earlier", lambda: shift(workspace, -1), _MENU, enabled=lambda: can_move(-1), separator=True),
@@ -41,17 +42,18 @@ def commands(window: MainWindow) -> list[Command]:
     ]
 
 
-def add(workspace: Workspace) -> None:
-    """One more level over all others, as large as the one that is shown."""
-    name = workspace.prompter.ask_text(say("ui.level-add-title").text(), say("ui.level-name").text())
-    if name is None:
-        return
-    scenario, shown = workspace.document.scenario, workspace.document.level.level
-    elevation = min(9, 1 + max(level.elevation for level in scenario.levels))
-    name, id_ = name.strip(), free_level_id(scenario)
-    new = Level(id=id_, name=name, elevation=elevation, width=shown.width, height=shown.height)
-    if workspace.do(add_level(new)):
-        workspace.document.show_level(new.id)
+def add(workspace: Workspace, parent: QWidget) -> None:
+    """Ask where the new level lies, and show it."""
+    from editor.ui.dialogs.new_level import NewLevel
+
+    def make() -> None:
+        new = dialog.level()
+        if workspace.do(add_level(new)):
+            workspace.document.show_level(new.id)
+
+    dialog = NewLevel(workspace.document.scenario, parent)
+    dialog.accepted.connect(make)
+    dialog.open()
 
 
 def rename(workspace: Workspace) -> None:
@@ -76,11 +78,6 @@ def go(workspace: Workspace, step: int) -> None:
     neighbour = _neighbour(workspace, step)
     if neighbour is not None:
         workspace.document.show_level(neighbour.id)
-
-
-def free_level_id(scenario: Scenario) -> str:
-    taken = {level.id for level in scenario.levels}
-    return next(name for name in (f"level-{number}" for number in range(2, 12)) if name not in taken)
 
 
 def _index(workspace: Workspace) -> int:

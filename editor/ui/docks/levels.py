@@ -37,7 +37,7 @@ class LevelTabs(QWidget):
         self.bar.menu_wanted.connect(self._show_menu)
         self.add = self._button(words("level-add-title"))
         self.add.setText("+")
-        self.add.clicked.connect(lambda: add(workspace))
+        self.add.clicked.connect(lambda: add(workspace, self))
         self.menu = QMenu(self)
         self.menu.aboutToShow.connect(self._fill_menu)
         self.more = self._button(words("levels-more"))

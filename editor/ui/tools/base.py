@@ -15,7 +15,7 @@ from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.sides import Start
 from editor.session.document import Document
 from editor.session.naming import picked_name
-from editor.session.picking import square_at, under
+from editor.session.picking import square_at
 from editor.session.proposal import Proposal
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.ui.tools.lit_places import DoorEdges, missing_doors
@@ -127,6 +127,27 @@ def verdict(proposal: Proposal | None, level_id: str, doors: Mapping[DoorEdges, 
     )
 
 
+def carried_ghost(proposal: Proposal, level_id: str, picked: Selection | None, said: Verdict) -> Ghost:
+    """Pieces as they would lie, cut out of the map that a proposal leads to."""
+    level = proposal.board.level(level_id) if proposal.board else None
+    if level is None or picked is None or proposal.board is None:
+        return Ghost(legal=False, reason=said.reason)
+    there = level.level
+    starts = proposal.board.scenario.starts()
+    return Ghost(
+        placements=tuple(each for each in there.placements if each.id in picked.tiles),
+        doors=tuple(each for each in there.doors if each.id in picked.doors),
+        markers=tuple(each for each in there.markers if each.id in picked.markers),
+        characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
+        stroke=tuple(sorted(picked.walls | picked.broken)),
+        legal=said.legal,
+        unfinished=said.unfinished,
+        reason=said.reason,
+        squares=said.squares,
+        edges=said.edges,
+    )
+
+
 def _say_nothing(_: Message) -> None:
     pass
 
@@ -175,9 +196,9 @@ class Tool:
     def release(self, pointer: Pointer) -> None:
         """The left button went up."""
 
-    def take_away(self, pointer: Pointer) -> bool:
-        """The right button takes from the map what is under the pointer."""
-        return self.remove(under(self.document, pointer.x, pointer.y))
+    def give_up(self) -> bool:
+        """The right button: whether something was under way that is now given up. If not, the menu opens."""
+        return False
 
     def leave(self) -> None:
         """The pointer left the canvas, or the tool is put away."""

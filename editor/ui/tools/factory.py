@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from editor.ui.stair_partner import hold_partner
 from editor.ui.tools.base import Tool
 from editor.ui.tools.character import CharacterTool
 from editor.ui.tools.eraser import EraserTool
 from editor.ui.tools.marker import MarkerTool
 from editor.ui.tools.pan import PanTool
+from editor.ui.tools.paste import PasteTool
 from editor.ui.tools.pick import PickTool, PointTool
 from editor.ui.tools.place_door import PlaceDoorTool
 from editor.ui.tools.place_tile import PlaceTileTool
@@ -27,6 +29,7 @@ TOOLS: dict[str, type[Tool]] = {
         SelectTool,
         PlaceTileTool,
         PlaceDoorTool,
+        PasteTool,
         WallTool,
         BreachTool,
         MarkerTool,
@@ -56,4 +59,6 @@ def make(name: str, workspace: Workspace, **held: Any) -> Tool:
 
     if name == "sight":
         held = {"doors": doors, **held}
+    if name == "place-tile":
+        held = {"on_stairs": lambda stair: hold_partner(workspace, stair, make), **held}
     return TOOLS[name](workspace.document, workspace.do, tell=workspace.tell, done=done, **held)

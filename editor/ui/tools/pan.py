@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from editor.messages import Message, say
-from editor.ui.tools.base import Pointer, Tool
+from editor.ui.tools.base import Tool
 
 
 @dataclass
@@ -16,7 +16,3 @@ class PanTool(Tool):
 
     def hint(self) -> Message:
         return say("tools.pan")
-
-    def take_away(self, pointer: Pointer) -> bool:
-        """A hand that only moves the map takes nothing."""
-        return False

@@ -26,7 +26,7 @@ from editor.rules import Report
 from editor.session.naming import picked_name
 from editor.session.picking import under, within
 from editor.session.proposal import Proposal, lifting, propose
-from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, on_square, verdict
+from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, carried_ghost, on_square, verdict
 from editor.ui.tools.lit_places import DoorEdges, missing_doors
 
 
@@ -91,11 +91,10 @@ class SelectTool(Tool):
             caught = within(self.document, *band, enclosed=pointer.alt)
             self.document.select(joined(self.document.selection, caught) if pointer.shift else caught)
 
-    def take_away(self, pointer: Pointer) -> bool:
-        if self.state != "idle":
-            self._stop()
-            return True
-        return super().take_away(pointer)
+    def give_up(self) -> bool:
+        under_way = self.state != "idle"
+        self._stop()
+        return under_way
 
     def leave(self) -> None:
         self._stop()
@@ -161,24 +160,8 @@ class SelectTool(Tool):
         if self._proposal is None:
             return None
         said = verdict(self._proposal, self.document.level_id, self._doors)
-        level = self._proposal.board.level(self.document.level_id) if self._proposal.board else None
-        if level is None:
-            return Ghost(legal=False, reason=said.reason)
-        picked, scenario = self._carried, level.level
-        starts = self._proposal.board.scenario.starts() if self._proposal.board else ()
-        return Ghost(
-            placements=tuple(each for each in scenario.placements if each.id in picked.tiles),
-            doors=tuple(each for each in scenario.doors if each.id in picked.doors),
-            markers=tuple(each for each in scenario.markers if each.id in picked.markers),
-            characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
-            stroke=tuple(sorted(picked.walls | picked.broken)),
-            legal=said.legal,
-            unfinished=said.unfinished,
-            reason=said.reason,
-            squares=said.squares,
-            edges=said.edges,
-            places=tuple(self._doors or ()),
-        )
+        shown = carried_ghost(self._proposal, self.document.level_id, self._carried, said)
+        return replace(shown, places=tuple(self._doors or ()))
 
     # --- doing it ---
 

@@ -61,8 +61,8 @@ class SightTool(Tool):
             self.target = self._under
             self.tell(self._line(self.pinned, self._under).message)
 
-    def take_away(self, pointer: Pointer) -> bool:
-        """Looking takes nothing from the map: the right button lets go of the pinned square."""
+    def give_up(self) -> bool:
+        """Let go of the pinned square."""
         held, self.pinned, self.target = self.pinned, None, None
         return held is not None
 

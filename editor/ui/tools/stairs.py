@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from editor.board import Board
+from editor.board.names import level_name
 from editor.board.paths import Spot
-from editor.edits import link_stairs, unlink_stairs
+from editor.edits import link_stairs
 from editor.messages import Message, say
 from editor.model.grid import Square
+from editor.model.level import Level
 from editor.model.scenario import Place
 from editor.rules.stair_squares import Stair, fits, partners_of, spot_name, stairs_of
 from editor.ui.tools.base import Ghost, Pointer, Tool
@@ -58,12 +60,10 @@ class StairsTool(Tool):
             assert self._under is not None
             self._link(self._under)
 
-    def take_away(self, pointer: Pointer) -> bool:
-        """Cut the link of the stair under the pointer; anything else is taken away as by any tool."""
-        self.hover(pointer)
-        if self._under is not None and partners_of(self.document.scenario, self._under):
-            return self.do(unlink_stairs(_place(self._under)))
-        return super().take_away(pointer)
+    def give_up(self) -> bool:
+        """Forget the first stair."""
+        start, self.start = self.start, None
+        return start is not None
 
     def leave(self) -> None:
         self._under = None
@@ -105,10 +105,20 @@ class StairsTool(Tool):
         first = self.start
         assert first is not None
         if not fits(self.document.scenario, self.stairs()[first], self.stairs()[other]):
-            self.tell(say("tools.stairs-do-not-fit"))
+            self.tell(self._why_not(self.stairs()[first], self.stairs()[other]))
             return
         self.start = None
         self.do(link_stairs(_place(first), _place(other)))
+
+    def _why_not(self, one: Stair, other: Stair) -> Message:
+        if one.up == other.up:
+            return say("tools.stairs-both-up" if one.up else "tools.stairs-both-down")
+        lower, upper = (one, other) if one.up else (other, one)
+        names = [level_name(level) for stair in (lower, upper) if (level := self._level(stair))]
+        return say("tools.stairs-not-next", lower=names[0], upper=names[1])
+
+    def _level(self, stair: Stair) -> Level | None:
+        return self.document.scenario.level(stair.spot.level)
 
 
 def _place(spot: Spot) -> Place:

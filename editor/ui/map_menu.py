@@ -1,0 +1,135 @@
+"""The menu of the right mouse button: what can be done with what lies under the pointer. It does nothing by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from editor.board.paths import Spot
+from editor.edits import Selection, close_doors, open_doors, unlink_stairs
+from editor.messages import in_words, say
+from editor.model.scenario import Place
+from editor.rules.stair_squares import partners_of, stairs_of
+from editor.session.naming import picked_name
+from editor.session.picking import room_at, under
+from editor.ui.plain import unmarked
+from editor.ui.stair_partner import hold_partner
+from editor.ui.theme import current_theme
+from editor.ui.tools.base import Pointer
+from editor.ui.tools.factory import make
+from editor.ui.tools.select import holds
+from editor.ui.tools.sight import SightTool
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+
+class MapMenu(QMenu):
+    """Filled anew each time it is opened."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._workspace = window.workspace
+
+    def open_at(self, pointer: Pointer, at: QPoint) -> None:
+        """Offer what can be done here; what lies here is picked, so that one sees what is meant."""
+        document = self._workspace.document
+        picked = under(document, pointer.x, pointer.y)
+        if picked and not holds(document.selection, picked):
+            document.select(picked)
+        self.clear()
+        self._about_hand()
+        if picked:
+            self._about_piece(document.selection)
+        self._about_stairs(pointer)
+        self.addSeparator()
+        self._about_place(pointer)
+        self.popup(at)
+
+    # --- what it offers ---
+
+    def _about_hand(self) -> None:
+        tool = self._workspace.tool
+        if tool is not None and tool.name != "select":
+            self.addAction(f"{say('bench.put-back').text()}\tEsc", tool.done)
+            self.addSeparator()
+
+    def _about_piece(self, picked: Selection) -> None:
+        document = self._workspace.document
+        name = in_words(picked_name(document, picked))
+        if name:
+            self.addAction(unmarked(name)).setEnabled(False)
+        if picked.tiles or len(picked) > 1:
+            self._command("rotate")
+            self._command("rotate-back")
+        if picked.tiles:
+            self._command("flip")
+        self._about_doors(picked)
+        self._command("delete")
+        self.addAction(say("bench.properties").text(), lambda: self._window.panels.show("inspector"))
+
+    def _about_doors(self, picked: Selection) -> None:
+        doors = [door for door in self._workspace.document.level.level.doors if door.id in picked.doors]
+        if doors and len(picked) == len(doors):
+            closed = any(door.state == "closed" for door in doors)
+            name = picked_name(self._workspace.document, picked)
+            edit = (open_doors if closed else close_doors)([door.id for door in doors], name=name)
+            self.addAction(
+                say("bench.open-door" if closed else "bench.close-door").text(), lambda: self._workspace.do(edit)
+            )
+
+    def _about_stairs(self, pointer: Pointer) -> None:
+        document = self._workspace.document
+        spot = Spot(document.level_id, *pointer.square)
+        stair = stairs_of(document.board).get(spot)
+        if partners_of(document.scenario, spot):
+            edit = unlink_stairs(Place(level=spot.level, x=spot.x, y=spot.y))
+            self.addAction(say("bench.unlink-stairs").text(), lambda: self._workspace.do(edit))
+        elif stair is not None:
+            self.addAction(say("bench.lay-partner").text(), lambda: hold_partner(self._workspace, stair, make))
+
+    def _about_place(self, pointer: Pointer) -> None:
+        document = self._workspace.document
+        self._command("what-fits", keep_tool=True)
+        self._command("paste", keep_tool=True)
+        room = room_at(document, pointer.square)
+        if room:
+            self.addAction(say("bench.select-room").text(), self._with_arrow(lambda: document.select(room)))
+            look = self.addAction(say("bench.sight-from-here").text(), lambda: self._look_from(pointer))
+            look.setIcon(current_theme().icon("sight"))
+
+    # --- how it is done ---
+
+    def _command(self, command_id: str, *, keep_tool: bool = False) -> None:
+        """An entry for a command of the window, where it has one and it can be used."""
+        actions = self._window.actions_of_window
+        if command_id not in actions:
+            return
+        action = actions[command_id]
+        key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        run = action.trigger if keep_tool else self._with_arrow(action.trigger)
+        entry = self.addAction(action.icon(), f"{action.text()}\t{key}" if key else action.text(), run)
+        entry.setObjectName(command_id)
+        entry.setEnabled(action.isEnabled() or not keep_tool)
+
+    def _with_arrow(self, run: Callable[[], object]) -> Callable[[], None]:
+        """What is done to a thing on the map is done by the arrow, whatever was in the hand."""
+
+        def act() -> None:
+            tool = self._workspace.tool
+            if tool is None or tool.name != "select":
+                self._workspace.take(make("select", self._workspace))
+            run()
+
+        return act
+
+    def _look_from(self, pointer: Pointer) -> None:
+        tool = make("sight", self._workspace)
+        assert isinstance(tool, SightTool)
+        tool.pinned = pointer.square
+        self._workspace.take(tool)

@@ -1,0 +1,122 @@
+"""Lay a copy: what was copied is carried in the hand until a click lays it, like any other piece."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from math import floor
+
+from editor.edits import Clip
+from editor.edits.alike import restocked
+from editor.edits.clip import clip_area
+from editor.edits.motion import turn_about_centre
+from editor.messages import Message, Name, say
+from editor.model.grid import Rotation, Square, add_rotations
+from editor.session.clipboard import came, pasting
+from editor.session.proposal import Proposal, propose
+from editor.ui.tools.base import Ghost, Pointer, Tool, carried_ghost, verdict
+
+
+@dataclass
+class PasteTool(Tool):
+    """Holds a copy of pieces; what is used up is replaced by what the box still has, or named as missing."""
+
+    name = "paste"
+    cursor = "hand"
+    keys = Tool.keys | {"R"}
+    clip: Clip = field(kw_only=True)
+    turn: Rotation = field(default=0, init=False)
+    missing: tuple[Name, ...] = field(default=(), init=False)
+    _held: Clip = field(default=Clip(), init=False)
+    """The copy as the box can have it, turned."""
+    _pointer: Pointer | None = field(default=None, init=False)
+    _at: Square | None = field(default=None, init=False)
+    """Where its top left would lie."""
+    _proposal: Proposal | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self._take_stock()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the box has nothing of it left."""
+        return not self._held
+
+    def hint(self) -> Message:
+        return say("tools.paste", count=len(self._held))
+
+    # --- pointer ---
+
+    def hover(self, pointer: Pointer) -> None:
+        self._pointer = pointer
+        at = self._under(pointer)
+        if at != self._at:
+            self._at = at
+            self._think()
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        proposal, before = self._proposal, self.document.scenario
+        if proposal is None:
+            return
+        self._pointer = None  # while it is laid, there is nothing to think about
+        laid = self.lay(proposal, anyway=pointer.control, says=self._lacks())
+        self._pointer = pointer
+        if laid:
+            self.document.select(came(before, self.document.scenario, self.document.level_id))
+            self.done()
+
+    def leave(self) -> None:
+        self._pointer = self._at = self._proposal = None
+
+    def rotate(self, *, back: bool = False) -> bool:
+        self.turn = add_rotations(self.turn, 270 if back else 90)
+        self.refresh()
+        return True
+
+    def refresh(self) -> None:
+        self._take_stock()
+        if self._pointer is not None:
+            self._at = self._under(self._pointer)
+            self._think()
+
+    # --- what it shows ---
+
+    def ghost(self) -> Ghost | None:
+        if self._proposal is None:
+            return None
+        level = self.document.level_id
+        said = verdict(self._proposal, level)
+        after = self._proposal.board
+        picked = came(self.document.scenario, after.scenario, level) if after is not None else None
+        shown = carried_ghost(self._proposal, level, picked, said)
+        lacks = self._lacks()
+        if shown.reason is not None or lacks is None:
+            return shown
+        return replace(shown, reason=lacks, unfinished=True)
+
+    def _lacks(self) -> Message | None:
+        return say("tools.paste-lacks", pieces=self.missing) if self.missing else None
+
+    # --- doing it ---
+
+    def _take_stock(self) -> None:
+        box = self.document.box
+        stocked, self.missing = restocked(self.clip, self.document.scenario, box)
+        if stocked and self.turn:
+            stocked = stocked.moved(turn_about_centre(clip_area(stocked, box), self.turn), box)
+        self._held = stocked
+
+    def _under(self, pointer: Pointer) -> Square | None:
+        """Where the top left lies when the middle is under the pointer; nothing while that is out of the frame."""
+        if not self._held or not self.is_in_frame(pointer.square):
+            return None
+        area = clip_area(self._held, self.document.box)
+        return Square(floor(pointer.x - area.width / 2 + 0.5), floor(pointer.y - area.height / 2 + 0.5))
+
+    def _think(self) -> None:
+        self._proposal = None
+        if self._at is not None:
+            self._proposal = propose(self.document, pasting(self.document, self._held, self._at))

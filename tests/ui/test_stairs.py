@@ -1,0 +1,98 @@
+"""Stairs in pairs: the first is amber, its partner comes into the hand on the next level, and both are linked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.model.scenario import Scenario
+from editor.ui.files import blank_scenario
+from editor.ui.main_window import MainWindow
+from editor.ui.tools import make
+from editor.ui.tools.place_tile import PlaceTileTool
+from editor.ui.tools.select import SelectTool
+from tests.ui.windows import Script, click, make_window, move_pointer, point_of, the_box
+
+
+@pytest.fixture
+def script() -> Script:
+    return Script()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
+    window = make_window(qtbot, tmp_path, script)
+    window.files.take_up(blank_scenario(the_box(), 6, 6, "scenario"), saved=True)
+    return window
+
+
+def lay_stairs(window: MainWindow, tile: str, x: float, y: float) -> None:
+    window.workspace.take(make("place-tile", window.workspace, tile=tile))
+    move_pointer(window.canvas, point_of(window, x, y))
+    click(window.canvas, point_of(window, x, y))
+
+
+def scenario(window: MainWindow) -> Scenario:
+    return window.workspace.document.scenario
+
+
+def rules_broken(window: MainWindow) -> set[str]:
+    return {found.rule for found in window.workspace.document.report.findings if found.severity == "error"}
+
+
+def test_stairs_are_laid_without_override_and_amber(window: MainWindow, script: Script) -> None:
+    script.yes = [False]
+    window.workspace.take(make("place-tile", window.workspace, tile="stairs-up-1"))
+    move_pointer(window.canvas, point_of(window, 2.5, 3.5))
+    assert window.workspace.tool is not None
+    ghost = window.workspace.tool.ghost()
+    assert ghost is not None
+    assert ghost.legal
+    assert ghost.unfinished
+    assert "leads up to nothing" in str(ghost.reason)
+    click(window.canvas, point_of(window, 2.5, 3.5))
+    assert [each.id for each in scenario(window).levels[0].placements] == ["stairs-up-1"]
+    assert len(scenario(window).levels) == 1
+    assert script.is_used_up
+    assert "leads nowhere yet" in window.status.line.text()
+
+
+def test_the_partner_comes_into_the_hand_on_a_new_level_and_both_are_linked(window: MainWindow, script: Script) -> None:
+    script.yes = [True]
+    lay_stairs(window, "stairs-up-1", 2.5, 3.5)
+    document, tool = window.workspace.document, window.workspace.tool
+    assert document.level.level.elevation == 1
+    assert isinstance(tool, PlaceTileTool)
+    ghost = tool.ghost()
+    assert ghost is not None
+    assert [(each.tile, each.x, each.y) for each in ghost.placements] == [("stairs-down-1", 2, 3)]
+    assert ghost.legal
+    click(window.canvas, point_of(window, 2.5, 3.5))
+    [link] = scenario(window).stairs
+    assert (link.start.level, link.start.square, link.end.square) == ("ground", (2, 3), (2, 3))
+    assert rules_broken(window) == set()
+    assert isinstance(window.workspace.tool, SelectTool)
+    document.history.undo()
+    assert scenario(window).stairs == ()
+    assert len(scenario(window).levels[1].placements) == 0
+
+
+def test_stairs_down_lead_below(window: MainWindow, script: Script) -> None:
+    script.yes = [True]
+    lay_stairs(window, "stairs-down-2", 0.5, 0.5)
+    level = window.workspace.document.level.level
+    assert (level.elevation, level.name) == (-1, "Cellar 1")
+    tool = window.workspace.tool
+    assert isinstance(tool, PlaceTileTool)
+    assert tool.tile == "stairs-up-2"
+
+
+def test_stairs_join_the_free_partner_that_is_there(window: MainWindow, script: Script) -> None:
+    script.yes = [True]
+    lay_stairs(window, "stairs-up-1", 2.5, 3.5)
+    window.workspace.take(make("select", window.workspace))
+    lay_stairs(window, "stairs-down-2", 4.5, 4.5)
+    [link] = scenario(window).stairs
+    assert (link.start.square, link.end.square) == ((2, 3), (4, 4))

@@ -1,0 +1,133 @@
+"""Copies in the hand: shown before they are laid, refused like any piece, made of what the box still has."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.edits import copied, everything_on, resize_level, set_field, tiles_on
+from editor.edits.alike import restocked
+from editor.edits.change import copy_ids
+from editor.edits.clip import Clip
+from editor.messages import in_words
+from editor.model.grid import Square
+from editor.model.level import Placement
+from editor.session.document import Document
+from editor.ui.tools.base import Ghost
+from editor.ui.tools.paste import PasteTool
+from tests.session.samples import empty_frame, first_steps
+from tests.ui.hands import Hand
+
+
+@pytest.fixture
+def hand() -> Hand:
+    """A map with eight empty columns on its right."""
+    document = first_steps()
+    document.do(resize_level("ground", 16, 8))
+    return Hand(document)
+
+
+def copy(document: Document, *tiles: str) -> Clip:
+    return copied(document.scenario, tiles_on("ground", *tiles))
+
+
+def shown(hand: Hand) -> Ghost:
+    ghost = hand.tool.ghost()
+    assert ghost is not None
+    return ghost
+
+
+def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_picked(hand: Hand) -> None:
+    hand.take("paste", clip=copy(hand.document, "bedroom"))
+    hand.hover(12.0, 4.0)
+    assert [(each.x, each.y) for each in shown(hand).placements] == [(11, 3)]
+    assert hand.steps == 1
+    hand.click(12.0, 4.0)
+    assert hand.steps == 2
+    assert hand.put_away == 1
+    [laid] = hand.document.selection.tiles
+    assert (hand.document.level.stamps[-1].placement.id, hand.document.level.stamps[-1].placement.x) == (laid, 11)
+
+
+def test_a_copy_is_refused_where_a_tile_would_be_and_ctrl_lays_it(hand: Hand) -> None:
+    hand.take("paste", clip=copy(hand.document, "bedroom"))
+    hand.hover(7.0, 1.0)
+    assert not shown(hand).legal
+    hand.click(7.0, 1.0)
+    assert hand.steps == 1
+    assert "covers squares of" in hand.said[-1]
+    hand.click(7.0, 1.0, control=True)
+    assert hand.steps == 2
+
+
+def test_a_used_up_tile_is_replaced_by_a_free_one_of_the_same_shape(hand: Hand) -> None:
+    hand.take("paste", clip=copy(hand.document, "gym"))
+    hand.hover(12.0, 4.0)
+    [ghost] = shown(hand).placements
+    box = hand.document.box
+    assert ghost.tile != "gym"
+    assert box.tiles[ghost.tile].group == box.tiles["gym"].group
+    hand.document.do(set_field("box/copies", 2))
+    assert shown(hand).placements[0].tile == "gym", "the second box has another"
+
+
+def test_what_the_box_cannot_give_is_named_and_the_rest_is_laid(hand: Hand) -> None:
+    """More copies than there are tiles of that shape."""
+    document, box = hand.document, hand.document.box
+    gyms = tuple(Placement(id=each, tile="gym", x=0, y=0) for each in copy_ids("gym"))
+    stocked, missing = restocked(Clip(placements=gyms), document.scenario, box)
+    taken = [each.tile for each in stocked.placements]
+    assert taken
+    assert len(set(taken)) == len(taken), "none is taken twice"
+    assert {each.tile for each in document.scenario.levels[0].placements}.isdisjoint(taken)
+    assert len(taken) + len(missing) == len(gyms)
+    assert {in_words(name) for name in missing} == {"Gym"}
+
+
+def test_people_who_fight_already_stay_away_and_are_named(hand: Hand) -> None:
+    everything = copied(hand.document.scenario, everything_on(hand.document.scenario, "ground"))
+    tool = hand.take("paste", clip=everything)
+    assert isinstance(tool, PasteTool)
+    people = ["Lt. Vasquez", "James Woo", "Zombie 1", "Zombie 2"]
+    assert [in_words(name) for name in tool.missing] == ["Satellite Com Room", *people], "and one tile is the only one"
+    hand.hover(12.0, 4.0)
+    ghost = shown(hand)
+    assert (len(ghost.placements), len(ghost.characters)) == (7, 0)
+    hand.click(12.0, 4.0, control=True)
+    assert len(hand.document.scenario.levels[0].placements) == 15
+
+
+def test_what_is_missing_is_said_when_the_rest_is_laid(hand: Hand) -> None:
+    hand.take("paste", clip=Clip(placements=copy(hand.document, "bedroom", "satellite-com-room").placements))
+    hand.hover(12.0, 4.0)
+    assert shown(hand).unfinished
+    hand.click(12.0, 4.0)
+    assert hand.said == ["The box has no more of: Satellite Com Room."]
+    assert len(hand.document.scenario.levels[0].placements) == 9
+
+
+def test_a_copy_turns_as_a_whole_both_ways() -> None:
+    source = first_steps()
+    hand = Hand(empty_frame(16, 16))
+    hand.take("paste", clip=copied(source.scenario, everything_on(source.scenario, "ground")))
+    hand.hover(8.0, 8.0)
+    before = shown(hand)
+    hand.keys("R")
+    turned = shown(hand)
+    assert {each.id: (each.rotation + 90) % 360 for each in before.placements} == {
+        each.id: each.rotation for each in turned.placements
+    }
+    looks = {start.id: start.facing for _, start in before.characters}
+    clockwise = dict(zip("nesw", "eswn", strict=True))
+    assert {start.id: start.facing for _, start in turned.characters} == {
+        name: clockwise[way] for name, way in looks.items()
+    }
+    assert [found.rule for found in hand.tool._proposal.obstacles] == []  # type: ignore[attr-defined]
+    hand.keys("Shift+R")
+    assert shown(hand) == before
+
+
+def test_the_arrow_keys_lead_a_copy_and_return_lays_it(hand: Hand) -> None:
+    hand.take("paste", clip=copy(hand.document, "bedroom"))
+    hand.tool.focus = Square(12, 4)
+    hand.keys("Right", "Return")
+    assert hand.document.level.stamps[-1].placement.x == 13
