@@ -11,12 +11,13 @@ from typing import Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 from editor.catalogue import Box
-from editor.edits import Edit
+from editor.edits import Edit, Selection
 from editor.errors import Refusal
 from editor.messages import Message
 from editor.session.document import Document
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.tools.base import Tool
+from editor.ui.tools.base import Ghost, Tool
+from editor.ui.tools.preview import preview_of
 
 DoorView = Literal["as they lie", "closed", "open"]
 
@@ -58,6 +59,9 @@ class Workspace(QObject):
         self._document = document
         self._tool: Tool | None = None
         self._options = ViewOptions()
+        self._preview: Ghost | None = None
+        self._before_preview: Selection | None = None
+        """What was picked, and on which level, before the preview led elsewhere."""
         self._watch()
 
     @property
@@ -82,7 +86,7 @@ class Workspace(QObject):
         self._document.on_view.remove(self.view_changed.emit)
         self._document = document
         self._watch()
-        self._tool = None
+        self._tool = self._preview = self._before_preview = None
         self.document_replaced.emit()
         self.tool_changed.emit()
 
@@ -103,6 +107,23 @@ class Workspace(QObject):
             self._tool.leave()
         self._tool = tool
         self.tool_changed.emit()
+        self.ghost_changed.emit()
+
+    @property
+    def preview(self) -> Ghost | None:
+        """What is shown instead of the ghost of the tool: the edit that somebody thinks about."""
+        return self._preview
+
+    def show_preview(self, edit: Edit | None) -> None:
+        """Show what an edit would change, on the level where it does; ``None``: all is as before."""
+        document = self._document
+        found = preview_of(document, edit) if edit is not None else None
+        if self._before_preview is not None and self._before_preview.level != document.level_id:
+            document.select(self._before_preview)
+        self._before_preview = document.selection if found is not None else None
+        self._preview = found[1] if found is not None else None
+        if found is not None:
+            document.show_level(found[0])
         self.ghost_changed.emit()
 
     def show(self, **options: Any) -> None:

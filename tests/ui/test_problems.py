@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Edit, remove_doors, set_field
+from editor.edits import Edit, add_level, place_tile, remove_doors, resize_level, set_field, tiles_on
+from editor.model.level import Level, Placement
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
@@ -143,7 +144,7 @@ def test_fix_mends_in_one_step(desk: Desk, problems: Problems) -> None:
     assert fixes
     click(problems.fix)
     if len(fixes) > 1:
-        choices = problems.menu.actions()
+        choices = [each for each in problems.menu.actions() if not each.isSeparator()]
         assert [each.text() for each in choices] == [fix.label.text() for fix in fixes]
         choices[0].trigger()
         problems.menu.close()
@@ -151,6 +152,47 @@ def test_fix_mends_in_one_step(desk: Desk, problems: Problems) -> None:
     assert desk.steps == step + 1
     assert desk.told[-1].startswith("Done: ")
     desk.document.history.undo()
+    assert desk.document.scenario is before
+
+
+@pytest.mark.qt_log_ignore("does not support")
+def test_what_only_taking_away_mends_is_asked_first(desk: Desk, problems: Problems) -> None:
+    desk.workspace.do(place_tile("ground", Placement(id="kitchen", tile="kitchen", x=0, y=0)))
+    found = next(each for each in errors(desk) if each.rule == "tile.overlap")
+    before = desk.document.scenario
+    choose(problems, found)
+    click(problems.fix)
+    assert desk.document.scenario is before, "nothing goes before somebody chose it"
+    entries = [each for each in problems.menu.actions() if not each.isSeparator()]
+    assert entries
+    assert all(each.text().startswith("Take away") for each in entries)
+    problems.menu.close()
+
+
+@pytest.mark.qt_log_ignore("does not support")
+def test_a_fix_shows_itself_on_the_map_while_it_is_pointed_at(desk: Desk, problems: Problems) -> None:
+    desk.workspace.do(set_field("rules", "scenario"))
+    desk.workspace.do(add_level(Level(id="up", name="Attic", elevation=1, width=8, height=8)))
+    desk.workspace.do(resize_level("ground", 9, 8))
+    desk.workspace.do(place_tile("ground", Placement(id="stairs-up-1", tile="stairs-up-1", x=8, y=3)))
+    choose(problems, next(each for each in errors(desk) if each.rule == "stairs.unpaired"))
+    desk.document.select(tiles_on("ground", "gym"))
+    before = desk.document.scenario
+    click(problems.fix)
+    entries = [each for each in problems.menu.actions() if not each.isSeparator()]
+    problems.menu.hovered.emit(entries[0])
+    shown = desk.workspace.preview
+    assert shown is not None
+    assert [each.tile for each in shown.placements] == ["stairs-down-1"]
+    assert desk.document.level_id == "up", "that is where it would lie"
+    problems.menu.hovered.emit(entries[-1])
+    shown = desk.workspace.preview
+    assert shown is not None
+    assert shown.gone_squares == ((8, 3),)
+    assert desk.document.level_id == "ground"
+    problems.menu.close()
+    assert desk.workspace.preview is None
+    assert desk.document.selection == tiles_on("ground", "gym")
     assert desk.document.scenario is before
 
 

@@ -129,6 +129,9 @@ def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCach
         if ghost.squares:
             hatch_squares(brush, ghost.squares, bad)
         mark_edges(brush, ghost.edges, bad, 6)
+    if ghost.gone_squares:
+        hatch_squares(brush, ghost.gone_squares, bad)
+    mark_edges(brush, ghost.gone_edges, bad, 6)
     if ghost.band is not None:
         _paint_band(brush, ghost.band)
 

@@ -47,7 +47,7 @@ class Scene:
         workspace, theme = self.workspace, current_theme()
         document, options, tool = workspace.document, workspace.options, workspace.tool
         level = document.level.level
-        ghost = tool.ghost() if tool is not None else None
+        ghost = workspace.preview or (tool.ghost() if tool is not None else None)
         plain = options.heat_map or not options.findings or (ghost is not None and ghost.sight is not None)
         image = (self.picture.image if plain else self.picture.marked)(document, view, size, theme, options)
         painter.drawImage(QRectF(0, 0, image.width() / view.ratio, image.height() / view.ratio), image)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -23,6 +23,7 @@ from editor.messages import say
 from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
+from editor.rules.fixes.offer import takes_away
 from editor.rules.registry import BY_ID
 from editor.ui.docks.findings import FindingGroup, grouped
 from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSentences
@@ -137,6 +138,8 @@ class Problems(QWidget):
         self.tree.selectionModel().currentChanged.connect(self._walk)
         self.tree.installEventFilter(self)
         self.menu = QMenu(self)
+        self.menu.hovered.connect(self._preview)
+        self.menu.aboutToHide.connect(lambda: self._workspace.show_preview(None))
 
     # --- what is shown ---
 
@@ -230,14 +233,14 @@ class Problems(QWidget):
             self.finding_chosen.emit(self.current)
 
     def fix_current(self) -> None:
-        """Apply the only fix there is, or let the person choose one of several."""
+        """Apply the only fix there is, or let the person choose: one of several, or whether something shall go."""
         found = self.current
         if found is None:
             return
         fixes = self._workspace.document.fixes(found)
         if not fixes:
             self._workspace.tell(say("ui.problems-no-fix"))
-        elif len(fixes) == 1:
+        elif len(fixes) == 1 and not takes_away(self._workspace.document.report, fixes[0]):
             self.apply(fixes[0])
         else:
             self.menu.clear()
@@ -247,6 +250,7 @@ class Problems(QWidget):
     def apply(self, fix: Edit) -> None:
         """Make a fix, as a step of its own."""
         history = self._workspace.document.history
+        self._workspace.show_preview(None)
         history.seal()
         if self._workspace.do(fix):
             self._workspace.tell(say("ui.problems-fixed", fix=fix.label))
@@ -275,8 +279,16 @@ class Problems(QWidget):
         history.seal()
 
     def _offer(self, menu: QMenu, fixes: list[Edit]) -> None:
+        """Each shows on the map what it would do while it is pointed at; what takes something away stands apart."""
+        report = self._workspace.document.report
         for fix in fixes:
-            menu.addAction(unmarked(fix.label.text()), partial(self.apply, fix))
+            if takes_away(report, fix) and not menu.isEmpty() and not menu.actions()[-1].isSeparator():
+                menu.addSeparator()
+            menu.addAction(unmarked(fix.label.text()), partial(self.apply, fix)).setData(fix)
+
+    def _preview(self, action: QAction) -> None:
+        fix = action.data()
+        self._workspace.show_preview(fix if isinstance(fix, Edit) else None)
 
     def _show_menu(self, at: QPoint) -> None:
         found = self.current

@@ -90,6 +90,10 @@ class Ghost:
     """Squares that the piece in the hand could come to cover."""
     stroke: tuple[Edge, ...] = ()
     """What a brush would paint."""
+    gone_squares: tuple[Square, ...] = ()
+    """Where something would be taken away."""
+    gone_edges: tuple[Edge, ...] = ()
+    """Doors and walls that would be taken away."""
     band: tuple[float, float, float, float] | None = None
     """A rubber band: left, top, right, bottom in squares."""
     sight: SightView | None = None
