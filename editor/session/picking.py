@@ -94,6 +94,19 @@ def within(
     )
 
 
+def picked_squares(document: Document) -> list[Square]:
+    """The squares that the picked things lie on or beside."""
+    picked, level = document.selection, document.level
+    squares = [at for stamp in level.stamps if stamp.placement.id in picked.tiles for at in stamp.squares()]
+    doors = [edge for door in level.level.doors if door.id in picked.doors for edge in door.edges]
+    squares += [at for edge in (*doors, *picked.walls, *picked.broken) for at in edge.squares()]
+    squares += [Square(each.x, each.y) for each in level.level.markers if each.id in picked.markers]
+    people = miniatures(document.board) if picked.characters else ()
+    squares += [at for each in people if each.id in picked.characters for at in each.squares]
+    squares += [at for zone in document.scenario.zones if zone.id in picked.zones for at in zone.squares]
+    return [*squares, *picked.stairs]
+
+
 def room_at(document: Document, square: Square) -> Selection:
     """The tiles of the room about a square: all that can be walked to from it without a door."""
     level = document.level

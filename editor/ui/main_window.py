@@ -117,6 +117,7 @@ class MainWindow(QMainWindow):
         self.status.asked_for.connect(self._show_problems)
         self.panels.problems.finding_chosen.connect(self.pages.show_finding)
         self.panels.palette.map_wanted.connect(self.canvas.setFocus)
+        self.canvas.fold_wanted.connect(self.actions_of_window["fold-panels"].trigger)
         self.map_menu = MapMenu(self)
         self.canvas.menu_wanted.connect(self.map_menu.open_at)
 
@@ -283,10 +284,11 @@ class MainWindow(QMainWindow):
         self.refresh()
 
     def _arrange(self) -> None:
-        """Put the panels where they were on this page. The map begins with all of them, other pages with none."""
-        self.panels.set_visible(self.shows_document() and self.pages.shown == "map")
-        if self.shows_document():
-            self._arrangements.show(self.pages.shown)
+        """Put the panels where they were on this page. The map begins with what has room, other pages with none."""
+        on_map = self.shows_document() and self.pages.shown == "map"
+        self.panels.set_visible(on_map)
+        if self.shows_document() and not self._arrangements.show(self.pages.shown) and on_map:
+            self.panels.arrange(self)
 
     def refresh(self) -> None:
         self.actions_of_window.refresh()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from editor.messages import say
@@ -14,14 +14,18 @@ from editor.ui.docks.palette import PiecePalette
 from editor.ui.docks.problems import Problems
 from editor.ui.workspace import Workspace
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 """Grows when docks change so much that an old layout is of no use."""
 
 _LEFT, _RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 _BOTTOM = Qt.DockWidgetArea.BottomDockWidgetArea
 
-_WIDTHS = {"palette": 300, "inspector": 280}
-_HEIGHTS = {"problems": 170, "inspector": 340, "history": 170}
+_SIDES = {"palette": _LEFT, "inspector": _RIGHT, "history": _RIGHT, "problems": _BOTTOM}
+
+_SMALL = QSize(1000, 620)
+"""In a smaller window the map needs all the room: the panels begin folded."""
+_LARGE = QSize(1600, 900)
+"""From this size on, the problems have their place below the map; else they share the right side."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +37,8 @@ class Panels:
     history: HistoryList
     problems: Problems
     docks: dict[str, QDockWidget] = field(default_factory=dict)
+    _folded: list[str] = field(default_factory=list)
+    """Those that were in sight before all were folded away."""
 
     def show(self, name: str) -> None:
         """Bring a panel to the front and give it the keys."""
@@ -44,6 +50,38 @@ class Panels:
     def set_visible(self, visible: bool) -> None:
         for dock in self.docks.values():
             dock.setVisible(visible)
+
+    @property
+    def are_folded(self) -> bool:
+        return all(dock.isHidden() for dock in self.docks.values())
+
+    def fold(self) -> None:
+        """Fold all panels away, or bring those back that were in sight."""
+        if not self.are_folded:
+            self._folded[:] = [name for name, dock in self.docks.items() if not dock.isHidden()]
+            self.set_visible(False)
+            return
+        for name in self._folded or self.docks:
+            self.docks[name].show()
+
+    def arrange(self, window: QMainWindow) -> None:
+        """Put the panels where they begin in a window of that size: the map always has the larger part of it."""
+        size = window.size()
+        small = size.width() < _SMALL.width() or size.height() < _SMALL.height()
+        large = size.width() >= _LARGE.width() and size.height() >= _LARGE.height()
+        self.set_visible(True)
+        for name, side in _SIDES.items():
+            window.addDockWidget(side, self.docks[name])
+        if large:
+            widths, heights = {"palette": 300, "inspector": 280}, {"problems": 220, "inspector": 460, "history": 250}
+        else:
+            widths, heights = {"palette": 250, "inspector": 250}, {}
+            for name in ("problems", "history"):
+                window.tabifyDockWidget(self.docks["inspector"], self.docks[name])
+            self.docks["inspector"].raise_()
+        for sizes, way in ((widths, Qt.Orientation.Horizontal), (heights, Qt.Orientation.Vertical)):
+            window.resizeDocks([self.docks[name] for name in sizes], list(sizes.values()), way)
+        self.set_visible(not small)
 
 
 class Arrangements:
@@ -58,30 +96,22 @@ class Arrangements:
         """Note how they stand now, for the page they were shown for."""
         self.states[self._page] = self._window.saveState(LAYOUT_VERSION)
 
-    def show(self, page: str) -> None:
-        """Put them where they were on that page, if it was seen before."""
+    def show(self, page: str) -> bool:
+        """Put them where they were on that page; whether it was seen before."""
         self._page = page
-        if page in self.states:
-            self._window.restoreState(self.states[page], LAYOUT_VERSION)
+        return page in self.states and self._window.restoreState(self.states[page], LAYOUT_VERSION)
 
 
 def add_panels(window: QMainWindow, workspace: Workspace) -> Panels:
-    """Make the panels and put each into its dock: palette left, inspector and history right, problems below."""
+    """Make the panels and put each into its dock; ``Panels.arrange`` says where they begin."""
     panels = Panels(PiecePalette(workspace), Inspector(workspace), HistoryList(workspace), Problems(workspace))
-    places: dict[str, tuple[QWidget, Qt.DockWidgetArea]] = {
-        "palette": (panels.palette, _LEFT),
-        "inspector": (panels.inspector, _RIGHT),
-        "history": (panels.history, _RIGHT),
-        "problems": (panels.problems, _BOTTOM),
-    }
+    widgets: dict[str, QWidget] = {name: getattr(panels, name) for name in _SIDES}
     window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
     window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
-    for name, (widget, side) in places.items():
+    for name, widget in widgets.items():
         dock = QDockWidget(say(f"ui.panel-{name}").text(), window)
         dock.setObjectName(f"dock-{name}")
         dock.setWidget(widget)
-        window.addDockWidget(side, dock)
+        window.addDockWidget(_SIDES[name], dock)
         panels.docks[name] = dock
-    for sizes, way in ((_WIDTHS, Qt.Orientation.Horizontal), (_HEIGHTS, Qt.Orientation.Vertical)):
-        window.resizeDocks([panels.docks[name] for name in sizes], list(sizes.values()), way)
     return panels

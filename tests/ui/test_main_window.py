@@ -259,6 +259,7 @@ def test_the_smallest_window_shows_every_button_of_the_problems(window: MainWind
     window.workspace.do(set_field("rules", "sags"))
     window.workspace.do(remove_doors(["norad-small-4"]))
     window.resize(window.minimumSize())
+    window.panels.show("problems")
     QApplication.processEvents()
     problems = window.panels.problems
     filters = [each for each in problems.filters.values() if each.isVisible()]

@@ -25,6 +25,7 @@ from editor.messages import say
 from editor.model.grid import Square
 from editor.render.painting import painting
 from editor.rules import Finding
+from editor.session.picking import picked_squares
 from editor.ui.canvas.keys import name_of, plain_key, pointer_at
 from editor.ui.canvas.scene import Scene
 from editor.ui.canvas.viewport import Viewport
@@ -57,6 +58,8 @@ class Canvas(Viewport):
 
     menu_wanted = Signal(object, QPoint)
     """The right button, with where it was pressed: on the map, and on the screen."""
+    fold_wanted = Signal()
+    """Tab: all panels away, or back."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
@@ -90,6 +93,10 @@ class Canvas(Viewport):
     def is_dragging(self) -> bool:
         """Whether a button is down: nothing should disturb the hand now."""
         return self._button_down
+
+    def show_picked(self) -> None:
+        """Zoom to what is picked."""
+        self.show_squares(picked_squares(self.workspace.document))
 
     def show_finding(self, finding: Finding) -> None:
         """Go where a finding is, and flash what proves it."""
@@ -187,6 +194,13 @@ class Canvas(Viewport):
                 event.accept()
                 return True
         return super().event(event)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: N802 - Qt names them
+        """Tab folds the panels; Shift+Tab leaves the map."""
+        if next:
+            self.fold_wanted.emit()
+            return True
+        return super().focusNextPrevChild(next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         tool, name = self.workspace.tool, name_of(event)

@@ -52,6 +52,17 @@ class Viewport(QWidget):
         self._frame = level.width, level.height
         self._show(fitting(self.width(), self.height(), level.width, level.height, self.devicePixelRatioF()))
 
+    def show_squares(self, squares: Iterable[Square]) -> None:
+        """Show these squares as large as they can be, with some of what lies about them."""
+        there = list(squares)
+        if not there:
+            return
+        left, top = min(at.x for at in there) - 1, min(at.y for at in there) - 1
+        right, bottom = max(at.x for at in there) + 2, max(at.y for at in there) + 2
+        near = fitting(self.width(), self.height(), right - left, bottom - top, self.devicePixelRatioF())
+        self._fits = False
+        self._show(near.centred_on((left + right) / 2, (top + bottom) / 2, self.width(), self.height()))
+
     def set_zoom(self, factor: float, about: QPointF | None = None) -> None:
         px = round(factor * FULL_SIZE * self._view.ratio)
         middle = QPointF(self.width() / 2, self.height() / 2)

@@ -49,6 +49,15 @@ def commands(window: MainWindow) -> list[Command]:
     def languages(language: str) -> tuple[Callable[[], object], Callable[[], bool]]:
         return lambda: window.speak(language), lambda: current_language() == language
 
+    def picked() -> bool:
+        return shown() and bool(workspace.document.selection)
+
+    def fold() -> None:
+        window.panels.fold()
+
+    def folded() -> bool:
+        return window.shows_document() and window.panels.are_folded
+
     def next_doors() -> None:
         views = list(_DOORS.values())
         workspace.show(doors=views[(views.index(workspace.options.doors) + 1) % len(views)])
@@ -80,7 +89,9 @@ def commands(window: MainWindow) -> list[Command]:
         ),
         Command("zoom-out", canvas.zoom_out, _MENU, standard.ZoomOut, icon="zoom-out", enabled=shown, toolbar=True),
         Command("fit", canvas.fit, _MENU, "F", icon="fit", enabled=shown, toolbar=True),
+        Command("zoom-selection", canvas.show_picked, _MENU, "Shift+F", enabled=picked),
         Command("zoom-100", canvas.zoom_to_100, _MENU, "Ctrl+0", enabled=shown),
+        Command("fold-panels", fold, _MENU, "F11", enabled=window.shows_document, checked=folded),
         switch("grid", "grid", "Ctrl+G", "grid"),
         switch("numbers", "numbers", "Ctrl+Shift+N"),
         switch("names", "names", "N"),

@@ -24,7 +24,7 @@ from editor.ui.plain import Label
 from editor.ui.theme import current_theme
 
 _NATIVE = QKeySequence.SequenceFormat.NativeText
-_FIXED = ("wheel", "middle", "space", "right", "escape", "arrows", "return")
+_FIXED = ("wheel", "middle", "space", "right", "tab", "escape", "arrows", "return")
 """What the mouse and some keys do on the map, whatever keys are chosen."""
 
 

@@ -1,0 +1,88 @@
+"""The panels leave the map its room: how they begin in windows of each size, and one key that folds them away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from pytestqt.qtbot import QtBot
+
+from editor.edits import remove_doors, set_field, tiles_on
+from editor.ui.main_window import MainWindow
+from tests.ui.windows import SHIFT, make_window, open_example, press_key
+
+
+def opened(qtbot: QtBot, folder: Path, width: int, height: int) -> MainWindow:
+    window = make_window(qtbot, folder)
+    window.resize(width, height)
+    open_example(window, folder)
+    QCoreApplication.processEvents()
+    return window
+
+
+def share_of_map(window: MainWindow) -> float:
+    return window.canvas.width() * window.canvas.height() / (window.width() * window.height())
+
+
+def in_sight(window: MainWindow) -> set[str]:
+    return {name for name, dock in window.panels.docks.items() if not dock.isHidden()}
+
+
+def test_the_map_has_half_of_a_window_of_usual_size(qtbot: QtBot, tmp_path: Path) -> None:
+    window = opened(qtbot, tmp_path, 1366, 768)
+    assert share_of_map(window) >= 0.5
+    assert in_sight(window) == {"palette", "inspector", "history", "problems"}
+
+
+def test_in_a_small_window_the_panels_begin_folded(qtbot: QtBot, tmp_path: Path) -> None:
+    window = opened(qtbot, tmp_path, 900, 560)
+    assert in_sight(window) == set()
+    assert window.actions_of_window["fold-panels"].isChecked()
+    press_key(window.canvas, Qt.Key.Key_T)
+    assert in_sight(window) == {"palette"}, "whoever wants a tile gets the shelf"
+
+
+def test_in_a_large_window_six_problems_are_in_sight(qtbot: QtBot, tmp_path: Path) -> None:
+    window = opened(qtbot, tmp_path, 1920, 1080)
+    document = window.workspace.document
+    document.do(set_field("rules", "sags"))
+    document.do(remove_doors([door.id for door in document.level.level.doors]))
+    tree = window.panels.problems.tree
+    assert tree.viewport().height() >= 6 * tree.visualRect(tree.model().index(0, 0)).height()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_F11])
+def test_one_key_folds_the_panels_and_brings_back_those_that_were_there(
+    qtbot: QtBot, tmp_path: Path, key: Qt.Key
+) -> None:
+    window = opened(qtbot, tmp_path, 1366, 768)
+    window.panels.docks["history"].close()
+    before = share_of_map(window)
+    press_key(window.canvas, key)
+    assert in_sight(window) == set()
+    QCoreApplication.processEvents()
+    assert share_of_map(window) > before + 0.2
+    press_key(window.canvas, key)
+    assert in_sight(window) == {"palette", "inspector", "problems"}
+    assert window.canvas.hasFocus()
+
+
+def test_shift_tab_leaves_the_map(qtbot: QtBot, tmp_path: Path) -> None:
+    window = opened(qtbot, tmp_path, 1366, 768)
+    press_key(window.canvas, Qt.Key.Key_Backtab, SHIFT)
+    assert not window.canvas.hasFocus()
+
+
+def test_the_map_zooms_to_what_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
+    window = opened(qtbot, tmp_path, 1366, 768)
+    action = window.actions_of_window["zoom-selection"]
+    assert not action.isEnabled()
+    window.workspace.document.select(tiles_on("ground", "bedroom"))
+    before = window.canvas.zoom
+    press_key(window.canvas, Qt.Key.Key_F, SHIFT)
+    assert window.canvas.zoom > before * 1.5
+    middle = window.canvas.rect().center()
+    assert (window.canvas.view.to_window(7, 7).toPoint() - middle).manhattanLength() < 4
+    press_key(window.canvas, Qt.Key.Key_F)
+    assert window.canvas.zoom == before
