@@ -63,10 +63,11 @@ class Hand:
                 covered |= each.trial.tile.floor
         return covered
 
-    def turned(self, x: float, y: float) -> Hand:
-        """Turned on to the next way in which it may lie about that point; where there is none, by a quarter."""
+    def turned(self, x: float, y: float, *, back: bool = False) -> Hand:
+        """Turned on, or back, to the next way in which it may lie about that point; if there is none, by a quarter."""
         start = ROTATIONS.index(self.rotation)
-        ways = [replace(self, rotation=ROTATIONS[(start + quarter) % 4]) for quarter in (1, 2, 3)]
+        quarters = (3, 2, 1) if back else (1, 2, 3)
+        ways = [replace(self, rotation=ROTATIONS[(start + quarter) % 4]) for quarter in quarters]
         return next((way for way in ways if way.under(x, y) in self.offers), ways[0])
 
     def flipped(self) -> Hand:

@@ -104,10 +104,10 @@ def test_the_other_end_of_stairs_is_laid_and_their_link_is_cut(window: MainWindo
     assert isinstance(tool, PlaceTileTool)
     assert tool.tile == "stairs-down-1"
     tool.typed("Return", None)
-    assert len(document.scenario.stairs) == 1
+    assert document.scenario.stairs
     document.show_level("ground")
     offered(window, 1.5, 5.5)["Cut the link of the stairs"].trigger()
-    assert document.scenario.stairs == ()
+    assert not document.scenario.stairs
 
 
 def test_empty_ground_offers_no_piece(window: MainWindow) -> None:

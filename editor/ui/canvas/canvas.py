@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
@@ -196,8 +196,8 @@ class Canvas(Viewport):
         return super().event(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: N802 - Qt names them
-        """Tab folds the panels; Shift+Tab leaves the map."""
-        if next:
+        """Tab folds the panels, where somebody does so; Shift+Tab leaves the map."""
+        if next and self.isSignalConnected(QMetaMethod.fromSignal(self.fold_wanted)):
             self.fold_wanted.emit()
             return True
         return super().focusNextPrevChild(next)

@@ -112,8 +112,8 @@ def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCach
     Layer(brush.painter, brush.style, cache).lay(_pieces(brush, ghost, document))
     brush.painter.setOpacity(1)
     for placement in ghost.placements:
-        squares = [Square(x, y) for x, y in footprint(placement, document.box)]
-        mark_squares(brush, squares, verdict, fill=46, width=3)
+        covered = [Square(x, y) for x, y in footprint(placement, document.box)]
+        mark_squares(brush, covered, verdict, fill=46, width=3)
     if ghost.placements:
         _light(brush, ghost)
     for marker in ghost.markers:
@@ -125,13 +125,11 @@ def paint_ghost(brush: Brush, ghost: Ghost, document: Document, cache: PaintCach
         mark_edges(brush, door.edges, verdict, 3)
     if ghost.stroke:
         mark_edges(brush, ghost.stroke, brush.colour("accent") if ghost.legal else bad, 6)
-    if not ghost.legal and ghost.sight is None:
-        if ghost.squares:
-            hatch_squares(brush, ghost.squares, bad)
-        mark_edges(brush, ghost.edges, bad, 6)
-    if ghost.gone_squares:
-        hatch_squares(brush, ghost.gone_squares, bad)
-    mark_edges(brush, ghost.gone_edges, bad, 6)
+    at_fault = not ghost.legal and ghost.sight is None
+    squares = (*(ghost.squares if at_fault else ()), *ghost.gone_squares)
+    if squares:
+        hatch_squares(brush, squares, bad)
+    mark_edges(brush, (*(ghost.edges if at_fault else ()), *ghost.gone_edges), bad, 6)
     if ghost.band is not None:
         _paint_band(brush, ghost.band)
 

@@ -86,13 +86,13 @@ class LayingTool(MovingTool):
             return True
         return super().key(key, pointer)
 
-    def rotate(self) -> bool:
+    def rotate(self, *, back: bool = False) -> bool:
         """On to the next turn that is legal here."""
         if self.down is not None:
             return False
         level = self.document.level.level
         x, y = (self._pointer.x, self._pointer.y) if self._pointer else (level.width / 2, level.height / 2)
-        self._hold(self.hand.turned(x, y))
+        self._hold(self.hand.turned(x, y, back=back))
         return True
 
     def flip(self) -> bool:

@@ -33,9 +33,9 @@ class TableTool(Tool):
 
     name = "table"
 
-    def take_away(self, pointer: Pointer) -> bool:
-        """Nothing is taken off the map; the right button lays down what is in the hand."""
-        self.key("Escape", pointer)
+    def give_up(self) -> bool:
+        """The right button lays down what is in the hand; there is no menu at the table."""
+        self.key("Escape", None)
         return True
 
     def line(self) -> Name | None:

@@ -10,7 +10,7 @@ from editor.board.bits import Squares
 from editor.board.sight_line import SightLine
 from editor.edits import Edit, Selection, remove
 from editor.messages import Message, say
-from editor.model.grid import Edge, Square
+from editor.model.grid import DoorEdges, Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.sides import Start
 from editor.session.document import Document
@@ -18,7 +18,7 @@ from editor.session.naming import picked_name
 from editor.session.picking import square_at
 from editor.session.proposal import Proposal
 from editor.ui.tools.contents import with_what_lies_on_it
-from editor.ui.tools.lit_places import DoorEdges, missing_doors
+from editor.ui.tools.lit_places import missing_doors
 
 Cursor = Literal["arrow", "cross", "hand", "move", "point"]
 

@@ -21,13 +21,13 @@ from editor.edits import (
 from editor.edits.edit import refused
 from editor.errors import Refusal
 from editor.messages import Message, say
-from editor.model.grid import Rotation, add_rotations
+from editor.model.grid import DoorEdges, Rotation, add_rotations
 from editor.rules import Report
 from editor.session.naming import picked_name
 from editor.session.picking import under, within
 from editor.session.proposal import Proposal, lifting, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, carried_ghost, on_square, verdict
-from editor.ui.tools.lit_places import DoorEdges, missing_doors
+from editor.ui.tools.lit_places import missing_doors
 
 
 @dataclass
