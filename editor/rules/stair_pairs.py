@@ -12,7 +12,7 @@ from editor.board.paths import Spot
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
 from editor.edits import Edit, add_level, link_stairs, place_tile, set_field, together, unlink_stairs
-from editor.edits.change import copy_ids
+from editor.edits.change import free_copy
 from editor.messages import Message, Name, say
 from editor.model.bounds import LEVELS
 from editor.model.face import Face
@@ -110,7 +110,7 @@ def laid_partners(board: Board, box: Box, stair: Stair) -> Iterator[Edit]:
 def _laid(board: Board, box: Box, stair: Stair, level: Level, at: Square, found: tuple[str, FaceName, Face]) -> Edit:
     tile, name, face = found
     taken = {each.id for every in board.scenario.levels for each in every.placements}
-    free = next(each for each in copy_ids(tile) if each not in taken)
+    free = free_copy(tile, taken)
     placement = Placement(id=free, tile=tile, face=name, x=at.x, y=at.y)
     label = say("fixes.lay-stairs", tile=_called(face), square=square_name(at), level=level_name(level))
     link = joined(board.scenario, box, stair.spot, Spot(level.id, *at), label)
