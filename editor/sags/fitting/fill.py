@@ -27,7 +27,7 @@ from editor.sags.construction.laying import laying, offer, stock_for
 from editor.sags.construction.more_doors import doors_to_add
 from editor.sags.construction.sketch import with_doors, with_tile
 from editor.sags.construction.state import Player, State
-from editor.sags.fitting.ground import Ground, ground_of
+from editor.sags.fitting.ground import TileGround, ground_of
 from editor.sags.fitting.laying import lay_all
 from editor.sags.fitting.why import why_empty
 from editor.sags.players.builder import OUTDOOR_SHARE, Builder, Tastes
@@ -115,7 +115,7 @@ def fill(
 # --- one attempt ----------------------------------------------------------------------------------------------------
 
 
-def _start(ground: Ground, wanted: Squares) -> State:
+def _start(ground: TileGround, wanted: Squares) -> State:
     """The level as a construction of one: with all that is left in the box, and only the wanted squares empty."""
     sketch, level, box = ground.sketch, ground.level.level, ground.box
     drillers = tuple(tile for tile in ground.tiles if box.tiles[tile].kind == "driller")
@@ -140,7 +140,9 @@ def _start(ground: Ground, wanted: Squares) -> State:
     )
 
 
-def _attempt(report: Report, ground: Ground, start: State, rng: Random, by_drillers: bool, watch: Watch) -> _Attempt:
+def _attempt(
+    report: Report, ground: TileGround, start: State, rng: Random, by_drillers: bool, watch: Watch
+) -> _Attempt:
     by_hand = ground.rules == "scenario"
     drillers = len(start.constructor.drillers) if by_drillers and not by_hand else 0
     end = _joined(_built(start, rng, drillers, ground.rules, watch), start.sketch.floor)

@@ -21,7 +21,7 @@ from editor.rules.comparison import findings_added, report_after
 from editor.sags.construction.doors_needed import DoorSet, as_far_as_possible, door_sets
 from editor.sags.construction.fits import outlines, room_for, turns
 from editor.sags.construction.trial import Trial
-from editor.sags.fitting.ground import Ground, ground_at
+from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid, named_doors, named_tile
 from editor.sags.players.covering import Slot
 from editor.sags.players.looks import Look, look_of
@@ -51,7 +51,7 @@ _DOOR_SETS: Final = 12
 
 
 @dataclass(frozen=True)
-class Fit:
+class TileFit:
     """A tile that may lie there, with its doors."""
 
     placement: Placement
@@ -95,7 +95,7 @@ class _Place(NamedTuple):
     closes: bool
 
 
-def what_fits(report: Report, level_id: str, square: Square) -> Iterator[Fit]:
+def what_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit]:
     """Every tile of the box, face and turn that may lie over the square, each in its best place, best first.
 
     A tile that lies there now gives way. What may lie is what the rules of the scenario allow: under those of the
@@ -105,9 +105,9 @@ def what_fits(report: Report, level_id: str, square: Square) -> Iterator[Fit]:
     ground = ground_at(report.inspection, level_id, square)
     ways = sorted(_ways(ground, square_bit(*square)), key=lambda way: -way.score)
     seen: set[tuple[str, FaceName, Rotation]] = set()
-    late: list[tuple[float, Fit]] = []
+    late: list[tuple[float, TileFit]] = []
     for start in range(0, len(ways), _TOGETHER):
-        found: list[tuple[float, Fit]] = []
+        found: list[tuple[float, TileFit]] = []
         for way in ways[start : start + _TOGETHER]:
             if way.key not in seen and (judged := _held(report, ground, way)):
                 seen.add(way.key)
@@ -129,7 +129,7 @@ def fitting_tiles(report: Report, level_id: str, square: Square) -> frozenset[st
 # --- ranking by looks -----------------------------------------------------------------------------------------------
 
 
-def _ways(ground: Ground, square: Squares) -> Iterator[_Way]:
+def _ways(ground: TileGround, square: Squares) -> Iterator[_Way]:
     tiles = dict.fromkeys(ground.tiles)
     places: dict[Squares, tuple[_Place, ...]] = {}
     pieces = tuple(outlines(ground.box, tiles))
@@ -154,7 +154,7 @@ def _judged(around: Surroundings, look: Look | None, turn: Print) -> tuple[int, 
 
 
 def _places(
-    ground: Ground, outline: Squares, square: Squares, hole: Squares, pieces: Iterable[Squares]
+    ground: TileGround, outline: Squares, square: Squares, hole: Squares, pieces: Iterable[Squares]
 ) -> Iterator[_Place]:
     """Where the outline covers that square and otherwise only empty ones, with what the place is worth by itself."""
     at = square.bit_length() - 1
@@ -185,7 +185,7 @@ def _unfillable(empty: Squares, pieces: Iterable[Squares]) -> Squares:
 # --- holding it over the map ----------------------------------------------------------------------------------------
 
 
-def _held(report: Report, ground: Ground, way: _Way) -> tuple[float, Fit] | None:
+def _held(report: Report, ground: TileGround, way: _Way) -> tuple[float, TileFit] | None:
     """The tile with its doors, and what it is worth with them; ``None`` if it may not lie there."""
     tile = ground.as_it_lies(way.print.shifted(way.corner))
     if not ground.may_lie(tile) or _lies_so(ground, way):
@@ -200,7 +200,7 @@ def _held(report: Report, ground: Ground, way: _Way) -> tuple[float, Fit] | None
     return score, fit
 
 
-def _lies_so(ground: Ground, way: _Way) -> bool:
+def _lies_so(ground: TileGround, way: _Way) -> bool:
     """Whether it is what lies there now."""
     if ground.replaced is None:
         return False
@@ -208,7 +208,7 @@ def _lies_so(ground: Ground, way: _Way) -> bool:
     return (old.tile, old.face, old.rotation, old.y * STRIDE + old.x) == (*way.key, way.corner)
 
 
-def _doors(ground: Ground, tile: Print) -> tuple[DoorSet | None, bool]:
+def _doors(ground: TileGround, tile: Print) -> tuple[DoorSet | None, bool]:
     """The doors to lay with the tile, ``None`` if it may not lie there; and whether the rules still warn of it."""
     trial, warned = Trial(ground.sketch, tile), ground.is_warned_of(tile)
     if trial.clean:
@@ -221,14 +221,14 @@ def _doors(ground: Ground, tile: Print) -> tuple[DoorSet | None, bool]:
     return () if tile.driller else as_far_as_possible(trial, ground.stock), True
 
 
-def _fit(ground: Ground, way: _Way, chosen: DoorSet, *, warned: bool) -> Fit:
+def _fit(ground: TileGround, way: _Way, chosen: DoorSet, *, warned: bool) -> TileFit:
     scenario = ground.board.scenario
     placement = named_tile(scenario, way.tile, way.face, way.corner % STRIDE, way.corner // STRIDE, way.rotation)
     gone = ground.replaced.placement if ground.replaced else None
-    return Fit(placement, named_doors(scenario, chosen, ground.doors), gone, warned, way.leaves, way.closes)
+    return TileFit(placement, named_doors(scenario, chosen, ground.doors), gone, warned, way.leaves, way.closes)
 
 
-def _keeps_all_rules(report: Report, ground: Ground, fit: Fit) -> bool:
+def _keeps_all_rules(report: Report, ground: TileGround, fit: TileFit) -> bool:
     """Whether the rules themselves, asked about the whole map, have nothing against it."""
     edit = laid(ground.box, ground.level.level.id, fit.placement, fit.doors, fit.replaces)
     after = report_after(report, edit.apply(report.inspection.scenario))

@@ -44,7 +44,7 @@ _PLENTY: Final = 999
 
 
 @dataclass(frozen=True)
-class Ground:
+class TileGround:
     """A level on which something is to be laid."""
 
     board: Board
@@ -195,16 +195,16 @@ class Ground:
         return bool(met) and any(met & FORBIDDEN[name](held) & ~self._wrong_before[name] for name in names)
 
 
-def ground_of(inspection: Inspection, level_id: str) -> Ground:
+def ground_of(inspection: Inspection, level_id: str) -> TileGround:
     """A level as it lies."""
     number = [level.level.id for level in inspection.board.levels].index(level_id)
     level = inspection.board.levels[number]
     loose = loose_squares(level, level.floor)
     sketch = sketch_of(inspection, number)
-    return Ground(inspection.board, number, inspection.rules, sketch, was_loose=loose, was_full=not level.empty)
+    return TileGround(inspection.board, number, inspection.rules, sketch, was_loose=loose, was_full=not level.empty)
 
 
-def ground_at(inspection: Inspection, level_id: str, square: Square) -> Ground:
+def ground_at(inspection: Inspection, level_id: str, square: Square) -> TileGround:
     """A level without the tile on that square, if one lies there; of several, the one on top."""
     ground = ground_of(inspection, level_id)
     stamps = ground.level.stamps_at(square)

@@ -19,8 +19,8 @@ from editor.model.scenario import RuleSet, Scenario
 from editor.rules import Finding, Report, check
 from editor.rules.comparison import findings_added, report_after
 from editor.sags.construction.fits import turns
-from editor.sags.fitting.fits import Fit, fitting_tiles, what_fits
-from editor.sags.fitting.ground import Ground, ground_at
+from editor.sags.fitting.fits import TileFit, fitting_tiles, what_fits
+from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid, named_tile
 from tests.drawn_map import drawn, real_box
 from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
@@ -28,7 +28,7 @@ from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
 RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
 
 
-def edit_of(report: Report, fit: Fit) -> Edit:
+def edit_of(report: Report, fit: TileFit) -> Edit:
     return laid(report.inspection.box, "ground", fit.placement, fit.doors, fit.replaces)
 
 
@@ -41,7 +41,7 @@ def is_legal(report: Report, edit: Edit, tile: str) -> bool:
     return not any(found.severity == "error" for found in said_of(report, edit, tile))
 
 
-def every_way(ground: Ground, square: Square) -> Iterator[Placement]:
+def every_way(ground: TileGround, square: Square) -> Iterator[Placement]:
     """Each tile that is left, however it covers the square and otherwise only empty ones."""
     at = square_bit(*square).bit_length() - 1
     for tile in dict.fromkeys(ground.tiles):
