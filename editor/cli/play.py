@@ -7,28 +7,25 @@ from typing import Literal, TypedDict, Unpack
 
 import click
 
-from editor.board.names import player_name
 from editor.catalogue import Box, box_for
 from editor.cli.help import SpokenCommand
-from editor.cli.questions import Leave, ask
+from editor.cli.play_pages import accounts, news, page
+from editor.cli.questions import KEYS, Leave, TakeBack, ToComputer, agrees, ask, typed
 from editor.cli.replay import scenario_of
-from editor.cli.terminal import echo
-from editor.cli.text_map import text_map
+from editor.cli.terminal import echo, echo_lines
 from editor.errors import Refusal, StudioError
 from editor.files import write_scenario
-from editor.messages import in_words, say
-from editor.sags.construction.scenario import board_with
+from editor.messages import say
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.log import read_log, to_log, write_log
-from editor.sags.game.play import dead_end
-from editor.sags.game.replay import replay
 from editor.sags.game.sealed import sealed
 from editor.sags.game.setup import check_decks, new_game
-from editor.sags.game.state import Decks, Game, Seat
-from editor.sags.game.telling import told
+from editor.sags.game.state import Decks, GameStep, Seat
+from editor.sags.game.telling import called
 from editor.sags.game.view import view
-from editor.sags.players.game_table import GameTable, at_table, resumed
 from editor.sags.players.mind import STYLES
+from editor.session.sitting import Sitting, begin, take_up
+from editor.session.taking_back import WayBack, taken_back, ways_back
 
 _FRESH = "game.sags.json"
 
@@ -46,40 +43,40 @@ class PlayOptions(TypedDict):
 @click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO")
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True)
-@click.option(
-    "--cards",
-    type=click.Choice(["house", "table"]),
-    default="house",
-    show_default=True,
-)
+@click.option("--cards", type=click.Choice(["house", "table"]), default="house", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
     box, path = box_for(), log or Path(_FRESH)
-    table = _resumed(path, box, seats) if path.exists() else _new(box, seats, wanted)
+    goes_on = path.exists()
+    sitting = _taken_up(path, box, seats) if goes_on else _new(box, seats, wanted)
+    echo_lines([say("game.goes-on" if goes_on else "game.begins", path=path), *KEYS])
     try:
-        table = _played(table, path)
+        sitting = _played(sitting, path)
     except Leave:
-        echo(say("game.saved", path=path).text())
+        echo(say("game.saved", path=path))
         return
-    write_log(path, to_log(table.game))
-    if reason := dead_end(table.game):
-        raise StudioError(reason)
-    echo(say("game.is-ready" if table.game.is_ready else "sags.stuck").text())
+    game = sitting.game
+    write_log(path, to_log(game))
+    if sitting.dead_end:
+        raise StudioError(sitting.dead_end)
+    echo_lines([say("game.is-ready"), *accounts(game)] if game.is_ready else [say("sags.stuck")])
     if output is not None:
-        write_scenario(output, scenario_of(table.game))
-        echo(say("sags.written", path=output).text())
+        write_scenario(output, scenario_of(game))
+        echo(say("sags.written", path=output))
+    elif game.is_ready:
+        echo(say("game.what-next", path=path))
 
 
-# --- the table ------------------------------------------------------------------------------------------------------
+# --- who sits where -------------------------------------------------------------------------------------------------
 
 
-def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> GameTable:
+def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> Sitting:
     players, decks = int(wanted["players"]), Decks(equipment=wanted["cards"], missions=wanted["cards"])
     check_decks(box, decks, players)
     sides = SIDES if players == 2 else tuple(f"player-{number + 1}" for number in range(players))
     who = _who(seats, sides)
     named = tuple(_seat(side, who.get(side, "builder")) for side in sides)
-    return at_table(new_game(box, players=players, seed=wanted["seed"], decks=decks, seats=named))
+    return begin(new_game(box, players=players, seed=wanted["seed"], decks=decks, seats=named))
 
 
 def _who(seats: tuple[str, ...], sides: tuple[str, ...]) -> dict[str, str]:
@@ -101,76 +98,87 @@ def _seat(side: str, who: str) -> Seat:
     return Seat(side=side, style=next(style for style in STYLES if style == who))
 
 
-def _resumed(path: Path, box: Box, seats: tuple[str, ...]) -> GameTable:
-    """The table as it was put away; other people may have sat down at it."""
+def _taken_up(path: Path, box: Box, seats: tuple[str, ...]) -> Sitting:
+    """The game as it was put away; other people may have sat down at it."""
     log = read_log(path)
-    game = replay(log, box)
-    if seats:
-        who = _who(seats, tuple(side.id for side in game.sides))
-        named = tuple(_seat(seat.side, who[seat.side]) if seat.side in who else seat for seat in game.seats)
-        log = log.model_copy(update={"seats": named})
-    *_, table = resumed(log, box)
-    return table
+    sitting = take_up(log, box)
+    if not seats:
+        return sitting
+    game = sitting.game
+    who = _who(seats, tuple(side.id for side in game.sides))
+    named = tuple(_seat(seat.side, who[seat.side]) if seat.side in who else seat for seat in game.seats)
+    return take_up(log.model_copy(update={"seats": named}), box)
 
 
-def _played(table: GameTable, path: Path) -> GameTable:
+# --- the course of the game -----------------------------------------------------------------------------------------
+
+
+def _played(sitting: Sitting, path: Path) -> Sitting:
     """On to the end. A person who leaves loses nothing."""
     last: str | None = None
-    people = [seat.side for seat in table.game.seats if seat.who == "person"]
-    while not table.game.over and dead_end(table.game) is None:
-        if table.next_computer is not None:
-            before = table.game
-            table = table.stepped()
-            _tell(before, table.game)
+    resting: dict[str, GameStep] = {}
+    while (side := sitting.waits_for) or sitting.computer:
+        if side is None:
+            sitting = _told(sitting, sitting.then(sitting.table.stepped()))
             continue
-        write_log(path, sealed(to_log(table.game), table.game))
-        side = table.waits_for[0]
-        if len(people) > 1 and side != last:
-            _hand_over(side)
-        last = side
-        _page(table.game, side)
-        move = ask(view(table.game, side))
+        write_log(path, sealed(to_log(sitting.game), sitting.game))
+        if resting.get(side) == _long_step(sitting):
+            sitting = _told(sitting, sitting.then(sitting.advised(side)))
+            continue
         try:
-            table = table.followed(side, move)
+            if len(sitting.people) > 1 and side != last:
+                _hand_over(sitting, side, last)
+            last = side
+            echo_lines(page(sitting.game, side))
+            sitting = _told(sitting, sitting.followed(side, ask(view(sitting.game, side))))
+        except ToComputer:
+            resting[side] = _long_step(sitting)
+        except TakeBack as wish:
+            sitting, last = _back(sitting, wish.side), None
+            resting.clear()
         except Refusal as refusal:
-            echo(refusal.message.text(), err=True)
+            echo(refusal.message, err=True)
             continue
-        if len(people) > 1:
+        if len(sitting.people) > 1:
             click.clear()
-    return table
+    return sitting
 
 
-# --- pages ----------------------------------------------------------------------------------------------------------
+def _long_step(sitting: Sitting) -> GameStep:
+    """The step, with the whole map as one."""
+    return "building" if sitting.game.step == "adding-doors" else sitting.game.step
 
 
-def _hand_over(side: str) -> None:
-    """Names the next person, and nothing else."""
+def _told(before: Sitting, after: Sitting) -> Sitting:
+    """The game after a move, once it is told what the move was."""
+    alone = after.people[0] if len(after.people) == 1 else None
+    echo_lines(news(before.game, after.game, alone))
+    return after
+
+
+def _back(sitting: Sitting, chooser: str | None) -> Sitting:
+    """What somebody takes back, if all agree: a secret choice of that side, or else the last move or step."""
+    ways = [way for way in ways_back(sitting) if way.kind != "choice" or way.side == chooser]
+    if not ways:
+        echo(say("game.nothing-back"))
+        return sitting
+    way = ways[0]
+    needs = way.needs_agreement(sitting) or way.kind == "step"
+    return sitting if needs and not _agreed(sitting, way) else taken_back(sitting, way)
+
+
+def _agreed(sitting: Sitting, way: WayBack) -> bool:
+    people = tuple(called(sitting.game, side) for side in sitting.people)
+    name = say(f"table.step-{way.step}") if way.kind == "step" else called(sitting.game, way.side)
+    return agrees(say(f"table.ask-back-{way.kind}", name=name, people=people))
+
+
+def _hand_over(sitting: Sitting, side: str, last: str | None) -> None:
+    """Names the next person, and nothing else. Who was there last can still take a secret choice back."""
     click.clear()
-    echo(say("game.hand-over", player=player_name(side)).text())
-    try:
-        click.prompt(say("game.press-enter").text(), default="", show_default=False)
-    except click.Abort as abort:
-        raise Leave from abort
-
-
-def _tell(before: Game, after: Game) -> None:
-    """What everybody may know of the last move."""
-    if before.step not in ("building", "adding-doors"):
-        echo(in_words(told(before, after)))
-
-
-def _page(game: Game, side: str) -> None:
-    """Where the game stands, as the side sees it: step, points, map."""
-    seen = view(game, side)
-    if game.step in ("building", "adding-doors"):
-        echo(say(f"sags.is-{game.construction.phase}", player=player_name(side)).text())
-    else:
-        waited = [player_name(each.id) for each in game.sides if each.id in game.pending]
-        echo(say(f"game.at-{game.step}", players=waited).text())
-    for each in seen.sides:
-        echo(say("sags.player-mp", player=player_name(each.id), mp=each.mp).text())
-    if game.step in ("building", "adding-doors", "deploying", "revealing"):
-        level = board_with(seen.construction, seen.construction.placements, seen.construction.doors).levels[0]
-        marked = [each.at for each in seen.markers if each.at is not None]
-        for line in text_map(level, marked, margin=20) if marked else text_map(level):
-            echo(line)
+    echo(say("game.hand-over", player=called(sitting.game, side)))
+    own = [way for way in ways_back(sitting) if way.kind == "choice" and way.side == last]
+    if own:
+        echo(say("game.or-take-back", player=called(sitting.game, own[0].side)))
+    if typed(say("game.press-enter")) == "u" and own:
+        raise TakeBack(last)

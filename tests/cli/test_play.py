@@ -122,3 +122,35 @@ def test_a_new_game_begins_with_the_construction(tmp_path: Path) -> None:
     told = play(file, "c", "q", more=("--seat", "norad=person", "--seed", "5"))
     assert saved(file).step == "building"
     assert saved(file).construction.seed == 5
+
+
+def test_an_answer_and_a_move_can_be_taken_back(tmp_path: Path) -> None:
+    file = tmp_path / "new.sags.json"
+    told = play(file, "gym", "1", "u", "1", "1", "u", "q", more=("--seat", "norad=person", "--seed", "5"))
+    assert told.exit_code == 0, told.output
+    assert "NORAD: Refectory at 0,0" in told.output, "the first choice was taken back before it was laid"
+    assert [by for by, _ in saved(file).moves] == ["salemite"], "and the tile after it was; the computer had begun"
+
+
+def test_what_was_shown_goes_only_with_its_step_and_if_all_agree(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "norad")
+    told = play(file, "1 3", "u", "no", "u", "yes", "q")
+    assert told.output.count("Go back to before this step: the teams") == 2
+    assert saved(file).step == "team"
+    assert saved(file).pending == {"norad"}
+
+
+def test_a_secret_choice_is_taken_back_at_the_curtain(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "norad", "salemite")
+    told = play(file, "", "1 3", "u", "", "2", "q")
+    assert "NORAD: u takes your choice back." in told.output
+    assert "agreement" not in told.output
+    assert saved(file).side("norad").sealed_team == ("vasquez",)
+
+
+def test_the_computer_can_decide_until_a_step_ends(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "norad")
+    told = play(file, "1 3", "2", "cc", "q")
+    assert told.exit_code == 0, told.output
+    assert saved(file).step == "deploying"
+    assert "Col. Nick Bolter, James Woo" in told.output

@@ -1,0 +1,157 @@
+"""What ``sags play`` shows: how the game stands for a seat, and what has happened, as far as the seat may know it.
+
+Everything is read from views, so that no line can tell a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from editor.board import LevelBoard
+from editor.board.names import (
+    card_name,
+    character_name,
+    edge_list,
+    item_name,
+    mission_name,
+    player_name,
+    sides_name,
+    square_name,
+)
+from editor.catalogue import Box
+from editor.catalogue.words import box_text
+from editor.cli.text_map import LEGEND, text_map
+from editor.messages import Joined, Message, Name, say
+from editor.model.grid import Edge, Square
+from editor.sags.construction.scenario import board_with
+from editor.sags.game.actions import ChooseTeam, LayMarker, Move, Stand, TakeCard
+from editor.sags.game.ledger import ledger
+from editor.sags.game.state import Game
+from editor.sags.game.telling import called, told
+from editor.sags.game.view import GameView, SideView, view
+
+_ON_THE_MAP = ("building", "adding-doors", "deploying", "revealing")
+
+
+def level_of(seen: GameView) -> LevelBoard:
+    """The map as the seat sees it."""
+    return board_with(seen.construction, seen.construction.placements, seen.construction.doors).levels[0]
+
+
+# --- how the game stands --------------------------------------------------------------------------------------------
+
+
+def page(game: Game, side: str) -> Iterator[str]:
+    """Where the game stands, as the side sees it: step, points, map, and what it holds."""
+    seen = view(game, side)
+    yield ""
+    if game.step in ("building", "adding-doors"):
+        yield say(f"sags.is-{game.construction.phase}", player=player_name(side)).text()
+    else:
+        waited = [player_name(each.id) for each in game.sides if each.id in game.pending]
+        yield say(f"game.at-{game.step}", players=waited).text()
+    points = (say("sags.player-mp", player=player_name(each.id), mp=each.mp).text() for each in seen.sides)
+    yield ", ".join(points)
+    if game.step in _ON_THE_MAP:
+        marked = [each.at or each.driller_at for each in seen.markers]
+        yield from text_map(level_of(seen), [at for at in marked if at is not None], margin=20)
+        yield LEGEND
+    yield from map(str, _held(seen))
+
+
+def _held(seen: GameView) -> Iterator[Message]:
+    """What the seat has that matters in this step."""
+    box, own = seen.box, seen.own
+    match seen.step:
+        case "drafting":
+            if own.items:
+                yield say("game.your-cards", cards=tuple(_card(box, each.card, each.face) for each in own.items))
+        case "deploying":
+            for marker in seen.markers:
+                at = square_name(marker.at or marker.driller_at or Square(0, 0))
+                name = marker_name(box, marker.marker) if marker.marker else say("game.a-marker")
+                yield say("game.lies", player=player_name(marker.side), marker=name, square=at)
+        case "assigning":
+            for mission in own.missions or ():
+                card = box.missions[mission]
+                words = {"mission": mission_name(box, mission), "help": box_text("mission", card.help)}
+                yield say("game.your-mission-each" if card.each else "game.your-mission", **words, mp=card.mp or 0)
+
+
+def marker_name(box: Box, marker: str) -> Name:
+    """A character, or ``decoy 1``."""
+    if marker in box.characters:
+        return character_name(box, marker)
+    return say("game.name-decoy", number=marker.rpartition("-")[2])
+
+
+def _card(box: Box, card: str | None, face: str) -> Name:
+    if card is None:
+        return say("game.name-a-card", colour=face)
+    return card_name(box, card, "green" if face == "green" else "yellow")
+
+
+def place_of_door(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:
+    return say("game.between", edges=edge_list(edges), sides=sides_name(level, edges))
+
+
+# --- what has happened ----------------------------------------------------------------------------------------------
+
+
+def news(before: Game, after: Game, seat: str | None) -> Iterator[Name]:
+    """What the last move was, and what it brought to light, for a seat or for everybody."""
+    side, move = after.moves[-1]
+    choice = own_choice(after.box, move) if side == seat else None
+    if choice is not None:
+        yield say("game.own-choice", player=called(after, side), choice=choice)
+    else:
+        yield told(before, after)
+    old, new = view(before, seat), view(after, seat)
+    for was, each in zip(old.sides, new.sides, strict=True):
+        yield from _shown(after, was, each)
+
+
+def own_choice(box: Box, move: Move) -> Name | None:
+    """A secret choice, for the one who made it or let the computer make it."""
+    match move:
+        case ChooseTeam():
+            return Joined(tuple(character_name(box, each) for each in move.characters), ", ")
+        case TakeCard() if move.card is not None:
+            return card_name(box, move.card, move.face)
+        case LayMarker():
+            square = square_name(move.at or move.driller_at or Square(0, 0))
+            return say("game.marker-at", marker=marker_name(box, move.marker), square=square)
+    return None
+
+
+def _shown(game: Game, was: SideView, now: SideView) -> Iterator[Message]:
+    box = game.box
+    if now.team and was.team is None:
+        team = Joined(tuple(character_name(box, each) for each in now.team), ", ")
+        yield say("game.own-choice", player=called(game, now.id), choice=team)
+    for stand in now.stands[len(was.stands) :]:
+        yield _stands(box, stand)
+    if not was.carries:
+        for carry in now.carries:
+            what = item_name(box, carry.item) if carry.item else None
+            if carry.card is not None:
+                what = _card(box, carry.card, next(each.face for each in now.items or () if each.card == carry.card))
+            if what is not None:
+                yield say("game.carries", character=character_name(box, carry.character), item=what)
+
+
+def _stands(box: Box, stand: Stand) -> Message:
+    at = square_name(Square(stand.x, stand.y))
+    facing = say(f"game.facing-{stand.facing}")
+    return say("game.stands", character=character_name(box, stand.character), square=at, facing=facing)
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+def accounts(game: Game) -> Iterator[str]:
+    """Where the mission points of each side went."""
+    for side, entries in groupby(ledger(game), key=lambda each: each.side):
+        changes = tuple(say(f"game.ledger-{each.kind}", mp=f"{each.mp:+}") for each in entries if each.mp)
+        yield say("game.ledger", player=player_name(side), changes=changes, mp=game.side(side).mp).text()
