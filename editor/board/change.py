@@ -5,7 +5,7 @@ Values are compared by identity, for an edit keeps what it leaves alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -15,8 +15,12 @@ from editor.model.scenario import Scenario
 if TYPE_CHECKING:
     from editor.board.compile import Board, LevelBoard
 
-Part = Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", "play", "house", "construction"]
-"""A part of a scenario, as rules read it."""
+Layer = Literal["levels", "tiles", "doors", "walls", "markers"]
+"""A part of the map: which levels there are, with their names and frames, and what lies on them. What lies on a level
+that comes, goes or gets another frame is another."""
+
+Part = Layer | Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", "play", "house", "construction"]
+"""A part of a scenario, as rules read it; ``map`` is any of its layers."""
 
 
 @dataclass(frozen=True)
@@ -94,6 +98,8 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
 
 
 def _changed_squares(old: LevelBoard, new: LevelBoard) -> Squares:
+    if old.stamps is new.stamps:
+        return 0
     squares = 0
     before, after = {id(stamp) for stamp in old.stamps}, {id(stamp) for stamp in new.stamps}
     for stamp in (*old.stamps, *new.stamps):
@@ -120,7 +126,28 @@ def _changed_parts(before: Board, after: Board) -> frozenset[Part]:
         "house": ((old.house,), (new.house,)),
         "construction": ((old.construction,), (new.construction,)),
     }
-    return frozenset(part for part, (one, other) in pairs.items() if not _same(one, other))
+    changed: set[Part] = {part for part, (one, other) in pairs.items() if not _same(one, other)}
+    return frozenset(changed.union(_changed_layers(before, after)) if "map" in changed else changed)
+
+
+def _changed_layers(before: Board, after: Board) -> set[Layer]:
+    if [_header(level) for level in before.levels] != [_header(level) for level in after.levels]:
+        return {"levels", *_LAYERS}
+    pairs = [(old, new) for old, new in zip(before.levels, after.levels, strict=True) if old is not new]
+    return {layer for layer, lying in _LAYERS.items() if any(not _same(lying(old), lying(new)) for old, new in pairs)}
+
+
+def _header(board: LevelBoard) -> tuple[object, ...]:
+    level = board.level
+    return level.id, level.name, level.elevation, level.width, level.height
+
+
+_LAYERS: dict[Layer, Callable[[LevelBoard], Sequence[object]]] = {
+    "tiles": lambda board: board.unknown_tiles + board.stamps,
+    "doors": lambda board: board.level.doors,
+    "walls": lambda board: board.level.walls + board.level.broken,
+    "markers": lambda board: board.level.markers + board.level.switches,
+}
 
 
 def _play(scenario: Scenario) -> tuple[object, ...]:

@@ -142,7 +142,7 @@ def _equipment(inspection: Inspection) -> Iterator[Equipment]:
             yield card
 
 
-_READS = frozenset[Part]({"map", "stairs", "sides", "objectives", "play", "house"})
+_READS = frozenset[Part]({"levels", "stairs", "sides", "objectives", "play", "house"})
 
 
 def needs_of(box: Box, modules: Iterable[Id]) -> dict[Id, Id]:
@@ -167,5 +167,5 @@ def listed_with(box: Box, modules: Iterable[Id], module: Id) -> tuple[Id, ...]:
 RULES = (
     Rule("module.missing", both("error"), "RB 4", missing, _READS, lacks="module"),
     Rule("module.needs", both("error"), "RB 4", needs, frozenset({"play"}), lacks="module"),
-    Rule("module.unused", both("info"), "RB 4, 38", unused, _READS),
+    Rule("module.unused", both("info"), "RB 4, 38", unused, _READS | {"tiles"}),
 )

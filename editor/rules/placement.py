@@ -118,27 +118,27 @@ def hole(inspection: Inspection) -> Iterator[Finding]:
             yield found if complete else replace(found, severity="info")
 
 
-_MAP = frozenset[Part]({"map"})
+_TILES = frozenset[Part]({"tiles"})
 _PAYABLE = frozenset[Part]({"map", "construction"})
 
 RULES = (
-    Rule("tile.outside-frame", both("error"), "RB 35", outside_frame, _MAP),
-    Rule("tile.overlap", both("error"), "RB 35", overlap, _MAP),
+    Rule("tile.outside-frame", both("error"), "RB 35", outside_frame, _TILES),
+    Rule("tile.overlap", both("error"), "RB 35", overlap, _TILES),
     Rule(
         "tile.not-in-box",
         both("error"),
         "RB 2, 35",
         not_in_box,
-        frozenset({"map", "box"}),
+        frozenset({"tiles", "box"}),
     ),
     Rule(
         "tile.no-contact",
         {"sags": "error", "scenario": "warning"},
         "RB 35",
         no_contact,
-        _MAP,
+        _TILES,
     ),
-    Rule("tile.removed", {"sags": "error"}, "RB 35", removed, _MAP),
+    Rule("tile.removed", {"sags": "error"}, "RB 35", removed, _TILES),
     Rule(
         "tile.open-to-outdoor",
         {"sags": "error", "scenario": "warning"},
@@ -147,5 +147,5 @@ RULES = (
         _PAYABLE,
         lacks="door",
     ),
-    Rule("map.hole", {"sags": "error"}, "RB 35", hole, _PAYABLE, lacks="tile"),
+    Rule("map.hole", {"sags": "error"}, "RB 35", hole, frozenset({"tiles", "construction"}), lacks="tile"),
 )

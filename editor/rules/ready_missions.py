@@ -194,15 +194,16 @@ def gap(inspection: Inspection) -> Iterator[Finding]:
 
 _ERROR: Mapping[RuleSet, Severity] = {"sags": "error"}
 _INFO: Mapping[RuleSet, Severity] = {"sags": "info"}
-_HANDS = frozenset[Part]({"construction", "objectives", "sides", "play", "map", "house"})
+_HANDS = frozenset[Part]({"construction", "objectives", "sides", "play", "house"})
+_ON_TILES: frozenset[Part] = _HANDS | {"tiles"}
 
 RULES = (
     Rule("mission.count", _ERROR, "RB 37, 39", count, _HANDS, fixable=False),
-    Rule("mission.achievable", _ERROR, "RB 37, 39", unfit, _HANDS, fixable=False),
+    Rule("mission.achievable", _ERROR, "RB 37, 39", unfit, _ON_TILES, fixable=False),
     Rule("mission.twice", _ERROR, "RB 37, 39", twice, _HANDS, fixable=False),
-    Rule("mp.ledger", _ERROR, "RB 35-38", ledger, _HANDS, fixable=False),
-    Rule("mission.unreachable", _INFO, "RB 37", out_of_reach, _HANDS, fixable=False),
-    Rule("mission.idle", _INFO, "RB 37", idle, _HANDS, fixable=False),
+    Rule("mp.ledger", _ERROR, "RB 35-38", ledger, _ON_TILES, fixable=False),
+    Rule("mission.unreachable", _INFO, "RB 37", out_of_reach, _HANDS | {"map"}, fixable=False),
+    Rule("mission.idle", _INFO, "RB 37", idle, _ON_TILES, fixable=False),
     Rule("team.cp-idle", _INFO, "RB 38", cp_idle, _HANDS, fixable=False),
     Rule("balance.mp-gap", _INFO, "RB 38", gap, _HANDS, fixable=False),
 )

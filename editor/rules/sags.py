@@ -82,7 +82,7 @@ RULES = (
         {"sags": "error"},
         "RB 35",
         foreign_piece,
-        frozenset({"map"}),
+        frozenset({"walls"}),
     ),
     Rule(
         "sags.constants",
@@ -91,5 +91,5 @@ RULES = (
         constants,
         frozenset({"sides", "play", "construction"}),
     ),
-    Rule("sags.frame", {"sags": "info"}, "RB 35", frame, frozenset({"map", "construction"}), fixable=False),
+    Rule("sags.frame", {"sags": "info"}, "RB 35", frame, frozenset({"levels", "construction"}), fixable=False),
 )

@@ -61,7 +61,7 @@ def not_linked(inspection: Inspection) -> Iterator[Finding]:
             yield finding("stairs.not-linked", (level.level.id,), message, level)
 
 
-_STAIRS = frozenset[Part]({"map", "stairs"})
+_STAIRS = frozenset[Part]({"tiles", "stairs"})
 
 RULES = (
     Rule(
@@ -72,5 +72,5 @@ RULES = (
         _STAIRS,
         lacks="partner",
     ),
-    Rule("stairs.not-linked", both("error"), "RB 34", not_linked, _STAIRS, lacks="partner"),
+    Rule("stairs.not-linked", both("error"), "RB 34", not_linked, frozenset({"levels", "stairs"}), lacks="partner"),
 )

@@ -48,7 +48,22 @@ def test_a_tile_that_goes_changes_its_squares(board: Board) -> None:
     _, change = after(board, remove_tiles({"gym"}))
     gym = next(stamp for stamp in board.levels[0].stamps if stamp.placement.id == "gym")
     assert only(change).squares == gym.print.floor
-    assert change.parts == {"map"}
+    assert change.parts == {"map", "tiles"}
+
+
+def test_each_layer_of_the_map_changes_by_itself(board: Board) -> None:
+    level = board.levels[0].level
+    edits: dict[str, Edit] = {
+        "tiles": rotate_tile("gym", 180),
+        "doors": open_doors({level.doors[0].id}),
+        "walls": add_walls(level.id, [Edge(1, 1, "n")]),
+        "markers": place_marker(level.id, Marker(id="new", marker="spy-point", x=2, y=3)),
+    }
+    for layer, edit in edits.items():
+        assert after(board, edit)[1].parts == {"map", layer}
+    everything = {"map", "levels", *edits}
+    assert after(board, resize_level(level.id, level.width - 1, level.height))[1].parts == everything
+    assert after(board, add_level(Level(id="cellar", elevation=-1)))[1].parts == everything
 
 
 def test_a_tile_that_turns_and_looks_the_same_changes_all_the_same(board: Board) -> None:

@@ -75,6 +75,8 @@ def test_other_markers_and_markers_beside_it_destroy_nothing(marker: Marker) -> 
 def test_taking_the_marker_away_mends_the_element() -> None:
     board = board_of(CRATES)
     broken = recompile(board, place_marker("ground", destroyed(1, 2)).apply(board.scenario))
+    assert broken.change is not None
+    assert broken.change.parts == {"map", "markers", "tiles"}
     mended = recompile(broken, remove_markers(("gone",)).apply(broken.scenario))
     assert broken.levels[0].enterable != board.levels[0].enterable == mended.levels[0].enterable
     assert mended == compile_board(mended.scenario, board.box)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 from editor.board import Board, compile_board, recompile
+from editor.board.change import Layer, Part
 from editor.catalogue import load_box
 from editor.edits import (
     Edit,
@@ -225,8 +226,15 @@ def test_rules_read_no_more_than_they_need() -> None:
     """What is edited most often, texts and tiles, runs few rules or quick ones."""
     assert {rule.id for rule in ALL if "texts" in rule.reads} == {"text.dangling", "scenario.unsaid"}
     assert {rule.id for rule in ALL if "box" in rule.reads} == {"tile.not-in-box", "door.not-in-box", "box.exceeded"}
-    without_map = {rule.id for rule in ALL if "map" not in rule.reads}
+    layers = frozenset[Part]({"map", *get_args(Layer)})
+    of_the_tiles_only = {rule.id for rule in ALL if rule.reads & layers == {"tiles"}}
+    assert of_the_tiles_only == {
+        *("tile.outside-frame", "tile.overlap", "tile.not-in-box", "tile.no-contact", "tile.removed", "map.hole"),
+        *("stairs.unpaired", "mission.achievable", "mission.idle", "mp.ledger"),
+    }
+    without_map = {rule.id for rule in ALL if not rule.reads & layers}
     assert without_map == {
+        *("mission.count", "mission.twice", "team.cp-idle", "balance.mp-gap"),
         *("sags.initiative", "team.faction", "team.size", "team.twice", "magnetic.count", "deck.whole"),
         *("carry.one", "carry.faction", "carry.scrambler"),
         "start.shared",
