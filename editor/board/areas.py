@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import or_
 
 from editor.board.bits import Edges, Squares, components, edges_within, square_bit, squares_beside
-from editor.board.compile import Board, LevelBoard, edges_on
+from editor.board.compile import Board, LevelBoard
 from editor.board.stamp import Stamp
 from editor.model.grid import Square
 from editor.model.scenario import Place
@@ -112,8 +112,11 @@ def doorsteps(level: LevelBoard) -> Squares:
 def magnetic_doors(level: LevelBoard, board: Board) -> Edges:
     """The edges under magnetic doors."""
     known = board.box.doors
-    magnetic = (door for door in level.level.doors if door.door in known and known[door.door].magnetic)
-    return edges_on(level.level, (edge for door in magnetic for edge in door.edges))
+    magnetic = 0
+    for door, covered in level.laid_doors:
+        if door.door in known and known[door.door].magnetic:
+            magnetic |= covered
+    return magnetic
 
 
 def _indoor(board: Board, area: Area) -> bool:

@@ -11,7 +11,7 @@ Authors may lay things anywhere on or near a frame. What has no bit in the field
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from editor.model.grid import LARGEST_SIDE, Edge, Square
 
@@ -29,6 +29,7 @@ WEST = STRIDE * STRIDE + 7
 """Where the field of west sides begins."""
 
 NORTH_SIDES: Edges = (1 << WEST) - 1
+_ROW: Squares = (1 << STRIDE) - 1
 
 
 def square_bit(x: int, y: int) -> Squares:
@@ -76,7 +77,19 @@ def edge_of(index: int) -> Edge:
 
 def squares_of(bits: Squares) -> list[Square]:
     """The squares of a set, row by row."""
-    return [square_of(index) for index in indices(bits)]
+    squares: list[Square] = []
+    y = 0
+    while bits:
+        if row := bits & _ROW:
+            squares += _row_squares(row, y)
+        bits >>= STRIDE
+        y += 1
+    return squares
+
+
+@lru_cache(maxsize=4096)
+def _row_squares(row: int, y: int) -> tuple[Square, ...]:
+    return tuple(square_of(y * STRIDE + x) for x in indices(row))
 
 
 def edges_of(bits: Edges) -> list[Edge]:
@@ -84,6 +97,7 @@ def edges_of(bits: Edges) -> list[Edge]:
     return [edge_of(index) for index in indices(bits)]
 
 
+@cache
 def frame_squares(width: int, height: int) -> Squares:
     row = (1 << width) - 1
     bits = 0
@@ -101,10 +115,14 @@ def bounding_box(squares: Squares) -> Squares:
     """The smallest rectangle that holds these squares."""
     if not squares:
         return 0
-    columns = {index % STRIDE for index in indices(squares)}
-    left, top, bottom = min(columns), (squares & -squares).bit_length() - 1, squares.bit_length() - 1
-    rows = bottom // STRIDE - top // STRIDE + 1
-    return frame_squares(max(columns) - left + 1, rows) << (top // STRIDE * STRIDE + left)
+    top = ((squares & -squares).bit_length() - 1) // STRIDE
+    columns, rows, rest = 0, 0, squares >> top * STRIDE
+    while rest:
+        columns |= rest & _ROW
+        rest >>= STRIDE
+        rows += 1
+    left = (columns & -columns).bit_length() - 1
+    return frame_squares(columns.bit_length() - left, rows) << top * STRIDE + left
 
 
 def sides(squares: Squares) -> Edges:

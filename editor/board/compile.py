@@ -20,18 +20,21 @@ from editor.board.bits import (
     edges_set,
     edges_within,
     frame_squares,
-    indices,
+    neighbours,
     sides,
     square_bit,
 )
 from editor.board.change import Change, changed_board
 from editor.board.door_law import door_place
 from editor.board.stamp import Stamp, stamp
-from editor.board.wrecks import destroyed_elements, marks_of
+from editor.board.wrecks import Marks, destroyed_elements, marks_of
 from editor.catalogue import Box
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
+
+LaidDoors = tuple[tuple[PlacedDoor, Edges], ...]
+"""Each door with those of its edges that are on the frame."""
 
 
 @dataclass(frozen=True)
@@ -90,8 +93,8 @@ def _fold(stamps: Iterable[Stamp]) -> Printed:
 
 def _mend(old: Printed, stamps: Iterable[Stamp], touched: Squares) -> Printed:
     """``old`` with everything on and around the touched squares folded anew."""
-    edges = sides(touched)
-    near = _fold(each for each in stamps if each.print.floor & touched or sides(each.print.floor) & edges)
+    edges, beside = sides(touched), touched | neighbours(touched)
+    near = _fold(each for each in stamps if each.print.floor & beside)
 
     def squares_of(before: Squares, after: Squares) -> Squares:
         return before & ~touched | after & touched
@@ -136,6 +139,7 @@ class LevelBoard:
     """Edges whose walls are all broken, or where a door that covered one was."""
     broken_doors: Edges
     """Those of them where it was a door."""
+    laid_doors: LaidDoors
     doors: Edges
     open_doors: Edges
 
@@ -221,29 +225,17 @@ class LevelBoard:
 
     # --- who is where ---
 
-    @cached_property
-    def _owners(self) -> dict[int, tuple[Stamp, ...]]:
-        owners: dict[int, tuple[Stamp, ...]] = {}
-        for each in self.stamps:
-            for index in indices(each.print.floor):
-                owners[index] = (*owners.get(index, ()), each)
-        return owners
-
     def stamps_at(self, square: Square) -> tuple[Stamp, ...]:
         """The tiles that cover a square: none, one, or more where they overlap."""
         x, y = square
         if not (0 <= x < self.level.width and 0 <= y < self.level.height):
             return ()
-        return self._owners.get(square_bit(x, y).bit_length() - 1, ())
+        bit = square_bit(x, y)
+        return tuple([each for each in self.stamps if each.print.floor & bit])
 
     @cached_property
     def _doors(self) -> dict[Edge, PlacedDoor]:
         return {edge: door for door in reversed(self.level.doors) for edge in door.edges}
-
-    @cached_property
-    def laid_doors(self) -> tuple[tuple[PlacedDoor, Edges], ...]:
-        """Each door with those of its edges that are on the frame."""
-        return tuple((door, edges_on(self.level, door.edges)) for door in self.level.doors)
 
     @cached_property
     def door_ends(self) -> Corners:
@@ -271,7 +263,11 @@ class Board:
     """Weak, so that nobody keeps all boards there ever were."""
 
     def level(self, level_id: str) -> LevelBoard | None:
-        return next((level for level in self.levels if level.level.id == level_id), None)
+        return self._by_id.get(level_id)
+
+    @cached_property
+    def _by_id(self) -> dict[str, LevelBoard]:
+        return {level.level.id: level for level in self.levels}
 
 
 def compile_board(scenario: Scenario, box: Box) -> Board:
@@ -299,17 +295,20 @@ def _compile_level(level: Level, box: Box) -> LevelBoard:
     pairs = [(placement, stamp(placement, box, level.width, level.height, marks)) for placement in level.placements]
     stamps = tuple(each for _, each in pairs if each is not None)
     unknown_tiles = tuple(placement for placement, each in pairs if each is None)
-    return _assemble(level, stamps, unknown_tiles, _fold(stamps))
+    return _assemble(level, stamps, unknown_tiles, _fold(stamps), _lay_doors(level))
 
 
 def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
+    laid_doors = _lay_doors(level, old)
+    if level.placements is old.level.placements and level.markers is old.level.markers:
+        return _assemble(level, old.stamps, old.unknown_tiles, old.printed, laid_doors)
     known = {id(each.placement): each for each in old.stamps}
     touched: Squares = 0
     stamps, unknown_tiles = [], []
     marks = marks_of(level, box)
     for placement in level.placements:
         kept = known.get(id(placement))
-        if kept is not None and kept.destroyed == destroyed_elements(placement, kept.printed, marks):
+        if kept is not None and _is_whole_as_before(kept, marks):
             del known[id(placement)]
         else:
             kept = stamp(placement, box, level.width, level.height, marks)
@@ -321,17 +320,39 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     for gone in known.values():
         touched |= gone.print.floor
     printed = _mend(old.printed, stamps, touched) if touched else old.printed
-    return _assemble(level, tuple(stamps), tuple(unknown_tiles), printed)
+    return _assemble(level, tuple(stamps), tuple(unknown_tiles), printed, laid_doors)
+
+
+def _is_whole_as_before(kept: Stamp, marks: Marks) -> bool:
+    if not marks and not kept.destroyed:
+        return True
+    return kept.destroyed == destroyed_elements(kept.placement, kept.printed, marks)
+
+
+def _lay_doors(level: Level, old: LevelBoard | None = None) -> LaidDoors:
+    """Each door with its edges; of doors that lie as before on such a frame, what is known already."""
+    if old is not None and old.level.doors is level.doors:
+        return old.laid_doors
+    known = {id(door): covered for door, covered in old.laid_doors} if old is not None else {}
+    return tuple((door, known[id(door)] if id(door) in known else edges_on(level, door.edges)) for door in level.doors)
 
 
 def _assemble(
-    level: Level, stamps: tuple[Stamp, ...], unknown_tiles: tuple[Placement, ...], printed: Printed
+    level: Level,
+    stamps: tuple[Stamp, ...],
+    unknown_tiles: tuple[Placement, ...],
+    printed: Printed,
+    laid_doors: LaidDoors,
 ) -> LevelBoard:
     """Lay the author's walls, what is broken and the doors over what is printed."""
     frame = frame_squares(level.width, level.height)
     author_walls, author_broken = edges_on(level, level.walls), edges_on(level, level.broken_edges)
     double = (printed.double | printed.single & author_walls) & ~author_broken
     walls = (printed.single | author_walls) & ~author_broken
+    doors = open_doors = 0
+    for door, covered in laid_doors:
+        doors |= covered
+        open_doors |= covered if door.state == "open" else 0
     return LevelBoard(
         level=level,
         stamps=stamps,
@@ -342,8 +363,9 @@ def _assemble(
         double_walls=double,
         broken=(printed.broken | author_broken) & ~walls,
         broken_doors=edges_on(level, (each.edge for each in level.broken if each.of == "door")) & ~walls,
-        doors=edges_on(level, (edge for door in level.doors for edge in door.edges)),
-        open_doors=edges_on(level, (edge for door in level.doors if door.state == "open" for edge in door.edges)),
+        laid_doors=laid_doors,
+        doors=doors,
+        open_doors=open_doors,
     )
 
 

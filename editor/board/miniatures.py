@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within
+from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within, squares_set
 from editor.board.compile import Board, LevelBoard
 from editor.board.paths import ANYONE, Ground, Mover, Spot
 from editor.board.search import Route, WayStep, routes
@@ -57,7 +57,12 @@ class Miniature:
     def spots(self) -> frozenset[Spot]:
         return frozenset(Spot(self.level, *square) for square in self.squares)
 
-    @property
+    @cached_property
+    def covered(self) -> Squares:
+        """What it stands on, as a set; of a frame, it covers what is in both."""
+        return squares_set(self.squares)
+
+    @cached_property
     def front(self) -> tuple[Square, ...]:
         """The squares it sees from (L7)."""
         return front_of(self.squares, self.start.facing)

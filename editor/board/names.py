@@ -88,10 +88,11 @@ def square_name(square: Square) -> str:
 
 
 def square_list(squares: Iterable[Square], most: int = 6) -> Name:
-    names = [square_name(square) for square in squares]
-    if len(names) <= most:
-        return "; ".join(names)
-    return say("names.squares-and-more", squares="; ".join(names[: most - 1]), count=len(names) - most + 1)
+    listed = list(squares)
+    if len(listed) <= most:
+        return "; ".join(map(square_name, listed))
+    named = "; ".join(map(square_name, listed[: most - 1]))
+    return say("names.squares-and-more", squares=named, count=len(listed) - most + 1)
 
 
 def squares_name(squares: Squares) -> Name:

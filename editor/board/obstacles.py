@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, square_bit
-from editor.board.compile import LevelBoard, edges_on
+from editor.board.compile import LevelBoard
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 
@@ -52,9 +52,10 @@ class Obstacles:
 
 def obstacles(level: LevelBoard, doors: DoorState = "as-laid", miniatures: Squares = 0) -> Obstacles:
     """What stops lines of sight on this level. ``miniatures`` are the squares they stand on; the dead never count."""
-    closed = (door for door in level.level.doors if is_closed(door, doors))
-    shut = edges_on(level.level, (edge for door in closed for edge in door.edges))
-    edges = level.walls & ~level.doors | shut
+    edges = level.walls & ~level.doors
+    for door, covered in level.laid_doors:
+        if is_closed(door, doors):
+            edges |= covered
     return Obstacles(
         level=level,
         doors=doors,

@@ -37,16 +37,25 @@ class Sight:
             return False
         return a == b or self._is_free(a, b)
 
+    def seeing(self, b: Square, eyes: Squares) -> Squares:
+        """Those of the squares, all of which have floor, that see a square."""
+        if not self.obstacles.has_floor(b):
+            return 0
+        (bx, by), stops = b, self._stops
+        seeing = eyes & square_bit(bx, by)
+        for index in indices(eyes & ~seeing):  # as in ``_is_free``, without asking anybody else
+            ay, ax = divmod(index, STRIDE)
+            dx, dy = (bx - ax, by - ay) if (ay, ax) < (by, bx) else (ax - bx, ay - by)
+            anchor = min(ay, by) * STRIDE + min(ax, bx)
+            if not stops[dx < 0] >> anchor & stops_of(dx, dy):
+                seeing |= 1 << index
+        return seeing
+
     def from_square(self, a: Square) -> Squares:
         """All squares that are seen from a square, without that square itself."""
         if not self.obstacles.has_floor(a):
             return 0
-        seen, here = 0, square_bit(*a)
-        for index in indices(self.obstacles.floor & ~here):
-            y, x = divmod(index, STRIDE)
-            if self._is_free(a, (x, y)):
-                seen |= 1 << index
-        return seen
+        return self.seeing(a, self.obstacles.floor & ~square_bit(*a))
 
     def pairs(self) -> Mapping[Offset, Squares]:
         """For every offset, the squares that see the square so far away from them.

@@ -73,13 +73,13 @@ class BoardSight:
         return sight is not None and sight.obstacles.has_floor(spot.square)
 
 
-def miniatures_at_start(board: Board) -> dict[str, Squares]:
-    """The squares that miniatures stand on when the game begins, by level."""
+def miniatures_at_start(board: Board, standing: Iterable[Miniature] | None = None) -> dict[str, Squares]:
+    """The squares that miniatures stand on when the game begins, by level. Whoever knows them may give them."""
     covered: dict[str, Squares] = {}
-    for miniature in miniatures(board):
+    for miniature in miniatures(board) if standing is None else standing:
         level = board.level(miniature.level)
         if level is not None:
-            covered[miniature.level] = covered.get(miniature.level, 0) | _on(level, miniature.squares)
+            covered[miniature.level] = covered.get(miniature.level, 0) | miniature.covered & level.frame
     return covered
 
 

@@ -65,6 +65,30 @@ def stops_of(dx: int, dy: int) -> int:
     return stops
 
 
+@cache
+def _passed(dx: int, dy: int) -> Squares:
+    """The squares that decide about the line to ``(dx, dy)``, seen from its anchor: those that it touches."""
+    width, rising = abs(dx), dx < 0
+    touched = [(0, 0)]
+    for way, x, y in steps(width, dy):
+        touched += [(x, y), (x - 1, y), (x, y - 1)] if way == "corner" else [(x, y)]
+    squares = 0
+    for x, y in touched:
+        squares |= 1 << y * STRIDE + (width - x if rising else x)
+    return squares
+
+
+def squares_passed(one: tuple[int, int], other: tuple[int, int]) -> Squares:
+    """The squares that the line between two squares touches, both included: only what is on them or on their sides
+    can stop it. Whoever is outside every frame is touched by none."""
+    (ax, ay), (bx, by) = one, other
+    left, top = min(ax, bx), min(ay, by)
+    if left < 0 or top < 0 or max(ax, bx, ay, by) >= STRIDE:
+        return 0
+    dx, dy = bx - ax, by - ay
+    return _passed(*((-dx, -dy) if (dy, dx) < (0, 0) else (dx, dy))) << top * STRIDE + left
+
+
 # --- all lines of a frame at once -----------------------------------------------------------------------------------
 
 

@@ -88,15 +88,15 @@ def _remembered(rule: str, inspection: Inspection, area: Area, wording: str = ""
 
 def _about_area(rule: str, inspection: Inspection, area: Area, wording: str) -> Finding:
     """A finding on the first level of an area, with the whole of it as witness."""
-    level, part = next((level, part) for level, part in zip(inspection.board.levels, area.parts, strict=True) if part)
+    level = next(level for level, part in zip(inspection.board.levels, area.parts, strict=True) if part)
     subjects = tuple(
         stamp.placement.id
         for other, squares in zip(inspection.board.levels, area.parts, strict=True)
         for stamp in stamps_on(other, squares)
     )
     message = say(f"rules.{wording}", tiles=_tile_names(inspection, area), count=area.size)
-    squares = tuple(squares_of(part))
-    return finding(rule, subjects, message, level, squares, witnesses=area_witnesses(inspection.board, area))
+    witnesses = area_witnesses(inspection.board, area)
+    return finding(rule, subjects, message, level, witnesses[0].squares, witnesses=witnesses)
 
 
 def _tile_names(inspection: Inspection, area: Area) -> tuple[Name, ...]:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 from editor.board import Board, LevelBoard
-from editor.board.bits import Squares, bounding_box, edges_within, flood, sides, square_bit, squares_set
+from editor.board.bits import sides, square_bit
 from editor.board.change import Part
 from editor.board.miniatures import Miniature, Stance, large_ways, mover_of
 from editor.board.names import square_name
 from editor.board.paths import Mover, Spot, openable_door, ways
 from editor.board.sight_board import BoardSight
 from editor.messages import say
-from editor.model.grid import DIRECTIONS, Square
+from editor.model.grid import DIRECTIONS
 from editor.rules.finding import Finding, Witness
+from editor.rules.first_glance import first_glance
 from editor.rules.inspection import Inspection, character_name, finding, standing
-from editor.rules.memory import EVERYWHERE, around
+from editor.rules.memory import LevelSquares
 from editor.rules.rule import Rule, both
 from editor.rules.sightlines import SetUp, SpotPair
 
@@ -64,97 +63,33 @@ def _remembered_lines(
     scenario = inspection.scenario
     given = (miniature.start, *(enemy.start for enemy in enemies), *scenario.stairs, scenario.house)
     key = ("first-strike", miniature.id, tuple(enemy.id for enemy in enemies))
-    mover = mover_of(miniature, (other for other, _ in there))
-    return inspection.memory.recall(key, given, lambda: _lines(set_up, miniature, mover, enemies))
+
+    def work() -> tuple[dict[str, SpotPair], LevelSquares]:
+        mover = mover_of(miniature, (other for other, _ in there))
+        glance = first_glance(set_up, miniature, mover, enemies)
+        seen = [enemy for enemy in enemies if enemy.id in glance.enemies]
+        return first_lines(set_up, miniature, mover, seen, glance.eyes), glance.ground
+
+    return inspection.memory.recall(key, given, work) if enemies else {}
 
 
-def _lines(
-    set_up: SetUp, miniature: Miniature, mover: Mover, enemies: list[Miniature]
-) -> tuple[dict[str, SpotPair], dict[str, Squares]]:
-    """For each enemy that comes into sight, the first line to it, by the fewest Movement points; and the squares
-    that were walked on or looked over to find out."""
+def first_lines(
+    set_up: SetUp, miniature: Miniature, mover: Mover, enemies: list[Miniature], eyes: LevelSquares
+) -> dict[str, SpotPair]:
+    """For each enemy that comes into sight, the first line to it, by the fewest Movement points."""
     lines: dict[str, SpotPair] = {}
-    hidden = [_Target(enemy.id, Spot(enemy.level, *at), at) for enemy in enemies for at in enemy.squares]
-    watches: dict[frozenset[str], _Watch] = {}
-    ground = {miniature.level: squares_set(miniature.squares)}  # whoever cannot walk could, on other ground
+    hidden = [(enemy.id, Spot(enemy.level, *at)) for enemy in enemies for at in enemy.squares]
+    sights: dict[frozenset[str], BoardSight] = {}
     for spot, opened in _views(set_up.board, miniature, mover) if hidden else ():
-        ground[spot.level] = ground.get(spot.level, 0) | square_bit(spot.x, spot.y)
-        if opened not in watches:
-            watches[opened] = _watch(set_up.sight_without((miniature,), opened), [each.spot for each in hidden])
-        if found := watches[opened].seen_from(spot, hidden):
-            lines |= {enemy: (spot, end) for enemy, end in found.items()}
-            hidden = [each for each in hidden if each.enemy not in found]
+        if not eyes[spot.level] & square_bit(spot.x, spot.y):
+            continue
+        if opened not in sights:
+            sights[opened] = set_up.sight_without((miniature,), opened)
+        lines |= {enemy: (spot, end) for enemy, end in hidden if sights[opened].sees(spot, end)}
+        hidden = [each for each in hidden if each[0] not in lines]
         if not hidden:
             break
-    if miniature.is_large:  # its views are only the foremost of the squares it needs
-        return lines, dict.fromkeys((level.level.id for level in set_up.board.levels), EVERYWHERE)
-    for friend in mover.friends:  # one walks past friends, so that what lies beyond them counts
-        ground[friend.level] = ground.get(friend.level, 0) | square_bit(friend.x, friend.y)
-    return lines, _looked_over(ground, watches.values())
-
-
-def _looked_over(walked: dict[str, Squares], watches: Iterable[_Watch]) -> dict[str, Squares]:
-    """What decides who is seen: the squares walked on, and of the rooms of the enemies the part that lies between.
-
-    The first thing that stops a line, coming from the enemy, is in the enemy's room or on its walls.
-    """
-    ground = {level: around(squares) for level, squares in walked.items()}
-    for watch in watches:
-        for level, near in watch.near.items():
-            between = bounding_box(walked.get(level, 0) | squares_set(watch.ends[level]))
-            ground[level] = ground.get(level, 0) | around(near) & between
-    return ground
-
-
-class _Target(NamedTuple):
-    """A square of an enemy that nobody has seen yet."""
-
-    enemy: str
-    spot: Spot
-    square: Square
-
-
-@dataclass(frozen=True)
-class _Watch:
-    """Some squares to be seen, under one state of the doors, with what makes most questions needless."""
-
-    sight: BoardSight
-    ends: dict[str, list[Square]]
-    """The squares by level."""
-    near: dict[str, Squares]
-    """Squares from which they could be seen if nothing but walls and closed doors stood in between."""
-    partners: dict[Spot, list[Spot]]
-    """Stair squares -> those of the squares that lie at the other end."""
-
-    def seen_from(self, spot: Spot, hidden: Iterable[_Target]) -> dict[str, Spot]:
-        """Which of the enemies are seen, each with the square it is seen on."""
-        beyond = self.partners.get(spot, ())
-        seen = {each.enemy: each.spot for each in hidden if each.spot in beyond} if beyond else {}
-        sight = self.sight.level(spot.level)
-        if sight is not None and self.near.get(spot.level, 0) & square_bit(spot.x, spot.y):
-            here, level = spot.square, spot.level
-            seen |= {
-                each.enemy: each.spot for each in hidden if each.spot.level == level and sight.sees(here, each.square)
-            }
-        return seen
-
-
-def _watch(sight: BoardSight, spots: list[Spot]) -> _Watch:
-    ends: dict[str, list[Square]] = {}
-    partners: dict[Spot, list[Spot]] = {}
-    for spot in spots:
-        ends.setdefault(spot.level, []).append(spot.square)
-        for partner in sight.partners(spot):
-            partners.setdefault(partner, []).append(spot)
-    near: dict[str, Squares] = {}
-    for level_id, squares in ends.items():
-        level = sight.level(level_id)
-        if level is not None:
-            # Whatever a line passes is joined square by square, so that no line leaves the room.
-            walls = level.obstacles
-            there = squares_set(square for square in squares if walls.has_floor(square))
-            near[level_id] = flood(there, edges_within(walls.floor) & ~walls.edges)
-    return _Watch(sight, ends, near, partners)
+    return lines
 
 
 def _views(board: Board, miniature: Miniature, mover: Mover) -> Iterator[FirstSight]:

@@ -12,7 +12,7 @@ from editor.messages import say
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, area_witnesses, character_name, finding, standing
 from editor.rules.places import may_stand
-from editor.rules.reach import goals_of, is_cut_off, reach_of
+from editor.rules.reach import goals_of, ground_near, is_cut_off, reach_of
 from editor.rules.rule import Rule, both
 
 
@@ -24,7 +24,7 @@ def in_sight(inspection: Inspection) -> Iterator[Finding]:
     there = [(miniature, level) for miniature, level in standing(inspection) if not miniature.start.prisoner]
     set_up = inspection.set_up
     for (one, level), (other, _) in combinations(there, 2):
-        if one.side.id == other.side.id or one.spots & other.spots:
+        if one.side.id == other.side.id or (one.level == other.level and one.covered & other.covered):
             continue
         if line := set_up.line(one, other):
             names = {
@@ -41,11 +41,13 @@ def in_sight(inspection: Inspection) -> Iterator[Finding]:
 def unreachable(inspection: Inspection) -> Iterator[Finding]:
     """Neither an enemy nor an objective of its side can be walked to, whatever doors are opened or destroyed."""
     goals = {side.id: goals_of(inspection, side.id) for side in inspection.scenario.sides if side.characters}
+    near = {side: ground_near(inspection, reach) for side, reach in goals.items()}
     for miniature, level in standing(inspection):
-        if not may_stand(inspection.rules, level, miniature.squares):
+        on_the_way = near[miniature.side.id][level.level.id] & miniature.covered
+        if (on_the_way and not miniature.is_large) or not level.enterable & miniature.covered:
             continue
         reach = reach_of(inspection, miniature)
-        if is_cut_off(reach, goals[miniature.side.id]):
+        if is_cut_off(reach, goals[miniature.side.id]) and may_stand(inspection.rules, level, miniature.squares):
             name = "rules.start.unreachable-large" if miniature.is_large else "rules.start.unreachable"
             message = say(name, character=character_name(inspection, miniature.start))
             witnesses = area_witnesses(inspection.board, Area(reach))

@@ -63,8 +63,14 @@ class Inspection:
         return Counter(start.character for _, start in self.scenario.starts())
 
     @cached_property
+    def miniatures(self) -> tuple[Miniature, ...]:
+        """All characters that start on a square. The map has no part in where that is."""
+        given = (*self.scenario.sides, self.scenario.house)
+        return self.memory.recall("miniatures", given, lambda: (miniatures(self.board), {}))
+
+    @cached_property
     def set_up(self) -> SetUp:
-        return SetUp(self.board)
+        return SetUp(self.board, self.miniatures, self.memory)
 
     @cached_property
     def paid(self) -> frozenset[tuple[str, str]]:
@@ -117,7 +123,7 @@ def character_name(inspection: Inspection, start: Start) -> Name:
 
 def standing(inspection: Inspection) -> Iterator[tuple[Miniature, LevelBoard]]:
     """All characters that start on a square of a level that exists."""
-    for miniature in miniatures(inspection.board):
+    for miniature in inspection.miniatures:
         level = inspection.board.level(miniature.level)
         if level is not None:
             yield miniature, level

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import is_
 from typing import Any, TypeVar
 
 from editor.board import Board
@@ -50,8 +51,9 @@ class RuleMemory:
 
     def _stands(self, remembered: tuple[tuple[object, ...], LevelSquares, Any], given: tuple[object, ...]) -> bool:
         before, ground, _ = remembered
-        same = len(before) == len(given) and all(a is b for a, b in zip(before, given, strict=True))
-        return same and not any(squares & self.changed.get(level, 0) for level, squares in ground.items())
+        if len(before) != len(given) or not all(map(is_, before, given)):
+            return False
+        return not any(squares & self.changed.get(level, 0) for level, squares in ground.items())
 
     def hand_on(self) -> None:
         """Take over what nobody asked for this time but still holds, the latest first, and let go of the rest."""

@@ -35,10 +35,11 @@ def _people(inspection: Inspection) -> Iterator[Finding]:
     scenario = inspection.scenario
     people, zones = {start.id for _, start in scenario.starts()}, {zone.id for zone in scenario.zones}
     for _, start in scenario.starts():
-        name = character_name(inspection, start)
         if start.captor is not None and start.captor not in people:
+            name = character_name(inspection, start)
             yield _about("captor", start.id, start.captor, character=name, captor=start.captor)
         if start.arrives is not None and start.arrives.zone not in zones:
+            name = character_name(inspection, start)
             yield _about("arrival-zone", start.id, start.arrives.zone, character=name, zone=start.arrives.zone)
 
 

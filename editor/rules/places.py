@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import LevelBoard, door_law
-from editor.board.bits import Edges, edge_bit, edges_of, sides, square_bit, squares_of
+from editor.board.bits import Edges, edges_of, edges_within, sides, square_bit, squares_of, squares_set
 from editor.board.compile import edges_on
 from editor.board.wrecks import marked_elements
 from editor.model.cards import MarkerKind
@@ -44,10 +44,8 @@ def split_edges(level: LevelBoard, squares: SquareList) -> tuple[Edge, ...]:
     """Walls and closed doors that run between the squares of a large miniature. An open door is a doorway."""
     if len(squares) == 1:
         return ()
-    within = inside(level, squares)
-    inner = sorted({edge for at in within for edge in at.edges() if all(each in within for each in edge.squares())})
     shut = (level.walls & ~level.doors) | (level.doors & ~level.open_doors)
-    return tuple(edge for edge in inner if shut & edge_bit(edge))
+    return tuple(sorted(edges_of(edges_within(squares_set(inside(level, squares))) & shut)))
 
 
 def door_places(level: LevelBoard, length: int, among: Edges | None = None) -> Iterator[tuple[Edge, ...]]:

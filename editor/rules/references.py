@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from editor.board import Board
 from editor.board.change import Part
+from editor.board.miniatures import character_of
 from editor.board.names import objective_name, zone_name
-from editor.board.things import in_box, in_play, references_in, written
+from editor.board.things import equipment_card, in_box, in_play, references_in, written
 from editor.messages import say
 from editor.model.grid import Square
 from editor.model.objective import Objective
@@ -64,15 +65,17 @@ def _unknown_people(inspection: Inspection) -> Iterator[Finding]:
     board, levels = inspection.board, {level.id for level in inspection.scenario.levels}
     zones = {zone.id for zone in inspection.scenario.zones}
     for _, start in inspection.scenario.starts():
-        name = character_name(inspection, start)
-        if in_box(Reference(kind="character", id=start.character), board) is None:
+        if character_of(start, board) is None:
             yield _about("character", start.id, character=start.character)
         for item in dict.fromkeys(start.equipment):
-            if in_box(Reference(kind="equipment", id=item), board) is None:
+            if equipment_card(item, board) is None:
+                name = character_name(inspection, start)
                 yield _about("equipment", start.id, item, character=name, item=item)
         if start.level is not None and start.level not in levels:
+            name = character_name(inspection, start)
             yield _about("start-level", start.id, start.level, character=name, level=start.level)
         if start.zone is not None and start.zone not in zones:
+            name = character_name(inspection, start)
             yield _about("start-zone", start.id, start.zone, character=name, zone=start.zone)
 
 
@@ -84,7 +87,7 @@ def _unknown_in_play(inspection: Inspection) -> Iterator[Finding]:
         if module not in inspection.box.modules:
             yield _about("module", module, module=module)
     for item in dict.fromkeys(scenario.search_deck or ()):
-        if in_box(Reference(kind="equipment", id=item), inspection.board) is None:
+        if equipment_card(item, inspection.board) is None:
             yield _about("deck", "search_deck", item, item=item)
     if scenario.initiative is not None and scenario.initiative not in sides:
         yield _about("initiative", "initiative", scenario.initiative, side=scenario.initiative)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from editor.board.change import Part
@@ -55,4 +55,15 @@ def both(severity: Severity) -> Mapping[RuleSet, Severity]:
 
 def _with_severity(found: Finding, severity: Severity) -> Finding:
     """Checks may set a severity of their own (``info``, ``warning``, ``paid``) where the rule says so."""
-    return found if found.severity != "error" else replace(found, severity=severity)
+    if found.severity != "error" or severity == "error":
+        return found
+    return Finding(
+        rule=found.rule,
+        severity=severity,
+        subjects=found.subjects,
+        message=found.message,
+        level=found.level,
+        squares=found.squares,
+        edges=found.edges,
+        witnesses=found.witnesses,
+    )

@@ -12,6 +12,9 @@ from editor.board.bits import Squares, square_bit
 from editor.board.miniatures import Miniature
 from editor.board.paths import Spot
 from editor.board.sight_board import BoardSight, miniatures_at_start
+from editor.board.sight_templates import squares_passed
+from editor.model.grid import Square
+from editor.rules.memory import EVERYWHERE, LevelSquares, RuleMemory
 
 SpotPair = tuple[Spot, Spot]
 
@@ -21,13 +24,15 @@ class SetUp:
     """A board as it is when the game begins."""
 
     board: Board
+    miniatures: tuple[Miniature, ...]
+    memory: RuleMemory = field(repr=False)
     _lines: dict[tuple[str, str], SpotPair | None] = field(default_factory=dict, init=False, repr=False)
     """The lines that were sought, by the ids of the two: several rules ask for the same ones."""
     _past: dict[frozenset[str], BoardSight] = field(default_factory=dict, init=False, repr=False)
 
     @cached_property
     def covered(self) -> dict[str, Squares]:
-        return miniatures_at_start(self.board)
+        return miniatures_at_start(self.board, self.miniatures)
 
     @cached_property
     def open_doors(self) -> frozenset[str]:
@@ -57,16 +62,27 @@ class SetUp:
 
         Large ones see from their front squares only, and nobody stands in the way of himself (L7).
         """
-        key = (one.id, other.id)
+        key = one.id, other.id
         if key not in self._lines:
-            self._lines[key] = self._line(one, other)
+            scenario = self.board.scenario
+            given = (one.start, other.start, scenario.stairs, scenario.house)
+            self._lines[key] = self.memory.recall(("line", *key), given, lambda: self._sought(one, other))
         return self._lines[key]
 
-    def _line(self, one: Miniature, other: Miniature) -> SpotPair | None:
-        sight = self._sight_past(tuple(each for each in (one, other) if each.is_large))
-        pairs = dict.fromkeys((*product(one.front, other.squares), *product(one.squares, other.front)))
-        lines = ((Spot(one.level, *a), Spot(other.level, *b)) for a, b in pairs)
-        return next((line for line in lines if sight.sees(*line)), None)
+    def _sought(self, one: Miniature, other: Miniature) -> tuple[SpotPair | None, LevelSquares]:
+        """The line, and the squares that decide about it."""
+        sight = self._sight_past(tuple([each for each in (one, other) if each.is_large]))
+        if one.level != other.level:
+            lines = ((Spot(one.level, *start), Spot(other.level, *end)) for start, end in _pairs(one, other))
+            found = next((line for line in lines if sight.sees(*line)), None)
+            return found, {one.level: EVERYWHERE, other.level: EVERYWHERE}
+        here, between = sight.level(one.level), 0
+        for start, end in _pairs(one, other):
+            between |= squares_passed(start, end)
+            if here is not None and here.sees(start, end):
+                return (Spot(one.level, *start), Spot(other.level, *end)), {one.level: between}
+        # Who stands outside the frame is on no square, and in another frame could be.
+        return None, {one.level: between or EVERYWHERE}
 
     def _sight_past(self, large: tuple[Miniature, ...]) -> BoardSight:
         """The sight when these large miniatures are in nobody's way."""
@@ -76,3 +92,8 @@ class SetUp:
         if key not in self._past:
             self._past[key] = self.sight_without(large)
         return self._past[key]
+
+
+def _pairs(one: Miniature, other: Miniature) -> Iterable[tuple[Square, Square]]:
+    """Between which squares one of the two could see the other, in the order in which they are tried."""
+    return dict.fromkeys((*product(one.front, other.squares), *product(one.squares, other.front)))

@@ -7,15 +7,14 @@ from dataclasses import replace
 from itertools import combinations
 
 from editor.board import LevelBoard
-from editor.board.bits import square_bit
+from editor.board.bits import Squares, squares_of
 from editor.board.change import Part
-from editor.board.miniatures import Miniature, miniatures
+from editor.board.miniatures import Miniature
 from editor.board.names import place_name, square_list
 from editor.messages import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding, standing
-from editor.rules.places import blocked as blocked_squares
 from editor.rules.places import inside, most_outside, split_edges
 from editor.rules.rule import Rule, both
 
@@ -23,17 +22,30 @@ from editor.rules.rule import Rule, both
 def blocked(inspection: Inspection) -> Iterator[Finding]:
     """On a square that nobody can enter, or nowhere on the map."""
     for miniature, level in standing(inspection):
-        if not inside(level, miniature.squares):
+        here = miniature.covered & level.frame
+        if not here:
             yield _blocked(inspection, miniature, level, miniature.squares, "outside")
-        elif bad := blocked_squares(level, miniature.squares):
-            yield _blocked(inspection, miniature, level, bad, _why_blocked(level, bad[0]))
+        elif bad := here & ~level.enterable:
+            yield _remembered_blocked(inspection, miniature, level, bad)
 
 
-def _why_blocked(level: LevelBoard, square: Square) -> str:
-    bit = square_bit(*square)
-    if level.empty & bit:
+def _remembered_blocked(inspection: Inspection, miniature: Miniature, level: LevelBoard, bad: Squares) -> Finding:
+    """The same finding as before if its squares are."""
+    alone = inspection.people[miniature.start.character] == 1
+    return inspection.memory.recall(
+        ("start.blocked", miniature.id, bad, alone),
+        (miniature.start, inspection.scenario.house),
+        lambda: (
+            _blocked(inspection, miniature, level, tuple(squares_of(bad)), _why_blocked(level, bad & -bad)),
+            {level.level.id: bad},
+        ),
+    )
+
+
+def _why_blocked(level: LevelBoard, square: Squares) -> str:
+    if level.empty & square:
         return "empty"
-    return "driller" if level.face_down & bit else "impassable"
+    return "driller" if level.face_down & square else "impassable"
 
 
 def _blocked(
@@ -49,7 +61,7 @@ def _blocked(
 
 
 def shared(inspection: Inspection) -> Iterator[Finding]:
-    for first, second in combinations(miniatures(inspection.board), 2):
+    for first, second in combinations(inspection.miniatures, 2):
         if first.level != second.level:
             continue
         if squares := tuple(at for at in second.squares if at in first.squares):

@@ -12,6 +12,7 @@ from editor.board import LevelBoard, compile_board
 from editor.board.bits import square_bit, squares_of, squares_set
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
+from editor.board.sight_templates import squares_passed
 from editor.geometry.sight_record import SightRecord
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Marker, PlacedDoor
@@ -255,3 +256,19 @@ def test_an_empty_level_shows_nothing() -> None:
     assert not any(Sight(obstacles(level)).anchors)
     assert Sight(obstacles(level)).counts() == {}
     assert all(Sight(obstacles(level_of(PLAIN))).anchors)
+
+
+def test_a_line_passes_the_squares_that_it_touches() -> None:
+    """Whether a square is touched is asked of the four corners: do they all lie on one side of the line?"""
+    one = (4, 4)
+    for other in product(range(10), range(10)):
+        (ax, ay), (bx, by) = ((2 * x + 1, 2 * y + 1) for x, y in (one, other))
+        touched = []
+        for x, y in product(range(min(one[0], other[0]), max(one[0], other[0]) + 1), range(10)):
+            if min(one[1], other[1]) <= y <= max(one[1], other[1]):
+                ends = product((2 * x, 2 * x + 2), (2 * y, 2 * y + 2))
+                sides = [(bx - ax) * (cy - ay) - (by - ay) * (cx - ax) for cx, cy in ends]
+                if min(sides) <= 0 <= max(sides):
+                    touched.append(Square(x, y))
+        assert squares_passed(one, other) == squares_passed(other, one) == squares_set(touched)
+    assert squares_passed((-1, 3), (3, 3)) == 0

@@ -11,6 +11,7 @@ from editor.board import Board, compile_board
 from editor.board.miniatures import miniatures
 from editor.files import read_scenario
 from editor.paths import data_folder
+from editor.rules.memory import RuleMemory
 from editor.rules.sightlines import SetUp
 from tests.drawn_map import real_box
 
@@ -23,10 +24,11 @@ def boards() -> list[Board]:
 
 @pytest.mark.parametrize("board", boards(), ids=["crowd", "levels"])
 def test_a_line_is_remembered_for_both_ways(board: Board) -> None:
-    there, shared = miniatures(board), SetUp(board)
+    there = miniatures(board)
+    shared = SetUp(board, there, RuleMemory())
     answers = set()
     for one, other in permutations(there, 2):
-        alone = SetUp(board).line(one, other)
+        alone = SetUp(board, there, RuleMemory()).line(one, other)
         assert shared.sees(one, other) == (alone is not None)
         assert shared.line(one, other) == alone, "from the first to the second, though the other way is known"
         answers.add(alone is not None)

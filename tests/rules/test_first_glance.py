@@ -1,0 +1,43 @@
+"""A first glance leaves nobody out: whoever is seen after a real move is among those that might be."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.full_map import full_map
+from editor.board import Board, compile_board
+from editor.board.miniatures import mover_of
+from editor.edits import open_doors
+from editor.files import read_scenario
+from editor.paths import data_folder
+from editor.rules.balance import first_lines
+from editor.rules.first_glance import first_glance
+from editor.rules.inspection import Inspection, standing
+from editor.rules.memory import EVERYWHERE
+from tests.drawn_map import real_box
+
+
+def boards() -> list[Board]:
+    """Crowds with large miniatures on random maps, with doors closed and open, and a map with two levels."""
+    box = real_box()
+    crowds = [full_map(box, seed) for seed in range(3)]
+    doors = tuple(door.id for door in crowds[0].levels[0].doors)
+    cellar = read_scenario(data_folder("scenarios") / "doctors-cellar.scenario.json")
+    return [compile_board(scenario, box) for scenario in (*crowds, open_doors(doors).apply(crowds[0]), cellar)]
+
+
+@pytest.mark.parametrize("board", boards(), ids=["one", "two", "three", "open", "levels"])
+def test_whoever_is_seen_after_a_move_might_be_seen_at_a_glance(board: Board) -> None:
+    inspection = Inspection(board, "scenario")
+    there = [miniature for miniature, _ in standing(inspection)]
+    anywhere = dict.fromkeys((level.level.id for level in board.levels), EVERYWHERE)
+    excluded = 0
+    for miniature in there:
+        mover = mover_of(miniature, there)
+        enemies = [other for other in there if other.side.id != miniature.side.id]
+        glance = first_glance(inspection.set_up, miniature, mover, enemies)
+        seen = first_lines(inspection.set_up, miniature, mover, enemies, anywhere)
+        possible = [enemy for enemy in enemies if enemy.id in glance.enemies]
+        assert first_lines(inspection.set_up, miniature, mover, possible, glance.eyes) == seen
+        excluded += len(enemies) - len(possible)
+    assert excluded, "a glance that leaves out nobody would be of no use"
