@@ -1,6 +1,31 @@
 """``python -m editor`` is the ``sags`` command."""
 
+import gc
+import os
+import sys
+import threading
+from contextlib import suppress
+from typing import NoReturn
+
 from editor.cli import main
 
+
+def run() -> NoReturn:
+    """Run the command, and be gone as soon as all is said.
+
+    Python would first take the program apart, object by object, which takes longer than to check a map; the system
+    takes the memory back all the same. Where another thread still works, or Qt has something to put away, it may.
+    """
+    try:
+        main()
+    except SystemExit as end:
+        if threading.active_count() > 1 or "PySide6" in sys.modules or not isinstance(end.code, int):
+            gc.freeze()
+            raise
+        with suppress(OSError, ValueError):
+            sys.stderr.flush()
+        os._exit(end.code)
+
+
 if __name__ == "__main__":
-    main()
+    run()

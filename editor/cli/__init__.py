@@ -6,7 +6,6 @@ import gc
 import importlib
 import os
 import sys
-import traceback
 from pathlib import Path
 from typing import NoReturn
 
@@ -94,7 +93,7 @@ def speak(asked_for: str | None) -> None:
 
 def main() -> NoReturn:
     """Run the command. What goes wrong is said in a sentence on stderr, with an exit code of its own."""
-    gc.set_threshold(50_000)  # a short command makes little rubbish, and looking for it takes a tenth of the time
+    gc.set_threshold(200_000)  # a short command makes little rubbish, and looking for it takes a tenth of the time
     prepare_streams()
     stdout = sys.stdout
     try:
@@ -121,6 +120,8 @@ def _run() -> int:
     except OSError:
         raise
     except Exception as error:  # noqa: BLE001 - a fault of the program is no finding about a map
+        import traceback
+
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         echo(f"sags: {say('files.broken', kind=type(error).__name__, what=error, where=where)}", err=True)

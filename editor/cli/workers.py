@@ -7,11 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import parent_process
-from multiprocessing.connection import wait
 from threading import Thread
 from typing import TypeVar
 
@@ -31,7 +27,14 @@ def in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int
     """
     if jobs == 1 or len(tasks) == 1:
         yield from map(work, tasks)
-        return
+    else:
+        yield from _shared(work, tasks, jobs, at_once)
+
+
+def _shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int) -> Iterator[R]:
+    from concurrent.futures import ProcessPoolExecutor  # a command that works alone starts without these
+    from concurrent.futures.process import BrokenProcessPool
+
     chunk = min(at_once, -(-len(tasks) // jobs))
     colours = sys.stdout.isatty(), sys.stderr.isatty()
     with ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_end_with_parent) as pool:
@@ -60,6 +63,9 @@ def _heard(work: Callable[[T], R], coloured: bool, task: T) -> tuple[str, str, R
 
 def _end_with_parent() -> None:
     """End this process when the command has ended, however it did: it may have been killed."""
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
     parent = parent_process()
     assert parent is not None
 

@@ -7,8 +7,7 @@ and leaves what the models can check: objects with known fields, and lists as tu
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
@@ -77,7 +76,7 @@ def _shaped(value: object, part: object, path: JsonPath, problems: list[Problem]
             known[name] = each
         else:
             worth_it = len(problems) < MOST_PROBLEMS and len(name) <= 64
-            near = difflib.get_close_matches(name, fields, n=1) if worth_it else []
+            near = _alike(name, fields) if worth_it else []
             problems.append(_unknown(name, (*path, name), near))
     return known
 
@@ -121,3 +120,10 @@ def _kinds(union: object, field: str) -> _Kinds:
 
 def _not_none(annotation: object) -> Iterator[object]:
     return (arg for arg in get_args(annotation) if arg is not NoneType)
+
+
+def _alike(name: str, fields: Iterable[str]) -> list[str]:
+    """The field that was probably meant."""
+    import difflib  # noqa: PLC0415  most files have no faults, and start quicker without it
+
+    return difflib.get_close_matches(name, list(fields), n=1)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
 from editor.messages import Message, say
+from editor.model.no_plugins import without_plugins
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 """A stable name of a thing, in kebab case: ``missile-room``."""
@@ -71,6 +72,9 @@ class Flaw(ValueError):
 
     def __str__(self) -> str:
         return self.message.text()
+
+
+without_plugins()
 
 
 class Value(BaseModel):
