@@ -6,14 +6,15 @@ apart gives nothing back until there is room for all of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Literal, Protocol
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QPainter
 
+from editor.export.sheet.kept import paint_kept
 from editor.export.sheet.lines import broken, length
 from editor.export.sheet.spot import SheetSection, SheetSpot
 from editor.export.sheet.typeface import BODY, PT, TINT, Ink
@@ -204,11 +205,22 @@ class Drawn:
     """Gets the width of the column."""
     before: float = 0.0
     leads: bool = False
+    key: tuple[Hashable, ...] = ()
+    """What it looks like, if it is worth keeping on the screen."""
+    owners: tuple[object, ...] = ()
+    """What it shows; with other things it is another drawing."""
 
     def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         if self.height > height:
             return None, self
-        return SheetPiece(self.height, lambda painter: self.paint(painter, width)), None
+        return SheetPiece(self.height, lambda painter: self._paint(painter, width)), None
+
+    def _paint(self, painter: QPainter, width: float) -> None:
+        if not self.key:
+            self.paint(painter, width)
+            return
+        size = QSizeF(width, self.height)
+        paint_kept(painter, size, self.key, self.owners, lambda inner: self.paint(inner, width))
 
 
 @dataclass(frozen=True)

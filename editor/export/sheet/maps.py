@@ -84,7 +84,9 @@ def _map(board: Board, level: LevelBoard, style: Style, side: float) -> Map:
         painter.translate(-extent.left(), -extent.top())
         paint_level(painter, board, level, style)
 
-    picture: Block = Drawn(extent.height() * scale, paint, before=2.0 * PT)
+    scenario = board.scenario
+    shows = (level, scenario.sides, scenario.zones, scenario.house, board.box)
+    picture: Block = Drawn(extent.height() * scale, paint, before=2.0 * PT, key=("map", style), owners=shows)
     if len(board.levels) > 1:
         name = level_title(board, level)
         picture = Marked(Stack((text(name, TOPIC), picture), whole=True), name, "map")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import inf
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -64,6 +65,8 @@ class SheetTable:
     gap: float = 5.0 * PT
     padding: float = 2.2 * PT
     """Above and below the text of a row."""
+    _known: dict[tuple[int, float], _KnownLine] = field(default_factory=dict, compare=False, repr=False)
+    """Rows that were laid out before, at a width: columns are tried at many heights. Its rests share it."""
 
     def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         columns = self._columns(width)
@@ -123,11 +126,17 @@ class SheetTable:
 
     def _line(self, row: TableRow, columns: list[tuple[float, float]], room: float) -> tuple[_Line, TableRow]:
         """The row, or as much of it as there is room for if it is too tall for any page."""
-        line, _ = self._fitted(row, columns, inf)
+        line = self._whole(row, columns)
         if line.height <= max(room, _TALLEST):
             return line, ()
         part, rests = self._fitted(row, columns, room - 2 * self.padding)
         return (part, rests) if any(part.cells) else (line, ())
+
+    def _whole(self, row: TableRow, columns: list[tuple[float, float]]) -> _Line:
+        key = (id(row), sum(columns[-1]))
+        if key not in self._known:
+            self._known[key] = _KnownLine(row, self._fitted(row, columns, inf)[0])
+        return self._known[key].line
 
     def _fitted(self, row: TableRow, columns: list[tuple[float, float]], room: float) -> tuple[_Line, TableRow]:
         filled = [fill([block], width, room) for block, (_, width) in zip(row, columns, strict=True)]
@@ -147,6 +156,12 @@ class SheetTable:
                 heavy = bool(self.head) and number == 0
                 painter.setPen(QPen(QColor(LINE), (0.9 if heavy else 0.4) * PT))
                 painter.drawLine(QLineF(0, y, width, y))
+
+
+class _KnownLine(NamedTuple):
+    row: TableRow
+    """Kept with its line: while it lives, no other row can have its identity."""
+    line: _Line
 
 
 @dataclass(frozen=True)

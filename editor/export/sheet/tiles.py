@@ -104,7 +104,10 @@ def _card(board: Board, pick: Pick, height: float) -> Block:
     if face is not None:
         rotation: Rotation = 0 if face.width >= face.height else 90
         picture = Drawn(
-            height, lambda painter, _: _paint(painter, face, rotation, _STYLE, _SQUARE, pick.face == "down")
+            height,
+            lambda painter, _: _paint(painter, face, rotation, _STYLE, _SQUARE, pick.face == "down"),
+            key=("pick", rotation, pick.face == "down"),
+            owners=(face,),
         )
         blocks.insert(0, picture)
     if tile is not None:
@@ -164,4 +167,9 @@ def _turned(board: Board, placement: Placement) -> Block:
     _, height = turned_size(face.width, face.height, placement.rotation)
     tall = (height * UNIT + 2 * MARGIN) * _TINY / UNIT
     down = placement.face == "down"
-    return Drawn(tall, lambda painter, _: _paint(painter, face, placement.rotation, _TINY_STYLE, _TINY, down))
+    return Drawn(
+        tall,
+        lambda painter, _: _paint(painter, face, placement.rotation, _TINY_STYLE, _TINY, down),
+        key=("tile", placement.rotation, down),
+        owners=(face,),
+    )
