@@ -81,6 +81,7 @@ def _sheet(board: Board, options: Options, style: Style) -> Pages:
 
 def _add_construction(pages: Pages, board: Board, options: Options) -> None:
     from editor.export.sheet import maps, tiles
+    from editor.export.sheet.block import Stack
     from editor.export.sheet.headings import part, section
     from editor.export.sheet.pieces import doors, markers, stairs
 
@@ -89,10 +90,10 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
         if pages.left < _NEW_PART * pages.area.height():
             pages.turn()
         pages.full([part(say("sheet.build")), section(say("sheet.pick-list")), *picked])
-        order = [section(say("sheet.lay-out")), *tiles.lay_out(board)]
+        order = [section(say("sheet.lay-out")), *tiles.lay_out(board, pages.column)]
         pages.columns([*order, *doors(board), *markers(board), *stairs(board)])
     if options["legend"]:
-        pages.full([section(say("sheet.legend")), *maps.legend(pages.area.width())])
+        pages.anywhere(Stack((section(say("sheet.legend")), *maps.legend(pages.area.width())), whole=True))
 
 
 def pdf_bytes(board: Board, options: Options) -> bytes:

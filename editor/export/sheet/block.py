@@ -64,6 +64,8 @@ class Block(Protocol):
         """What of it fits into this room, and what is left of it."""
 
 
+_TALLEST = 320.0 * PT
+"""What is taller may be torn apart even if it should not be."""
 _UNDER_HEADING = 3.0 * PT
 """What follows a heading keeps closer to it than to other things."""
 
@@ -232,17 +234,20 @@ class Stack:
     leads: bool = False
     padding: float = 0.0
     whole: bool = False
-    """Whether it must not be torn apart."""
+    """Whether it must not be torn apart, unless it is taller than half a page."""
 
     def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         column, left = fill(self.blocks, width - 2 * self.padding, height - 2 * self.padding)
-        if self.blocks and (not column or (left and self.whole)):
+        if self.blocks and (not column or (left and self.whole and not self._is_tall(width))):
             return None, self
         tall = depth(column) + 2 * self.padding
         box = QRectF(0, 0, width, tall)
         marks, spots = marks_in(column, self.padding), spots_in(column, self.padding, self.padding)
         piece = SheetPiece(tall, lambda painter: self._paint(painter, column, box), marks, spots)
         return piece, replace(self, blocks=tuple(left), before=0.0) if left else None
+
+    def _is_tall(self, width: float) -> bool:
+        return depth(fill(self.blocks, width - 2 * self.padding, inf)[0]) > _TALLEST
 
     def _paint(self, painter: QPainter, column: Column, box: QRectF) -> None:
         if self.padding:
@@ -294,6 +299,11 @@ class Spotted:
             return None, self
         here = (QRectF(0, 0, width, piece.height), self.spot)
         return replace(piece, spots=(here, *piece.spots)), rest and Spotted(rest, self.spot)
+
+
+def together(blocks: Sequence[Block]) -> Block:
+    """Blocks that stay on one page, unless they are too tall for that."""
+    return Stack(tuple(blocks), before=blocks[0].before, whole=True)
 
 
 def spotted(blocks: Iterable[Block], section: SheetSection, id_: str = "") -> list[Block]:

@@ -59,6 +59,8 @@ class Pages:
         self.sheet = QRectF(QPointF(0, 0), (size.transposed() if self.lying else size) * PT)
         self.area = self.sheet.marginsRemoved(_MARGINS).adjusted(0, 0, 0, -FOOT)
         self.y = self.area.top()
+        self._ends: list[float] = []
+        """How far the pages before the last are filled."""
 
     @property
     def left(self) -> float:
@@ -72,6 +74,7 @@ class Pages:
 
     def turn(self) -> None:
         """To the next page, and as many of the waiting figures as it holds."""
+        self._ends.append(self.y)
         self.pages.append([])
         self.y = self.area.top()
         while self.figures and self._fits(self.figures[0]):
@@ -98,6 +101,20 @@ class Pages:
             self.full([block])
         else:
             self.figures.append(block)
+
+    def anywhere(self, block: Block) -> None:
+        """On the last page; if it would need one more, at the foot of the latest page that has room for it."""
+        if self._fits(block):
+            self.full([block])
+            return
+        for number in range(len(self._ends) - 1, -1, -1):
+            top = self._ends[number] + _ROOM
+            placed, rest = fill([block], self.area.width(), self.area.bottom() - top)
+            if placed and not rest:
+                self._place(placed, QRectF(self.area.left(), top, self.area.width(), 0), number)
+                self._ends[number] = top + depth(placed)
+                return
+        self.full([block])
 
     def beside(self, figure: Block, width: float, blocks: Sequence[Block]) -> list[Block]:
         """A figure on the left and blocks on its right; those for which there is no room come back."""
@@ -176,7 +193,7 @@ class Pages:
     def _is_new(self) -> bool:
         return self.y == self.area.top()
 
-    def _place(self, column: Column, corner: QRectF) -> None:
+    def _place(self, column: Column, corner: QRectF, page: int = -1) -> None:
         for top, piece in column:
             box = QRectF(corner.left(), corner.top() + top, corner.width(), piece.height)
-            self.pages[-1].append(Placed(box, piece.paint, piece.marks, piece.spots))
+            self.pages[page].append(Placed(box, piece.paint, piece.marks, piece.spots))

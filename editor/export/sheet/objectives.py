@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from editor.board import Board
-from editor.export.sheet.block import Block, Paragraph, Span, prose, spotted
+from editor.export.sheet.block import Block, Paragraph, Span, prose, spotted, together
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import side_colour, side_name
 from editor.export.sheet.typeface import BODY, DOT, PT
@@ -24,10 +24,11 @@ def objectives(board: Board) -> list[Block]:
     sides = [side for side in known if any(each.side == side for each in wanted)]
     sides += dict.fromkeys(each.side for each in wanted if each.side not in known)
     for side in sides:
-        blocks.append(topic(side_name(board, side), colour=side_colour(board, side)))
+        told = [topic(side_name(board, side), colour=side_colour(board, side))]
         for objective in wanted:
             if objective.side == side:
-                blocks += spotted(_objective(board, objective), "objectives", objective.id)
+                told += spotted(_objective(board, objective), "objectives", objective.id)
+        blocks.append(together(told))
     return spotted(blocks, "objectives")
 
 

@@ -12,7 +12,7 @@ from editor.board import Board, LevelBoard
 from editor.board.names import faction_name, marker_name, readable, sides_name
 from editor.catalogue.words import box_text
 from editor.export.exporter import bottom_up
-from editor.export.sheet.block import Block, Drawn, Stack, spotted, text
+from editor.export.sheet.block import Block, Drawn, Stack, spotted, text, together
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import edges, level_name, square
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
@@ -79,7 +79,7 @@ def markers(board: Board) -> list[Block]:
         return []
     columns = head("", say("sheet.column-marker").text(), say("sheet.column-squares").text())
     table = SheetTable((15.0 * PT, 82.0 * PT, 0), tuple(rows), columns)
-    return spotted([section(say("sheet.markers")), table], "markers")
+    return spotted([together([section(say("sheet.markers")), table])], "markers")
 
 
 def _marker_name(board: Board, marker: Marker) -> str:
@@ -144,4 +144,4 @@ def stairs(board: Board) -> list[Block]:
     if not lines:
         return []
     told = [section(say("sheet.stairs")), *(text(line.text(), before=2.0 * PT) for line in lines)]
-    return spotted(told, "stairs")
+    return spotted([together(told)], "stairs")

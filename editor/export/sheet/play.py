@@ -14,7 +14,7 @@ from editor.board.miniatures import character_of
 from editor.board.names import faction_name, readable
 from editor.catalogue.words import box_text
 from editor.export.exporter import bottom_up
-from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, spotted, text
+from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, spotted, text, together
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import (
     character_name,
@@ -52,7 +52,8 @@ def victory(board: Board) -> list[Block]:
     words, data = with_names(board.scenario.texts.victory, board), board.scenario.victory
     if data is not None and not words.strip():
         words = victory_words(board, data)
-    return _section("victory", prose(words))
+    blocks = _section("victory", prose(words))
+    return [together(blocks)] if blocks else []
 
 
 def special_rules(board: Board) -> list[Block]:
@@ -88,7 +89,7 @@ def _section(name: SheetSection, blocks: Sequence[Block]) -> list[Block]:
 def set_up(board: Board) -> list[Block]:
     blocks: list[Block] = [*prose(with_names(board.scenario.texts.setup, board))]
     for number, side in enumerate(board.scenario.sides):
-        blocks += spotted(_side(board, side, number), "sides", side.id)
+        blocks += spotted([together(_side(board, side, number))], "sides", side.id)
     switches, zones = spotted(_switches(board), "switches"), spotted(_zones(board), "zones")
     return _section("set-up", [*blocks, *switches, *zones])
 

@@ -12,9 +12,11 @@ from editor.board import Board, LevelBoard
 from editor.board.names import readable
 from editor.catalogue.words import box_text
 from editor.export.exporter import bottom_up
-from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Stack, spotted, text
+from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Spotted, Stack, spotted, text
 from editor.export.sheet.headings import topic
+from editor.export.sheet.order_map import laying_order, order_map
 from editor.export.sheet.places import level_name
+from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.messages import in_words, say
@@ -133,14 +135,15 @@ def _paint(painter: QPainter, face: Face, rotation: Rotation, style: Style, squa
 # --- the order ------------------------------------------------------------------------------------------------------
 
 
-def lay_out(board: Board) -> list[Block]:
-    """The tiles of each level by the rows of their top-left squares: so none has to be moved for the next."""
+def lay_out(board: Board, width: float) -> list[Block]:
+    """The tiles of each level in the order in which they are laid, after a map with their numbers."""
     blocks: list[Block] = [text(say("sheet.lay-out-help").text(), NOTE)]
     for level in bottom_up(board):
         if not level.level.placements:
             continue
         if len(board.levels) > 1:
             blocks.append(topic(level_name(level)))
+        blocks.append(Spotted(order_map(level, width), SheetSpot("map", level.level.id)))
         rows = tuple(_lines(board, level))
         columns = head("", say("sheet.column-tile").text(), say("sheet.column-corner").text())
         blocks.append(
@@ -150,8 +153,7 @@ def lay_out(board: Board) -> list[Block]:
 
 
 def _lines(board: Board, level: LevelBoard) -> Iterator[TableRow]:
-    ordered = sorted(level.level.placements, key=lambda placement: (placement.y, placement.x))
-    for number, placement in enumerate(ordered, 1):
+    for number, placement in enumerate(laying_order(level), 1):
         name = Paragraph((Span(_name(board, placement.tile, placement.face), CELL.strong()),))
         where = cell(f"{placement.x},{placement.y}")
         row = (cell(str(number), NOTE), name, where, _turned(board, placement))
