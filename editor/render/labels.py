@@ -1,7 +1,8 @@
 """Where the name and the signs of a turned face go: upright, never cut, on the squares that are least used.
 
-The name stands at the top or bottom of a row of squares, in one line or more, on a light plate. If it fits nowhere at
-a size that can be read, it is left out. Signs take free corners of squares that the name leaves.
+The name stands at the top or bottom of a row of squares, in one line or more, on a light plate, and steps aside for
+what stands on the tile. If it fits nowhere at a size that can be read, it is left out. Signs take free corners of
+squares that the name leaves.
 """
 
 from __future__ import annotations
@@ -30,6 +31,13 @@ PIP = 17.0
 """The room a sign of a room type takes before the name."""
 
 
+_HIDES = 12.0
+"""What it costs to lie over a piece: more than anything that is printed."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom, in units."""
+
+
 @dataclass(frozen=True)
 class RoomLabel:
     """The name of a face, in units from the top-left of the turned face."""
@@ -47,6 +55,12 @@ class RoomLabel:
     def height(self) -> float:
         return len(self.lines) * self.size * _LINE
 
+    @property
+    def plate(self) -> Box:
+        """What it covers."""
+        across, down = self.width / 2 + 4, self.height / 2 + 1
+        return self.x - across, self.y - down, self.x + across, self.y + down
+
 
 @dataclass(frozen=True)
 class Layout:
@@ -56,11 +70,15 @@ class Layout:
     slots: tuple[tuple[float, float], ...]
 
 
-def lay_out(face: Face, rotation: Rotation, style: Style, signs: int, pips: int, named: bool) -> Layout:
-    """Places for the name and for that many signs. The mark of a square that blocks sight has its top right corner."""
+def lay_out(
+    face: Face, rotation: Rotation, style: Style, signs: int, pips: int, named: bool, pieces: tuple[Box, ...] = ()
+) -> Layout:
+    """Places for the name and for that many signs. The mark of a square that blocks sight has its top right corner.
+    ``pieces`` stand on the turned face, and want to be seen."""
     hung = {wall.edge for wall in face.walls if wall.element is not None}
     busy = {turn_square(each.at, face.width, face.height, rotation): _clutter(each, hung) for each in face.squares}
-    label = _best_label(in_words(box_text("tile", face.name), style.language), busy, style, pips) if named else None
+    name = in_words(box_text("tile", face.name), style.language)
+    label = _best_label(name, busy, style, pips, pieces) if named else None
     taken = set(_corners_under(label, busy)) if label else set()
     taken |= {(at, (80, 20)) for at in sight_marks(face, rotation)}
     free = [
@@ -97,14 +115,22 @@ def _corners_under(label: RoomLabel, busy: dict[Square, int]) -> Iterator[tuple[
                 yield at, (dx, dy)
 
 
-def _best_label(name: str, busy: dict[Square, int], style: Style, pips: int) -> RoomLabel | None:
+def _best_label(
+    name: str, busy: dict[Square, int], style: Style, pips: int, pieces: tuple[Box, ...]
+) -> RoomLabel | None:
     """The cheapest place at the largest size that fits anywhere; room types are left out before the name is."""
     least = _READABLE * style.pixel
     usual = min((size for size in _SIZES if size >= least), default=0.0) if least > _USUAL else _USUAL
     for size in _SIZES:
         if least <= size <= usual and (found := list(_labels(name, busy, size, pips))):
-            return min(found, key=lambda each: each[0])[1]
-    return _best_label(name, busy, style, 0) if pips else None
+            return min(found, key=lambda each: each[0] + _HIDES * _hidden(each[1], pieces))[1]
+    return _best_label(name, busy, style, 0, pieces) if pips else None
+
+
+def _hidden(label: RoomLabel, pieces: tuple[Box, ...]) -> int:
+    """Over how many pieces the name would lie."""
+    left, top, right, bottom = label.plate
+    return sum(x < right and left < far and y < bottom and top < low for x, y, far, low in pieces)
 
 
 def _labels(name: str, busy: dict[Square, int], size: float, pips: int) -> Iterator[tuple[float, RoomLabel]]:

@@ -1,6 +1,7 @@
-"""Draws a level: floors and elements of all tiles, zones, seams, walls, doors, signs and names, markers, miniatures.
+"""Draws a level: floors and elements of all tiles, zones, seams, walls, doors, signs, markers, miniatures, names.
 
-Pieces lie over what is printed, as on the table: no name hides a miniature.
+Pieces lie over what is printed, as on the table. Names step aside for them; where a tile has no room for both, its name
+lies over the rim of the piece, so that both can be read.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text
 from editor.render.walls import paint_lines, paint_walls, plan_of
-from editor.render.zones import paint_zone_names, zone_pieces
+from editor.render.zones import paint_zone_names, zone_names, zone_pieces
 
 
 def level_extent(level: LevelBoard, style: Style) -> QRectF:
@@ -64,7 +65,8 @@ def paint_level(
     layers, scenario = style.layers, board.scenario
     canvas = LevelCanvas(painter, style, cache, visible)
     stamps = [stamp for stamp in level.stamps if visible is None or visible.intersects(_box(stamp))]
-    notes = _notes(stamps, style, cache)
+    plates = zone_names(board, level.level, style) if layers.zones else []
+    notes = _notes(stamps, style, cache, [*_standing(board, level.level, style), *(plate.box for plate in plates)])
     group("floor")
     paint_ground(painter, level, style)
     canvas.lay(print_piece(stamp, style) for stamp in stamps)
@@ -79,17 +81,19 @@ def paint_level(
     if layers.doors:
         group("doors")
         canvas.lay(_door(door, board.box, style) for door in level.level.doors)
-    group("labels")
-    canvas.lay(piece for kind in ("sign", "name") for note, piece in notes if note.kind == kind)
+    group("signs")
+    canvas.lay(piece for note, piece in notes if note.kind == "sign")
     if layers.markers:
         group("markers")
         canvas.lay(_markers(level.level, board.box, style))
     if layers.miniatures:
         group("people")
         canvas.lay(_miniatures(board, level.level, style))
+    group("labels")
+    canvas.lay(piece for note, piece in notes if note.kind == "name")
     if layers.zones:
         group("zone-names")
-        paint_zone_names(painter, board, level.level, style)
+        paint_zone_names(painter, plates, style)
     group("frame")
     paint_frame(painter, level.level, style)
     if layers.numbers:
@@ -131,13 +135,24 @@ def print_piece(stamp: Stamp, style: Style) -> Piece:
     )
 
 
-def _notes(stamps: Iterable[Stamp], style: Style, cache: PaintCache | None) -> list[tuple[Note, Piece]]:
+def _standing(board: Board, level: Level, style: Style) -> Iterator[QRectF]:
+    """What names should not hide, in units: a marker leaves room for one below it, a miniature does not."""
+    if style.layers.markers:
+        yield from (piece.extent().adjusted(8, 8, -8, -8) for piece in _markers(level, board.box, style))
+    if style.layers.miniatures:
+        yield from (piece.extent().adjusted(4, 4, -4, -4) for piece in _miniatures(board, level, style))
+
+
+def _notes(
+    stamps: Iterable[Stamp], style: Style, cache: PaintCache | None, standing: list[QRectF]
+) -> list[tuple[Note, Piece]]:
     made = []
     for stamp in stamps:
         placement, face = stamp.placement, stamp.face
         find = cache.notes if cache else notes_of
-        for number, note in enumerate(find(face, style, placement.rotation)):
-            key = ("note", id(face), placement.rotation, number, style.layers)
+        pieces = tuple(_seen_from(stamp, box) for box in standing if box.intersects(_box(stamp)))
+        for number, note in enumerate(find(face, style, placement.rotation, pieces)):
+            key = ("note", id(face), placement.rotation, number, style.layers, pieces)
             box = note.box.translated(note.x, note.y).adjusted(-2, -2, 2, 2)
             made.append(
                 (
@@ -148,6 +163,12 @@ def _notes(stamps: Iterable[Stamp], style: Style, cache: PaintCache | None) -> l
                 )
             )
     return made
+
+
+def _seen_from(stamp: Stamp, box: QRectF) -> tuple[float, float, float, float]:
+    """The box from the top-left of a tile."""
+    here = box.translated(-_box(stamp).topLeft())
+    return here.left(), here.top(), here.right(), here.bottom()
 
 
 def _unknown_tile(placement: Placement, style: Style) -> Piece:

@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter
 
 from editor.model.face import Face, RoomType
 from editor.model.grid import Rotation, turn_square
-from editor.render.labels import PIP, RoomLabel, lay_out, sight_marks
+from editor.render.labels import PIP, Box, RoomLabel, lay_out, sight_marks
 from editor.render.signs import (
     paint_ability_sign,
     paint_cadaver_sign,
@@ -53,13 +53,13 @@ def paint_note(painter: QPainter, note: Note) -> None:
     painter.restore()
 
 
-def notes_of(face: Face, style: Style, rotation: Rotation = 0) -> list[Note]:
-    """All notes of a turned face that can be read at this size."""
+def notes_of(face: Face, style: Style, rotation: Rotation = 0, pieces: tuple[Box, ...] = ()) -> list[Note]:
+    """All notes of a turned face that can be read at this size; names step aside for the pieces on it."""
     if not style.signed:
         return []
     signs = list(_face_signs(face, style)) if style.layers.signs else []
     rooms = [room for room in face.room_types if room != "corridor"]
-    layout = lay_out(face, rotation, style, len(signs), len(rooms), style.layers.names)
+    layout = lay_out(face, rotation, style, len(signs), len(rooms), style.layers.names, pieces)
     notes = list(_square_notes(face, style, rotation)) if style.layers.signs else []
     notes += [_sign(x, y, paint) for paint, (x, y) in zip(signs, layout.slots, strict=False)]
     if (label := layout.label) is not None:

@@ -45,10 +45,15 @@ def zone_pieces(scenario: Scenario, level: Level, style: Style) -> Iterator[Piec
             yield Piece(x=left, y=top, key=("zone", zone.kind, here, colour.name()), box=box, paint=paint)
 
 
-def paint_zone_names(painter: QPainter, board: Board, level: Level, style: Style) -> None:
+def zone_names(board: Board, level: Level, style: Style) -> list[NamePlate]:
+    """The names of the zones, where they hide nobody."""
     taken = {Square(marker.x, marker.y) for marker in level.markers}
     taken |= {at for each in miniatures(board) if each.level == level.id for at in each.squares}
-    for plate in name_plates(board.scenario, level, style, taken):
+    return list(name_plates(board.scenario, level, style, taken))
+
+
+def paint_zone_names(painter: QPainter, plates: Sequence[NamePlate], style: Style) -> None:
+    for plate in plates:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(plate.colour)
         painter.drawRoundedRect(plate.box, 5, 5)

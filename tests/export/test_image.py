@@ -140,7 +140,19 @@ def test_an_svg_holds_shapes_and_shows_nothing_that_another_machine_lacks(tmp_pa
     assert (root.findtext(f"{SVG}desc") or "").startswith(f"Map of the scenario {busy().scenario.id}")
 
 
-GROUPS = ("background", "floor", "zones", "walls", "doors", "labels", "markers", "people", "zone-names", "frame")
+GROUPS = (
+    "background",
+    "floor",
+    "zones",
+    "walls",
+    "doors",
+    "signs",
+    "markers",
+    "people",
+    "labels",
+    "zone-names",
+    "frame",
+)
 
 
 def groups(root: ElementTree.Element) -> dict[str, ElementTree.Element]:

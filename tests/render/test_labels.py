@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage
 
 from editor.catalogue import Box
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import ROTATIONS, Rotation, Square, turn_square
+from editor.render.canvas import LevelCanvas
 from editor.render.labels import wrapped
+from editor.render.map_painter import paint_level
+from editor.render.miniatures import MiniatureLook
 from editor.render.notes import Note, notes_of
+from editor.render.painting import painting
+from editor.render.piece import Piece
 from editor.render.style import Style
+from tests.export.maps import shipped
 from tests.render.pixels import drawn
 from tests.render.test_faces import all_faces
 
@@ -95,3 +103,53 @@ def test_words_are_wrapped_but_never_broken() -> None:
     assert " ".join(lines) == "Robot Assembly Workshop"
     assert len(lines) > 1
     assert wrapped("Robot Assembly Workshop", 14, 30) is None
+
+
+# --- what stands on a tile ---
+
+
+def test_names_step_aside_for_a_miniature_wherever_it_stands(box: Box) -> None:
+    """On every square of every face with four squares or more; there the name has somewhere to go."""
+    tried = 0
+    for face, _ in all_faces(box):
+        if len(face.squares) < 4 or min(face.width, face.height) < 2:
+            continue
+        for each in face.squares:
+            left, top = each.at.x * 100 + 4.0, each.at.y * 100 + 4.0
+            notes = notes_of(face, Style(px=100), 0, ((left, top, left + 92, top + 92),))
+            name = next(note for note in notes if note.kind == "name")
+            plate = name.box.translated(name.x, name.y)
+            assert not plate.intersects(QRectF(left, top, 92, 92)), (face.name, each.at)
+            tried += 1
+    assert tried > 200
+
+
+def test_a_name_with_nowhere_to_go_stays_at_the_rim_of_the_miniature() -> None:
+    kiosk = Face(name="Kiosk", squares=(FaceSquare(at=Square(0, 0), area="indoor"),))
+    (name,) = notes_of(kiosk, Style(px=100), 0, ((4.0, 4.0, 96.0, 96.0),))
+    plate = name.box.translated(name.x, name.y)
+    assert not plate.intersects(QRectF(30, 33, 40, 34)), "the initials can be read"
+
+
+def test_on_a_map_names_give_way_and_lie_over_what_they_cannot_avoid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a level lays, in its order: pieces first, then the names, which know of the pieces on their tiles."""
+    laid: list[Piece] = []
+    monkeypatch.setattr(LevelCanvas, "lay", lambda _, pieces: laid.extend(pieces))
+    for board in shipped():
+        for level in board.levels:
+            laid.clear()
+            image = QImage(10, 10, QImage.Format.Format_RGB32)
+            with painting(image) as painter:
+                paint_level(painter, board, level, Style(px=100))
+            people = [number for number, piece in enumerate(laid) if isinstance(piece.key, MiniatureLook)]
+            notes = [
+                (number, piece)
+                for number, piece in enumerate(laid)
+                if isinstance(piece.key, tuple) and piece.key[0] == "note"
+            ]
+            for person in people:
+                here = laid[person].extent().adjusted(6, 6, -6, -6)
+                met = [piece for number, piece in notes if number > person and piece.extent().intersects(here)]
+                assert all(
+                    min(piece.owner.width, piece.owner.height) == 1 for piece in met if isinstance(piece.owner, Face)
+                )
