@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.edits import add_zone, set_field
@@ -14,6 +15,7 @@ from editor.model.sides import Arrival, Start
 from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.page import ScenarioPage
+from editor.ui.scenario.search_deck import SearchDeckForm, SearchDeckSection
 from editor.ui.scenario.sides import SidesSection
 from editor.ui.scenario.zones import ZonesSection
 from editor.ui.tools.base import Pointer
@@ -21,7 +23,7 @@ from editor.ui.tools.pick import PointTool
 from editor.ui.tools.zone import ZoneTool
 from tests.session.samples import empty_frame
 from tests.ui.forms import add_from, choose, click, click_item, field, type_over
-from tests.ui.panels import Desk
+from tests.ui.panels import Desk, press
 
 
 @pytest.fixture
@@ -177,3 +179,58 @@ def test_a_place_can_be_pointed_at(desk: Desk, page: ScenarioPage) -> None:
     assert taken == []
     desk.workspace.tool.press(Pointer(4.5, 0.5))
     assert taken == [Place(level=desk.document.level_id, x=4, y=0)]
+
+
+# --- search deck ---
+
+
+@pytest.fixture
+def deck(page: ScenarioPage) -> SearchDeckForm:
+    page.show_section("search-deck")
+    assert isinstance(page.shown, SearchDeckSection)
+    return page.shown.deck
+
+
+def found(desk: Desk) -> tuple[str, ...] | None:
+    return desk.document.scenario.search_deck
+
+
+def tick(form: SearchDeckForm, name: str) -> None:
+    row = form.checklist.tree.findItems(name, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)[0]
+    form.checklist.tree.setCurrentItem(row)
+    press(form.checklist.tree, Qt.Key.Key_Space)
+
+
+def test_the_deck_is_ticked_and_counted(desk: Desk, deck: SearchDeckForm) -> None:
+    assert not deck.checklist.isEnabled()
+    click(field(deck, "deck-used", TickField))
+    assert found(desk) == ()
+    for name in ("Taser", "Mines", "Rifle"):
+        tick(deck, name)
+    tick(deck, "Taser")
+    deck.checklist.tree.setCurrentItem(
+        deck.checklist.tree.findItems("Mines", Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive)[0]
+    )
+    click(deck.checklist.more)
+    assert found(desk) == ("mines", "mines", "rifle"), "in the order of the box"
+    click(field(deck, "deck-used", TickField))
+    assert found(desk) is None
+    desk.document.history.undo()
+    assert found(desk) == ("mines", "mines", "rifle")
+
+
+def test_presets_fill_the_deck(desk: Desk, page: ScenarioPage, deck: SearchDeckForm) -> None:
+    page.show_section("sides")
+    sides = page.shown
+    assert isinstance(sides, SidesSection)
+    click(sides.sides.add)
+    add_from(sides.people, "Lt. Vasquez")
+    add_from(field(sides.person, "equipment", BagField).items, "Grenades")
+    page.show_section("search-deck")
+    click(deck.buttons["deck-all"])
+    everything = found(desk) or ()
+    assert len(everything) == sum(item.copies for item in desk.workspace.box.equipment.values())
+    click(deck.buttons["deck-uncarried"])
+    assert set(everything) - set(found(desk) or ()) == {"grenades"}
+    click(deck.buttons["deck-none"])
+    assert found(desk) == ()

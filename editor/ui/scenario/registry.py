@@ -45,6 +45,7 @@ SECTIONS = (
         rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance."),
     ),
     SectionKind("zones", "zones", holds=("zones",)),
+    SectionKind("search-deck", "search_deck", holds=("search_deck",), rules=("deck.",)),
 )
 
 BY_NAME = {kind.name: kind for kind in SECTIONS}
