@@ -20,6 +20,7 @@ ON_THE_MAP = {
     "levels/*/walls": "the wall tool",
     "levels/*/broken": "the breach tool",
     "levels/*/markers": "markers are put down; the inspector has state, side and note",
+    "levels/*/switches": "the inspector of a tile",
     "stairs": "the tool for stairs",
 }
 """Fields that are set on the map, and with what."""
@@ -47,7 +48,6 @@ FIXED = {
 """Fields that nobody sets by hand, and why."""
 
 TO_COME = {
-    "levels/*/switches",
     "objectives",
     "victory",
     "rules_as_data",

@@ -14,7 +14,7 @@ from editor.board.names import door_name
 from editor.edits import Selection, add_walls, everything_on, place_marker, remove_tiles, set_field, tiles_on
 from editor.messages import in_words
 from editor.model.grid import Edge
-from editor.model.level import Marker
+from editor.model.level import Marker, Switch
 from editor.ui.docks.fields import (
     ChoiceField,
     Field,
@@ -26,7 +26,9 @@ from editor.ui.docks.fields import (
     TicksField,
 )
 from editor.ui.docks.inspector import Inspector
+from editor.ui.docks.switches_field import SwitchesField
 from tests.session.samples import empty_frame
+from tests.ui.forms import add_from
 from tests.ui.panels import Desk, click, press
 
 
@@ -303,6 +305,32 @@ def test_a_marker_with_a_note(desk: Desk, inspector: Inspector) -> None:
     assert desk.steps == 2
     desk.document.history.undo()
     assert note.text() == ""
+
+
+def test_a_marker_belongs_to_a_side(desk: Desk, inspector: Inspector) -> None:
+    desk.workspace.do(place_marker("ground", Marker(id="mine", marker="mine", x=1, y=1)))
+    desk.document.select(Selection("ground", markers=frozenset({"mine"})))
+    sides = field(inspector, "marker-side", ChoiceField)
+    sides.setFocus()
+    press(sides, Qt.Key.Key_Down)
+    assert desk.document.level.level.markers[0].side == desk.document.scenario.sides[0].id
+    press(sides, Qt.Key.Key_Up)
+    assert desk.document.level.level.markers[0].side is None
+
+
+def test_what_a_tile_has_is_switched_on_and_off(desk: Desk, inspector: Inspector) -> None:
+    desk.document.select(tiles_on("ground", "communication-room"))
+    switches = field(inspector, "switches", SwitchesField)
+    assert isinstance(switches, SwitchesField)
+    add_from(switches.items, "Radio scrambler")
+    assert desk.document.level.level.switches == (
+        Switch(placement="communication-room", ability="scramble", state="on"),
+    )
+    click(switches.turn)
+    assert [each.state for each in desk.document.level.level.switches] == ["off"]
+    click(switches.items.remove)
+    assert not desk.document.level.level.switches
+    assert desk.steps == 3
 
 
 def test_a_character_with_side_facing_equipment_and_card(desk: Desk, inspector: Inspector) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from editor.board.names import door_name, sides_name, state_name
+from editor.board.names import door_name, side_name, sides_name, state_name
 from editor.catalogue.words import box_text
 from editor.edits import (
     Edit,
@@ -22,13 +22,14 @@ from editor.edits.edit import refused
 from editor.messages import Name, in_words, say
 from editor.model.base import visible
 from editor.model.face import Face
-from editor.model.level import Marker, PlacedDoor, Placement
+from editor.model.level import Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Zone
 from editor.session.proposal import lifting, propose
 from editor.ui.docks.character_form import CharacterForm
 from editor.ui.docks.fields import Choice, ChoiceField, LineField
 from editor.ui.docks.piece_form import PieceForm
 from editor.ui.docks.rows import Sample
+from editor.ui.docks.switches_field import SwitchesField
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.words import (
     ability_line,
@@ -60,6 +61,9 @@ class TileForm(PieceForm):
             ("flip", "X", lambda: self.press("X")),
             ("delete", "Del", lambda: self.press("Delete")),
         )
+        switched = SwitchesField(tile, self._switchable())
+        if self._face is not None:
+            self.add("field-switches", switched, lambda: tuple(filter(self._is_mine, self._switches)), self._switch)
         self.fact("fact-place", lambda: words("place", x=self._placed.x, y=self._placed.y))
         self.fact("fact-turned", lambda: words("degrees", count=self._placed.rotation))
         self.fact("fact-area", lambda: areas(self._face) if self._face else "")
@@ -87,6 +91,28 @@ class TileForm(PieceForm):
         """The face as it lies there, without elements that are destroyed; ``None``: the box does not know it."""
         stamps = self.workspace.document.level.stamps
         return next((stamp.face for stamp in stamps if stamp.placement.id == self._tile), None)
+
+    @property
+    def _switches(self) -> tuple[Switch, ...]:
+        return self.workspace.document.level.level.switches
+
+    def _is_mine(self, switch: Switch) -> bool:
+        return switch.placement == self._tile
+
+    def _switchable(self) -> list[tuple[str, str]]:
+        """What can be switched: abilities first, of those the ones that the rules speak of as on and off."""
+        if self._face is None:
+            return []
+        abilities = sorted(self._face.abilities, key=lambda each: not each.on_off)
+        found = [(f"ability/{each.id}", called("tile", each.name)) for each in abilities]
+        elements = ((each.id, called("element", each.name)) for each in self._face.elements)
+        return found + [(f"element/{each}", words("switch-element", name=name)) for each, name in elements]
+
+    def _switch(self, switches: object) -> Edit:
+        assert isinstance(switches, tuple)
+        others = tuple(each for each in self._switches if not self._is_mine(each))
+        path = f"levels/{self.workspace.document.level_id}/switches"
+        return set_field(path, (*others, *switches), say("ui.switch-edit", name=self.called))
 
     def _flipped(self, face: object) -> Edit:
         """Refused where the map would refuse it, in the same words."""
@@ -159,6 +185,8 @@ class MarkerForm(PieceForm):
                 lambda: self._placed.state,
                 lambda state: set_marker_state(marker, str(state) if state else None, name=self.called),
             )
+        self._sides = ChoiceField([])
+        self.add("field-marker-side", self._sides, lambda: self._placed.side, self._of_side)
         self.add(
             "field-note",
             LineField(),
@@ -170,6 +198,8 @@ class MarkerForm(PieceForm):
         self.refresh()
 
     def refresh(self) -> None:
+        sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in self.workspace.document.scenario.sides]
+        self._sides.offer([(None, words("nobody")), *sides])
         super().refresh()
         if self._card is not None:
             self.paint(self._picture, Sample("marker", self._card.id))
@@ -181,6 +211,9 @@ class MarkerForm(PieceForm):
     @property
     def _placed(self) -> Marker:
         return next(each for each in self.workspace.document.level.level.markers if each.id == self._marker)
+
+    def _of_side(self, side: object) -> Edit:
+        return set_field(f"levels/{self.workspace.document.level_id}/markers/{self._marker}/side", side)
 
 
 class ZoneForm(PieceForm):

@@ -86,7 +86,7 @@ class ItemList(QWidget):
     move_wanted = Signal(str, int)
     """The thing should get that number."""
 
-    def __init__(self, name: str, add: str | AddBox, *, lines: int = 5) -> None:
+    def __init__(self, name: str, add: str | AddBox, *, lines: int = 5, ordered: bool = True) -> None:
         """``name``: what the list is called; ``add``: the words of the button that adds to it, or a box to add from."""
         super().__init__()
         self.list = _Rows()
@@ -101,9 +101,13 @@ class ItemList(QWidget):
         self.remove = self._button(say("form.remove").text(), "Del", self._remove)
         self.up = self._button(say("form.up").text(), "Alt+↑", lambda: self._move(-1))
         self.down = self._button(say("form.down").text(), "Alt+↓", lambda: self._move(1))
+        for button in (self.up, self.down):
+            button.setVisible(ordered)
+        if not ordered:
+            self.list.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         buttons = FlowLayout()
-        for button in (self.add, self.remove, self.up, self.down):
-            buttons.addWidget(button)
+        for widget in (self.add, self.remove, self.up, self.down):
+            buttons.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
