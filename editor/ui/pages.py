@@ -19,6 +19,7 @@ from editor.ui.workspace import Workspace
 if TYPE_CHECKING:
     from editor.export.sheet.spot import SheetSpot
     from editor.ui.scenario.page import ScenarioPage
+    from editor.ui.sheet.sheet_page import SheetPage
 
 PageName = Literal["map", "scenario", "sheet"]
 B = TypeVar("B", bound=QBoxLayout)
@@ -84,7 +85,7 @@ class DocumentPages(QWidget):
     @property
     def has_map(self) -> bool:
         """Whether the map is in sight."""
-        return self.shown != "sheet"
+        return self.shown == "map" or (self.shown == "scenario" and self.scenario.beside.shows_map)
 
     @property
     def scenario(self) -> ScenarioPage:
@@ -120,8 +121,8 @@ class DocumentPages(QWidget):
 
     def _turn(self) -> None:
         self._workspace.document.history.seal()
-        if self.has_map:
-            self._house_map(self.scenario.beside if self.shown == "scenario" else self._map_page)
+        if self.shown != "sheet":
+            self._house_map(self.scenario.beside.map_home if self.shown == "scenario" else self._map_page)
         self.level_tabs.setVisible(self.has_map)
         self._stack.setCurrentWidget(self._page(self.shown))
         self.turned.emit()
@@ -139,9 +140,16 @@ class DocumentPages(QWidget):
         """Imported when it is first seen: a start shows the map alone."""
         from editor.ui.scenario.page import ScenarioPage
 
-        return ScenarioPage(self._workspace)
+        page = ScenarioPage(self._workspace, self._make_sheet_beside)
+        page.beside.turned.connect(self._turn)
+        return page
 
-    def _make_sheet(self) -> QWidget:
+    def _make_sheet_beside(self) -> QWidget:
+        page = self._make_sheet()
+        page.column.hide()
+        return page
+
+    def _make_sheet(self) -> SheetPage:
         from editor.ui.sheet.sheet_page import SheetPage
 
         page = SheetPage(self._workspace, self._settings, self._tasks)

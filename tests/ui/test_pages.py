@@ -46,7 +46,18 @@ def test_keys_turn_the_pages_and_the_map_goes_along(window: MainWindow) -> None:
         assert window.canvas.isVisible() == window.shows_map() == has_map
         assert window.shows_document()
     press_key(window, Qt.Key.Key_2, ALT)
-    assert window.canvas.parent() is window.pages.scenario.beside
+    assert window.canvas.parent() is window.pages.scenario.beside.map_home
+
+
+def test_the_sheet_stands_beside_the_form_and_the_map_comes_back_to_be_picked_from(window: MainWindow) -> None:
+    window.pages.show_page("scenario")
+    beside = window.pages.scenario.beside
+    beside.tabs.setCurrentIndex(1)
+    assert not window.shows_map()
+    assert not window.canvas.isVisible()
+    window.pages.scenario.pick(("tile",), lambda _: None)
+    assert window.shows_map()
+    assert window.canvas.isVisible()
 
 
 def test_the_form_begins_without_panels_and_each_page_keeps_its_own(window: MainWindow) -> None:

@@ -33,6 +33,7 @@ class SwitchesField(CompoundField):
         layout.addWidget(self.items)
         layout.addWidget(self.turn)
         self.setFocusProxy(self.items)
+        self._show()
 
     def content(self) -> object:
         return self._switches

@@ -22,6 +22,7 @@ from editor.model.reference import Reference
 from editor.model.scenario import Place
 from editor.rules import Finding
 from editor.ui.guarded import guarded
+from editor.ui.scenario.beside import Beside
 from editor.ui.scenario.registry import BY_NAME, SECTIONS, section_of_finding
 from editor.ui.scenario.section import Desk, Section
 from editor.ui.tools.factory import make
@@ -37,7 +38,8 @@ _ABOVE = 40
 class ScenarioPage(QWidget):
     """Follows the document while it is seen; a section is made when it is first turned to."""
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: Workspace, make_sheet: Callable[[], QWidget] = QWidget) -> None:
+        """``make_sheet``: makes what shows the sheet beside the form."""
         super().__init__()
         self.workspace = workspace
         self.desk = Desk(workspace, self.show_section, self.pick, self.point)
@@ -54,10 +56,8 @@ class ScenarioPage(QWidget):
             self.list.addItem(item)
         self._stack = QStackedWidget()
         self._stack.setMinimumWidth(_NARROWEST["form"])
-        self.beside = QWidget()
-        """Where the map stands while this page is shown."""
+        self.beside = Beside(make_sheet)
         self.beside.setMinimumWidth(_NARROWEST["beside"])
-        QVBoxLayout(self.beside).setContentsMargins(0, 0, 0, 0)
         self.split = QSplitter(Qt.Orientation.Horizontal)
         for part, share in zip((self.list, self._stack, self.beside), _SHARES, strict=True):
             self.split.addWidget(part)
@@ -150,8 +150,10 @@ class ScenarioPage(QWidget):
 
     def pick(self, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
         """Let the person point at a thing on the map, and give it to whoever asked."""
+        self.beside.show_map()
         self.workspace.take(make("pick", self.workspace, kinds=kinds, take=take))
 
     def point(self, hint: Message, take: Callable[[Place], None]) -> None:
         """Let the person point at a square, and give it to whoever asked."""
+        self.beside.show_map()
         self.workspace.take(make("point", self.workspace, why=hint, take=take))

@@ -71,8 +71,9 @@ class SheetPage(QWidget):
         pages.addWidget(self.view, 1)
         heading = Label(say("paper.options").text())
         heading.setObjectName("heading")
-        beside = SideColumn(_BESIDE)
-        column = beside.column
+        self.column = SideColumn(_BESIDE)
+        """The choices and buttons."""
+        column = self.column.column
         column.addWidget(heading)
         column.addWidget(self.options)
         for name, wanted in (("print", self.print_wanted), ("export", self.export_wanted)):
@@ -88,7 +89,7 @@ class SheetPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(pages, 1)
-        layout.addWidget(beside)
+        layout.addWidget(self.column)
 
     # --- keeping up ---
 
