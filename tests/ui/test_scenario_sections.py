@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.edits import add_zone, set_field
+from editor.edits import add_side, add_zone, set_field
 from editor.messages import say
 from editor.model.bounds import SIDES
 from editor.model.grid import Square
 from editor.model.scenario import Place, Zone
-from editor.model.sides import Arrival, Start
+from editor.model.sides import Arrival, Side, Start
 from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField
 from editor.ui.scenario.bag import BagField
+from editor.ui.scenario.checklist import ChecklistSection, open_points
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.search_deck import SearchDeckForm, SearchDeckSection
 from editor.ui.scenario.sides import SidesSection
@@ -36,8 +38,8 @@ def page(desk: Desk, qtbot: QtBot) -> ScenarioPage:
     page = ScenarioPage(desk.workspace)
     qtbot.addWidget(page)
     page.resize(1000, 900)
-    page.show()
-    qtbot.waitExposed(page)
+    with qtbot.waitActive(page):
+        page.show()
     return page
 
 
@@ -234,3 +236,30 @@ def test_presets_fill_the_deck(desk: Desk, page: ScenarioPage, deck: SearchDeckF
     assert set(everything) - set(found(desk) or ()) == {"grenades"}
     click(deck.buttons["deck-none"])
     assert found(desk) == ()
+
+
+# --- check-list ---
+
+
+def test_the_check_list_leads_to_what_is_unsaid(desk: Desk, page: ScenarioPage) -> None:
+    desk.workspace.do(add_side(Side(id="norad", faction="norad")))
+    page.show_section("checklist")
+    checklist = page.shown
+    assert isinstance(checklist, ChecklistSection)
+    lines = [checklist.list.item(row).text() for row in range(checklist.list.count())]
+    assert "Sides: The scenario is for 2 players, but it has 1 side. Change one of the two." in lines
+    assert any(line.startswith("Basics: It is not said") for line in lines)
+    row = next(at for at, line in enumerate(lines) if line.startswith("Basics: It is not said"))
+    place = checklist.list.visualItemRect(checklist.list.item(row)).center()
+    QTest.mouseClick(checklist.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert page.shown_name == "basics"
+    assert page.shown.forms[0].fields["turns"].hasFocus()
+
+
+def test_what_is_said_goes_from_the_check_list(desk: Desk) -> None:
+    desk.workspace.do(add_side(Side(id="norad", faction="norad")))
+    before = {point.thing for point in open_points(desk.document.report)}
+    assert {"turns", "initiative", "sides/*/cp"} <= before
+    desk.workspace.do(set_field("turns", 6))
+    desk.workspace.do(set_field("sides/norad/cp", 12))
+    assert before - {point.thing for point in open_points(desk.document.report)} == {"turns", "sides/*/cp"}

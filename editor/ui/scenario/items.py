@@ -101,9 +101,9 @@ class ItemList(QWidget):
         self.remove = self._button(say("form.remove").text(), "Del", self._remove)
         self.up = self._button(say("form.up").text(), "Alt+↑", lambda: self._move(-1))
         self.down = self._button(say("form.down").text(), "Alt+↓", lambda: self._move(1))
-        for button in (self.up, self.down):
-            button.setVisible(ordered)
         if not ordered:
+            self.up.hide()
+            self.down.hide()
             self.list.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         buttons = FlowLayout()
         for widget in (self.add, self.remove, self.up, self.down):
