@@ -64,12 +64,12 @@ def test_the_form_begins_without_panels_and_each_page_keeps_its_own(window: Main
     docks = window.panels.docks
     docks["history"].hide()
     window.pages.show_page("scenario")
-    assert not any(dock.isVisible() for dock in docks.values())
+    assert all(dock.isHidden() for dock in docks.values())
     window.panels.show("problems")
     window.pages.show_page("map")
-    assert [name for name, dock in docks.items() if dock.isVisible()] == ["palette", "inspector", "problems"]
+    assert [name for name, dock in docks.items() if not dock.isHidden()] == ["palette", "inspector", "problems"]
     window.pages.show_page("scenario")
-    assert [name for name, dock in docks.items() if dock.isVisible()] == ["problems"]
+    assert [name for name, dock in docks.items() if not dock.isHidden()] == ["problems"]
 
 
 def test_pages_share_one_history(window: MainWindow) -> None:

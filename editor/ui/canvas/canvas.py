@@ -193,14 +193,17 @@ class Canvas(Viewport):
             if tool is not None and plain_key(name_of(event)) in tool.keys:
                 event.accept()
                 return True
-        return super().event(event)
-
-    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: N802 - Qt names them
-        """Tab folds the panels, where somebody does so; Shift+Tab leaves the map."""
-        if next and self.isSignalConnected(QMetaMethod.fromSignal(self.fold_wanted)):
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._folds(event):
             self.fold_wanted.emit()
             return True
-        return super().focusNextPrevChild(next)
+        return super().event(event)
+
+    def _folds(self, event: QKeyEvent) -> bool:
+        """Tab folds the panels, where somebody does so; Shift+Tab leaves the map."""
+        alone = event.modifiers() == Qt.KeyboardModifier.NoModifier
+        return (
+            event.key() == Qt.Key.Key_Tab and alone and self.isSignalConnected(QMetaMethod.fromSignal(self.fold_wanted))
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         tool, name = self.workspace.tool, name_of(event)
