@@ -13,6 +13,7 @@ from editor.messages import in_words, say
 from editor.ui.plain import unmarked
 
 if TYPE_CHECKING:
+    from editor.model.scenario import Scenario
     from editor.ui.main_window import MainWindow
     from editor.ui.table.page import TablePage
     from editor.ui.table.play import TablePlay
@@ -62,6 +63,7 @@ class GameRoom(QObject):
 
             actions = self._window.actions_of_window
             self.page = TablePage(play, self._window.workspace.prompter)
+            self.page.finish_wanted.connect(self._finish)
             bar = self.page.bar
             self._back_menu = bar.add_menu(say("table.take-back-command").text(), [])
             self._back_menu.aboutToShow.connect(self._fill_ways_back)
@@ -99,6 +101,32 @@ class GameRoom(QObject):
         if was_shown:
             self._window.show_start()
         self._window.refresh()
+
+    # --- the end ---
+
+    def _finish(self, what: str) -> None:
+        """Make something of the game that is over. It becomes the open document for that; the table stays behind it."""
+        from editor.export.secrets import with_secrets_of
+        from editor.sags.game.scenario import to_scenario
+
+        assert self.play is not None
+        window, scenario = self._window, to_scenario(self.play.sitting.game)
+        if what.startswith("secrets-"):
+            self._print(with_secrets_of(scenario, what.removeprefix("secrets-")))
+        elif what == "print":
+            self._print(scenario)
+        elif window.files.may_leave():
+            window.files.take_up(scenario)
+            if what == "export":
+                window.actions_of_window["export"].trigger()
+
+    def _print(self, scenario: Scenario) -> None:
+        from editor.board import compile_board
+        from editor.ui.dialogs.print_preview import PrintPreview
+
+        window = self._window
+        board = compile_board(scenario, window.workspace.box)
+        PrintPreview(board, scenario.title, window.settings, window.tasks, window).open()
 
     # --- menus ---
 

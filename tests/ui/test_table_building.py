@@ -134,11 +134,11 @@ def test_needed_doors_are_offered_in_all_ways_and_more_by_a_click(window: MainWi
 def test_moves_are_taken_back_when_all_agree(qtbot: QtBot, tmp_path: Path) -> None:
     script = Script(yes=[False, True])
     window = sit_down(qtbot, tmp_path, ANNA, BEN, script=script)
-    assert not window.actions_of_window["table-take-back"].isEnabled()
+    assert not window.actions_of_window["undo"].isEnabled()
     trigger(window, "table-decide")
-    trigger(window, "table-take-back")
+    trigger(window, "undo")
     assert len(play_of(window).sitting.game.moves) == 1
-    trigger(window, "table-take-back")
+    trigger(window, "undo")
     assert play_of(window).sitting.game.moves == ()
     assert script.is_used_up
 
@@ -210,3 +210,22 @@ def test_a_broken_game_is_refused_in_words(qtbot: QtBot, tmp_path: Path) -> None
     window.files.open_path(path)
     assert not window.shows_table()
     assert [title for title, *_ in script.told] == ["The game cannot be opened"]
+
+
+def test_a_tile_is_laid_with_the_keys_alone(window: MainWindow) -> None:
+    page = page_of(window)
+    zone = page.step_page.zone  # type: ignore[union-attr]
+    zone.setFocus(Qt.FocusReason.TabFocusReason)
+    zone.point_at("passage")
+    press_key(zone, Qt.Key.Key_Return)
+    assert page.canvas.hasFocus()
+    for _ in range(12):
+        press_key(page.canvas, Qt.Key.Key_Left)
+        press_key(page.canvas, Qt.Key.Key_Up)
+    press_key(page.canvas, Qt.Key.Key_R)
+    press_key(page.canvas, Qt.Key.Key_Return)
+    assert held(window).down is not None
+    press_key(page.canvas, Qt.Key.Key_Return)
+    ((_, move),) = play_of(window).sitting.game.moves
+    assert isinstance(move, LayTile)
+    assert (move.x, move.y) == (0, 0)

@@ -7,10 +7,13 @@ from editor.messages import Joined, Message, Name, say
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
-from editor.sags.game.actions import Enrol
+from editor.sags.game.actions import ChooseDecoy, Enrol, LayMarker, TakeCard
 from editor.sags.game.log_model import NAMES
 from editor.sags.game.sealed import hidden
 from editor.sags.game.state import Game
+
+_SEEN = (LayDriller, TakeCard, ChooseDecoy, LayMarker)
+"""Moves of which everybody sees that they are made, and where, if not what is behind them."""
 
 
 def called(game: Game, side: str) -> Name:
@@ -22,8 +25,7 @@ def called(game: Game, side: str) -> Name:
 def told(before: Game, after: Game, now: Game | None = None) -> Name:
     """The last move of ``after``, as far as it is known in ``now``, or at once; with the MP that changed hands."""
     side, move = after.moves[-1]
-    said: Message
-    if hidden(now or after, side, move) and not isinstance(move, LayDriller):
+    if hidden(now or after, side, move) and not isinstance(move, _SEEN):
         return say("game.did.secret", player=called(after, side))
     said = _deed(before, after)
     changes = [
@@ -51,6 +53,10 @@ def _deed(before: Game, after: Game) -> Message:
             return say("game.did.exchange", player=player, tiles=tiles, tile=face_name(box, move.tile, move.face))
         case AddDoor():
             return say("game.did.door", player=player, door=door_name(box, move.door))
+        case LayMarker():
+            at = move.at or move.driller_at
+            assert at is not None, "a marker lies on a square or on a Driller"
+            return say("game.did.marker", player=player, square=square_name(at))
         case Enrol():
             return say("game.did.enrol", player=player, who=character_name(box, move.character))
     return say(f"game.did.{NAMES[type(move)].replace('_', '-')}", player=player)

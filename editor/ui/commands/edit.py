@@ -11,6 +11,7 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from editor.edits import everything_on
 from editor.messages import Message, say
 from editor.ui.actions import Command
+from editor.ui.commands.table import take_back
 from editor.ui.tools.factory import make
 
 if TYPE_CHECKING:
@@ -29,13 +30,23 @@ def commands(window: MainWindow) -> list[Command]:
         return lambda: window.shows_map() and workspace.tool is not None and key in workspace.tool.keys
 
     def undo() -> None:
-        workspace.document.history.undo()
+        if window.shows_table():
+            take_back(window)
+        else:
+            workspace.document.history.undo()
 
     def redo() -> None:
         workspace.document.history.redo()
 
     def can_undo() -> bool:
+        if window.shows_table():
+            return bool(window.game_room.tables.ways_back())
         return window.shows_document() and workspace.document.history.undo_label is not None
+
+    def undo_label() -> str:
+        """At the table moves are taken back by agreement, and are not named."""
+        named = None if window.shows_table() else workspace.document.history.undo_label
+        return _labelled("undo", named)
 
     def can_redo() -> bool:
         return window.shows_document() and workspace.document.history.redo_label is not None
@@ -67,7 +78,7 @@ def commands(window: MainWindow) -> list[Command]:
             standard.Undo,
             icon="undo",
             enabled=can_undo,
-            label=lambda: _labelled("undo", workspace.document.history.undo_label),
+            label=undo_label,
             toolbar=True,
             separator=True,
         ),

@@ -27,9 +27,6 @@ def commands(window: MainWindow) -> list[Command]:
     def can_move() -> bool:
         return at_table() and play().mover is not None and not play().is_thinking
 
-    def can_take_back() -> bool:
-        return at_table() and bool(room.tables.ways_back())
-
     def pace(choice: Pace) -> tuple[Callable[[], None], Callable[[], bool]]:
         return lambda: play().choose_pace(choice), lambda: room.play is not None and play().pace == choice
 
@@ -45,9 +42,7 @@ def commands(window: MainWindow) -> list[Command]:
     made = [
         _command("table-new", lambda: new_table(window), key="Ctrl+Shift+T", icon="character"),
         _command("table-back", window.show_table, enabled=lambda: room.play is not None and not at_table()),
-        _command("table-take-back", lambda: take_back(window), key="Ctrl+Backspace", icon="undo", separator=True,
-                 enabled=can_take_back),
-        _command("table-decide", at(lambda game: game.decide_for_me()), key="Ctrl+J", enabled=can_move),
+        _command("table-decide", at(lambda game: game.decide_for_me()), key="Ctrl+J", enabled=can_move, separator=True),
         _command("table-finish", at(lambda game: game.finish_for_me()), key="Ctrl+Shift+J", enabled=can_move),
         _command("table-pause", at(lambda game: game.pause()), enabled=when(lambda game: game.is_thinking)),
         _command("table-resume", at(lambda game: game.resume()), enabled=when(lambda game: game.is_paused)),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout
 
 from editor.board.names import player_name
 from editor.messages import Joined, Name, in_words, say
 from editor.sags.game.state import Game
 from editor.sags.game.telling import called
 from editor.sags.game.view import GameView
-from editor.ui.plain import Label, tip, unmarked
+from editor.ui.plain import Label, OneLine, tip, unmarked
 from editor.ui.table.colours import side_colour, text_on
 from editor.ui.table.play import TablePlay
 
@@ -27,9 +27,12 @@ class TableBar(QFrame):
         super().__init__()
         self.setObjectName("table-bar")
         self._play = play
-        self.turn = Label()
+        self.turn = OneLine()
         self.turn.setObjectName("turn")
-        self.step = Label()
+        self.turn.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.turn.setMinimumWidth(120)
+        self.step = OneLine()
+        self.step.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.step.setObjectName("quiet")
         words = QVBoxLayout()
         words.setSpacing(0)
@@ -40,6 +43,7 @@ class TableBar(QFrame):
         self.chips: dict[str, Label] = {}
         for side in play.sitting.game.sides:
             chip = Label()
+            chip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
             self.chips[side.id] = chip
             self._points.addWidget(chip)
         self._buttons = QHBoxLayout()
@@ -84,7 +88,7 @@ class TableBar(QFrame):
         play, game = self._play, self._play.sitting.game
         public = play.sitting.seen_by(None)
         self.turn.setText(in_words(self._whose_turn(game)))
-        sides = [each.id for each in game.sides if each.id in game.pending]
+        sides = self._deciding(game)
         colour = side_colour(public, sides[0]).name() if len(sides) == 1 else "palette(text)"
         self.turn.setStyleSheet(f"font-size: 16px; font-weight: 600; color: {colour};")
         step = say("table.step", number=STEPS[game.step], name=say(f"table.step-{game.step}"))
@@ -94,13 +98,18 @@ class TableBar(QFrame):
         for side, chip in self.chips.items():
             self._show_points(play.view, game, side, chip)
 
+    def _deciding(self, game: Game) -> list[str]:
+        """Of those who have something to decide, the person who sits at the screen or is called to it, if there is."""
+        here = self._play.looking or self._play.curtain_for or self._play.mover
+        return [here] if here in game.pending else [each.id for each in game.sides if each.id in game.pending]
+
     def _whose_turn(self, game: Game) -> Name:
         play = self._play
         if play.sitting.dead_end is not None:
             return say("table.dead-end")
         if game.over:
             return say("table.over" if game.is_ready else "table.is-stuck")
-        names = tuple(called(game, each.id) for each in game.sides if each.id in game.pending)
+        names = tuple(called(game, side) for side in self._deciding(game))
         if play.is_paused:
             return say("table.paused", players=names)
         if play.is_thinking:

@@ -27,7 +27,7 @@ from editor.ui.plain import Label, tip
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.other_tools import AddDoorTool, ExchangeTool
 from editor.ui.table.steps import StepPage, TableRoom
-from editor.ui.table.tools import no_edit, resting
+from editor.ui.table.tools import Resting, no_edit, resting
 from editor.ui.table.zone_rows import reserve_rows, zone_rows
 
 _LOW = 520
@@ -99,6 +99,8 @@ class BuildingPage(StepPage):
         self._offer_ways_out(state, can_move=can_move)
         if state.phase == "adding-doors":
             self.tabs.setCurrentIndex(1)
+        if can_move and self.play.driller is not None and isinstance(self.room.workspace.tool, Resting):
+            self._hold(owner.drillers[0])
 
     def _owner(self, state: State) -> Player:
         """Whose reserve is shown: the person's who plays against computers, or of whoever's turn it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -10,6 +10,7 @@ from editor.edits import Edit
 from editor.messages import say
 from editor.sags.game.telling import called
 from editor.session.document import Document
+from editor.session.sitting import SECRET
 from editor.session.table_map import last_moves, map_of
 from editor.ui.canvas import Canvas
 from editor.ui.dialogs.prompter import Prompter
@@ -19,6 +20,8 @@ from editor.ui.plain import Label
 from editor.ui.table.bar import TableBar
 from editor.ui.table.colours import side_colour
 from editor.ui.table.curtain import Curtain
+from editor.ui.table.driller_page import DrillerPage
+from editor.ui.table.end_page import EndPage
 from editor.ui.table.log_panel import LogPanel
 from editor.ui.table.play import TablePlay
 from editor.ui.table.steps import StepPage, TableRoom, page_for
@@ -40,6 +43,9 @@ _LOG = 250
 @guarded
 class TablePage(QWidget):
     """Shows a game under way. Everything on it is made from ``play.view``."""
+
+    finish_wanted = Signal(str)
+    """Something is to be done with the game that is over."""
 
     def __init__(self, play: TablePlay, prompter: Prompter) -> None:
         super().__init__()
@@ -65,7 +71,7 @@ class TablePage(QWidget):
         self._said_for = QTimer(self, singleShot=True, interval=_READING)
         self._said_for.timeout.connect(self._hush)
         self._thumbnails = Thumbnails(box, self)
-        self._room = TableRoom(play, self.workspace, self._thumbnails, self._focus_map)
+        self._room = TableRoom(play, self.workspace, self._thumbnails, self._focus_map, self.finish_wanted.emit)
         self._idle = QTimer(self, singleShot=True, interval=_IDLE)
         self._idle.timeout.connect(play.close_curtain)
         self._is_narrow = False
@@ -147,9 +153,8 @@ class TablePage(QWidget):
 
     def _show_step(self) -> None:
         play = self.play
-        view = play.view
-        kind = page_for(view.step)
-        made_for = (kind, view.seat, play.shown is not None and view.step)
+        kind = self._page_wanted()
+        made_for = (kind, play.view.seat, play.shown is not None)
         if kind is None or made_for != self._made_for:
             self._leave_page()
             if kind is not None:
@@ -161,6 +166,15 @@ class TablePage(QWidget):
         stands_alone = self.step_page is not None and not self.step_page.beside_map
         self._beside.setVisible(self.step_page is not None and not stands_alone)
         self._body.setCurrentWidget(self._whole if stands_alone else self._map)
+
+    def _page_wanted(self) -> type[StepPage] | None:
+        """The page of the step, if whoever looks may see it: of an earlier moment only that on which maps are built."""
+        play, view = self.play, self.play.view
+        if view.step in ("building", "adding-doors", "stuck"):
+            return DrillerPage if play.looking is not None else page_for(view.step)
+        if play.shown is not None or (view.step in SECRET and view.seat is None):
+            return None
+        return EndPage if play.sitting.game.is_ready else page_for(view.step)
 
     def _leave_page(self) -> None:
         """The page goes at once, with every word on it."""
@@ -196,6 +210,7 @@ class TablePage(QWidget):
         self._said_for.start()
 
     def _hush(self) -> None:
+        self.said.clear()
         self.said.hide()
 
     # --- the idle curtain ---

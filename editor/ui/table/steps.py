@@ -31,6 +31,8 @@ class TableRoom:
     thumbnails: Thumbnails
     focus_map: Callable[[], None]
     """Gives the keys to the map."""
+    finish: Callable[[str], None]
+    """Does something with the game that is over: ``open``, ``print``, ``export``, ``secrets-norad``."""
 
 
 class StepPage(QWidget):
@@ -50,8 +52,29 @@ class StepPage(QWidget):
         """Something else is to be shown, in the same step and for the same person."""
 
 
-def page_for(step: GameStep) -> type[StepPage] | None:
-    """The page of a step; ``None``: there is nothing to decide but on the map."""
+def page_for(step: GameStep) -> type[StepPage]:
+    """The page of a step. Pages are imported when a game is played."""
+    from editor.ui.table.assigning import AssigningPage
     from editor.ui.table.building import BuildingPage
+    from editor.ui.table.crew_pages import EnrolPage, TeamPage
+    from editor.ui.table.deploying import DeployingPage
+    from editor.ui.table.gear_pages import DeckPage, DraftPage
+    from editor.ui.table.late_pages import DecoyPage, MissionsPage, ReadyPage
+    from editor.ui.table.revealing import RevealingPage
 
-    return {"building": BuildingPage, "adding-doors": BuildingPage, "stuck": BuildingPage}.get(step)
+    pages: dict[GameStep, type[StepPage]] = {
+        "building": BuildingPage,
+        "adding-doors": BuildingPage,
+        "stuck": BuildingPage,
+        "team": TeamPage,
+        "enrolling": EnrolPage,
+        "deck": DeckPage,
+        "drafting": DraftPage,
+        "decoy": DecoyPage,
+        "deploying": DeployingPage,
+        "revealing": RevealingPage,
+        "missions": MissionsPage,
+        "assigning": AssigningPage,
+        "ready": ReadyPage,
+    }
+    return pages[step]

@@ -53,6 +53,7 @@ class HandStrip(QWidget):
         said, warning = (held.line(), held.warning()) if held is not None else (None, None)
         self.setVisible(said is not None)
         if held is None or said is None:
+            self._forget()
             return
         self.line.setText(in_words(said))
         hint = warning or held.hint()
@@ -60,7 +61,14 @@ class HandStrip(QWidget):
         self.hint.setObjectName("warning" if warning else "quiet")
         self.hint.style().polish(self.hint)
         self._ask(held.choices())
+        self.lay.setText(say(held.finish_words).text())
         self.lay.setEnabled(held.can_finish)
+
+    def _forget(self) -> None:
+        """Keep no word of what was in the hand, seen or unseen: it may have been one person's alone."""
+        self.line.clear()
+        self.hint.clear()
+        self._ask(())
 
     def _ask(self, choices: tuple[HandChoice, ...]) -> None:
         asked = tuple((each.name.text(), tuple(map(in_words, each.options))) for each in choices)
@@ -69,6 +77,7 @@ class HandStrip(QWidget):
             while (item := self._questions.takeAt(0)) is not None:
                 if (gone := item.widget()) is not None:
                     gone.hide()
+                    gone.setParent(None)
                     gone.deleteLater()
             self.choices = []
             for number, (name, options) in enumerate(asked):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from editor.edits import Edit
 from editor.messages import Message, Name
@@ -32,6 +33,8 @@ class TableTool(Tool):
     """A tool at the table. The strip below the map says what it is about."""
 
     name = "table"
+    finish_words: ClassVar[str] = "table.lay"
+    """What the button of the strip is called that makes the move."""
 
     def give_up(self) -> bool:
         """The right button lays down what is in the hand; there is no menu at the table."""

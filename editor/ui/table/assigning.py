@@ -1,0 +1,179 @@
+"""Step 6 at the table: who carries which card, and who gets a Magnetic card; one's own missions lie beside."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.board.names import character_name
+from editor.messages import Joined, in_words, say
+from editor.sags.game.actions import Assign, Carry
+from editor.sags.game.assigning import carrier_fits, due_of, left_over, magnetic_count, too_heavy
+from editor.sags.game.play import objections
+from editor.sags.game.state import Item
+from editor.sags.game.view import GameView
+from editor.ui.docks.flow import FlowLayout
+from editor.ui.plain import Label
+from editor.ui.table.card import PlayCard, item_look, mission_look
+from editor.ui.table.card_page import points_line
+from editor.ui.table.steps import StepPage, TableRoom
+from editor.ui.theme import inset_number
+
+_NOBODY = ""
+
+
+class AssigningPage(StepPage):
+    """Each card has a list of carriers below it; all is paid when everybody has decided."""
+
+    def __init__(self, room: TableRoom) -> None:
+        super().__init__(room)
+        view = self.play.view
+        self.carriers: dict[str, QComboBox] = {}
+        self.magnetic: dict[str, QCheckBox] = {}
+        self.due = QSpinBox()
+        inset_number(self.due)
+        self.due.setRange(0, 99)
+        self.due.setAccessibleName(say("table.assigning-due").text())
+        self.due.valueChanged.connect(self._account)
+        self.ledger = Label(wordWrap=True)
+        self.why = Label(wordWrap=True)
+        self.why.setObjectName("warning")
+        self.done = QPushButton(say("table.assigning-done").text())
+        self.done.setDefault(True)
+        self.done.clicked.connect(self._decide)
+        head = Label(say("table.assigning-title").text(), wordWrap=True)
+        head.setObjectName("headline")
+        more = Label(say("table.assigning-more").text(), wordWrap=True)
+        more.setObjectName("quiet")
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(self._cards(view))
+        middle = QHBoxLayout()
+        middle.setSpacing(16)
+        middle.addWidget(scroll, 1)
+        middle.addLayout(self._aside(view))
+        footer = QHBoxLayout()
+        footer.addWidget(self.why, 1)
+        footer.addWidget(self.done)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setSpacing(8)
+        layout.addWidget(head)
+        layout.addWidget(more)
+        layout.addLayout(middle, 1)
+        layout.addLayout(footer)
+        self.refresh()
+
+    # --- putting it together ---
+
+    def _cards(self, view: GameView) -> QWidget:
+        column = QVBoxLayout()
+        for title, cards in (
+            ("table.assigning-cards", [self._item(view, item) for item in self._items(view)]),
+            ("table.assigning-missions", self._missions(view)),
+        ):
+            if cards:
+                heading = Label(say(title).text())
+                heading.setObjectName("heading")
+                column.addWidget(heading)
+                shelf = QWidget()
+                flow = FlowLayout(shelf, gap=10)
+                for card in cards:
+                    flow.addWidget(card)
+                column.addWidget(shelf)
+        column.addStretch(1)
+        page = QWidget()
+        page.setLayout(column)
+        return page
+
+    @staticmethod
+    def _items(view: GameView) -> list[Item]:
+        lost = view.decks.equipment != "table" and due_of(view) > view.own.mp
+        return [] if lost else [item for item in view.own.items or () if item.card is not None]
+
+    def _item(self, view: GameView, item: Item) -> QWidget:
+        assert item.card is not None
+        card = PlayCard(item.card, item_look(view.box, item.card, item.face), self.room.thumbnails, choosable=False)
+        who = QComboBox()
+        who.setAccessibleName(say("table.assigning-who", card=card.look.title).text())
+        who.addItem(say("table.assigning-nobody").text(), _NOBODY)
+        for each in view.own_team:
+            if carrier_fits(view, each, item) and not too_heavy(view, each, item):
+                who.addItem(in_words(character_name(view.box, each)), each)
+        who.currentIndexChanged.connect(self._account)
+        self.carriers[item.card] = who
+        both = QWidget()
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(card)
+        column.addWidget(who)
+        return both
+
+    def _missions(self, view: GameView) -> list[QWidget]:
+        looks = [mission_look(view.box, each) for each in view.own.missions or ()]
+        return [PlayCard("", look, self.room.thumbnails, choosable=False) for look in looks]
+
+    def _aside(self, view: GameView) -> QVBoxLayout:
+        aside = QVBoxLayout()
+        title = Label(say("table.ledger").text())
+        title.setObjectName("heading")
+        aside.addWidget(title)
+        aside.addWidget(self.ledger)
+        if view.decks.equipment == "table":
+            form = QFormLayout()
+            form.addRow(say("table.assigning-due").text(), self.due)
+            aside.addLayout(form)
+        if count := magnetic_count(view):
+            label = Label(say("table.assigning-magnetic", count=count).text(), wordWrap=True)
+            label.setObjectName("heading")
+            aside.addSpacing(10)
+            aside.addWidget(label)
+            for each in view.own_team:
+                box = QCheckBox(in_words(character_name(view.box, each)))
+                box.toggled.connect(self._account)
+                self.magnetic[each] = box
+                aside.addWidget(box)
+        aside.addStretch(1)
+        self.ledger.setMinimumWidth(190)
+        self.ledger.setAlignment(Qt.AlignmentFlag.AlignTop)
+        return aside
+
+    # --- deciding ---
+
+    def decision(self) -> Assign:
+        carries = tuple(
+            Carry(character=who.currentData(), card=card) for card, who in self.carriers.items() if who.currentData()
+        )
+        magnetic = tuple(each for each, box in self.magnetic.items() if box.isChecked())
+        due = self.due.value() if self.play.view.decks.equipment == "table" else None
+        return Assign(carries=carries, magnetic=magnetic, due=due)
+
+    def refresh(self) -> None:
+        self._account()
+
+    def _account(self) -> None:
+        view, move = self.play.view, self.decision()
+        due = due_of(view, move)
+        lines = points_line(view, due)
+        if due > view.own.mp:
+            lines.append(say("table.assigning-punished"))
+        self.ledger.setText(Joined(tuple(lines), "\n").text())
+        reason = next(iter(objections(view, move)), None)
+        said = reason or left_over(view, move)
+        self.why.setText(said.text() if said else "")
+        self.done.setEnabled(reason is None and self.play.mover is not None)
+
+    def _decide(self) -> None:
+        self.play.do(self.decision())

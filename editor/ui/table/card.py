@@ -1,0 +1,192 @@
+"""Cards to choose among, as pictures: characters, sides of equipment cards, missions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
+
+from editor.board.names import item_name, mission_name
+from editor.catalogue import Box
+from editor.catalogue.words import box_text
+from editor.messages import in_words, say
+from editor.model.decks import Colour
+from editor.model.tile import Faction
+from editor.render.painting import painting
+from editor.render.palette import palette
+from editor.ui.docks.rows import Sample
+from editor.ui.docks.thumbnails import Thumbnails
+from editor.ui.guarded import guarded
+from editor.ui.plain import tip
+from editor.ui.table.colours import text_on
+from editor.ui.theme import current_theme
+
+_ROUND = 9.0
+_PICTURE = 60
+_PAD = 10
+_WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
+_COLOURS: dict[Colour, str] = {"green": "#3f7d4e", "yellow": "#d9b23a"}
+
+
+@dataclass(frozen=True)
+class CardLook:
+    """What is on a card."""
+
+    title: str
+    colour: QColor
+    facts: tuple[str, ...] = ()
+    text: str = ""
+    price: int | None = None
+    sample: Sample | None = None
+
+    @property
+    def spoken(self) -> str:
+        """All of it, for who hears the window."""
+        price = (say("table.card-price", mp=self.price).text(),) if self.price is not None else ()
+        return ". ".join((self.title, *price, *self.facts, *((self.text,) if self.text else ())))
+
+
+def character_look(box: Box, character: str, number: int = 0) -> CardLook:
+    """``number``: of the side, for the colour of a mercenary."""
+    card = box.characters[character]
+    now = card.healthy
+    facts = [
+        say(f"table.card-{name}", count=value).text()
+        for name, value in (("cp", now.max_cp), ("move", now.movement), ("life", now.life), ("weight", now.weight))
+        if value is not None
+    ]
+    return CardLook(
+        in_words(box_text("character", card.name)),
+        _faction_colour(card.faction),
+        (" · ".join(facts),),
+        in_words(box_text("character", card.help)),
+        card.mp_cost,
+        Sample("character", character, number=number, faction=card.faction),
+    )
+
+
+def item_look(box: Box, card: str, face: Colour) -> CardLook:
+    """One side of an equipment card; what is on its back is named below."""
+    shown = box.cards[card].face(face)
+    item, back = box.equipment.get(shown.item), box.cards[card].face("yellow" if face == "green" else "green")
+    facts = []
+    if shown.weight is not None:
+        facts.append(say("table.card-weighs", count=shown.weight).text())
+    facts.append(say("table.card-back", item=item_name(box, back.item)).text())
+    return CardLook(
+        in_words(item_name(box, shown.item)),
+        item_colour(face),
+        tuple(facts),
+        in_words(box_text("equipment", item.help)) if item else "",
+        shown.price,
+    )
+
+
+def item_colour(face: Colour) -> QColor:
+    return QColor(_COLOURS[face])
+
+
+def mission_look(box: Box, mission: str) -> CardLook:
+    card = box.missions[mission]
+    earns = (say("table.card-earns", mp=card.mp).text(),) if card.mp is not None else ()
+    text = in_words(box_text("mission", card.help))
+    return CardLook(in_words(mission_name(box, mission)), _faction_colour(card.faction), earns, text)
+
+
+def _faction_colour(faction: Faction) -> QColor:
+    return palette(current_theme().name).side(faction)
+
+
+@guarded
+class PlayCard(QAbstractButton):
+    """A card that can be chosen with the mouse or the keys."""
+
+    def __init__(self, key: str, look: CardLook, thumbnails: Thumbnails, *, choosable: bool = True) -> None:
+        super().__init__()
+        self.key, self.look = key, look
+        self._thumbnails = thumbnails
+        thumbnails.ready.connect(self.update)
+        self.setCheckable(choosable)
+        self.setEnabled(choosable)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if choosable else Qt.FocusPolicy.NoFocus)
+        self.setText(look.title)
+        self.setAccessibleName(look.spoken)
+        self.setToolTip(tip(look.text))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it
+        return QSize(164, 206 if self.look.sample else 178)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        with painting(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+            self._paint_plate(painter)
+            top = self._paint_head(painter)
+            if self.look.sample is not None:
+                pixmap = self._thumbnails.get(self.look.sample, _PICTURE, self.devicePixelRatioF())
+                if pixmap is not None:
+                    painter.drawPixmap(QPoint((self.width() - _PICTURE) // 2, top + 6), pixmap)
+                top += _PICTURE + 8
+            self._paint_words(painter, top + 6)
+            if self.isChecked():
+                self._paint_tick(painter)
+
+    def _paint_plate(self, painter: QPainter) -> None:
+        theme = current_theme()
+        lit = self.isChecked() or (self.isCheckable() and (self.underMouse() or self.hasFocus()))
+        painter.setPen(QPen(theme.colour("accent" if lit else "line"), 3 if self.isChecked() or self.hasFocus() else 1))
+        painter.setBrush(theme.colour("hover" if self.isDown() else "raised"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), _ROUND, _ROUND)
+
+    def _paint_head(self, painter: QPainter) -> int:
+        """The name on the colour of the card, and the price in its corner; gives back where it ends."""
+        font = QFont(self.font())
+        font.setBold(True)
+        price = "" if self.look.price is None else say("table.card-mp", mp=self.look.price).text()
+        wide = QFontMetrics(font).horizontalAdvance(price) + 10 if price else 0
+        words = QRect(_PAD, 7, self.width() - 2 * _PAD - wide, 200)
+        height = QFontMetrics(font).boundingRect(words, _WRAPPED, self.look.title).height()
+        band = QRectF(4, 4, self.width() - 8, height + 8)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.look.colour)
+        painter.drawRoundedRect(band, _ROUND - 3, _ROUND - 3)
+        painter.setFont(font)
+        painter.setPen(text_on(self.look.colour))
+        painter.drawText(words, _WRAPPED, self.look.title)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        painter.drawText(QRect(_PAD, 7, self.width() - 2 * _PAD, height), right, price)
+        return round(band.bottom())
+
+    def _paint_words(self, painter: QPainter, top: int) -> None:
+        theme = current_theme()
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * 0.88)
+        painter.setFont(font)
+        room = QRect(_PAD, top, self.width() - 2 * _PAD, self.height() - top - 8)
+        for text, role in (*((fact, "text") for fact in self.look.facts), (self.look.text, "quiet")):
+            if text and room.height() > 8:
+                painter.setPen(theme.colour(role))
+                painter.save()
+                painter.setClipRect(room)
+                used = painter.drawText(room, _WRAPPED, text).height()
+                painter.restore()
+                room.setTop(room.top() + used + 2)
+
+    def _paint_tick(self, painter: QPainter) -> None:
+        theme = current_theme()
+        circle = QRectF(self.width() - 30, self.height() - 30, 22, 22)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.colour("accent"))
+        painter.drawEllipse(circle)
+        painter.setPen(QPen(theme.colour("accent-text"), 2.4))
+        middle = circle.center()
+        painter.drawPolyline([middle + QPoint(-5, 0), middle + QPoint(-1, 4), middle + QPoint(6, -4)])

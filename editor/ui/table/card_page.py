@@ -1,0 +1,167 @@
+"""Pages on which cards are chosen: what it is about on top, the cards, the ledger beside them, and the last word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from editor.messages import Joined, Message, Name, in_words, say
+from editor.rules import Finding
+from editor.sags.game.actions import Deciding
+from editor.sags.game.play import objections
+from editor.sags.game.view import GameView
+from editor.ui.docks.flow import FlowLayout
+from editor.ui.plain import Label
+from editor.ui.table.card import CardLook, PlayCard
+from editor.ui.table.steps import StepPage, TableRoom
+
+_LEDGER = 210
+
+
+class CardPage(StepPage):
+    """One step in which cards decide. Subclasses fill it and say what the choice comes to (``decision``)."""
+
+    title = ""
+    """The words of the step: ``table.<title>-title``, ``-more`` and ``-done``."""
+    several = False
+    """Whether any number of cards can be chosen, or just one."""
+    choosable = True
+    """Whether cards are chosen at all, or only looked at."""
+
+    def __init__(self, room: TableRoom) -> None:
+        super().__init__(room)
+        self.cards: list[PlayCard] = []
+        self._key: object = None
+        self._others: list[tuple[QPushButton, Deciding]] = []
+        self.head = Label(say(f"table.{self.title}-title").text(), wordWrap=True)
+        self.head.setObjectName("headline")
+        self.more = Label(say(f"table.{self.title}-more").text(), wordWrap=True)
+        self.more.setObjectName("quiet")
+        self.ledger = Label(wordWrap=True)
+        self.ledger.setMinimumWidth(_LEDGER - 20)
+        self.why = Label(wordWrap=True)
+        self.why.setObjectName("warning")
+        self.done = QPushButton(say(f"table.{self.title}-done").text())
+        self.done.setDefault(True)
+        self.done.clicked.connect(self._decide)
+        self.footer = QHBoxLayout()
+        self.footer.addWidget(self.why, 1)
+        self.footer.addWidget(self.done)
+        self._shelf = QWidget()
+        self._flow = FlowLayout(self._shelf, gap=10)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(self._shelf)
+        aside = QVBoxLayout()
+        self._ledger_title = Label(say("table.ledger").text())
+        self._ledger_title.setObjectName("heading")
+        aside.addWidget(self._ledger_title)
+        aside.addWidget(self.ledger)
+        aside.addStretch(1)
+        self.aside = aside
+        middle = QHBoxLayout()
+        middle.setSpacing(16)
+        middle.addWidget(scroll, 1)
+        middle.addLayout(aside)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 12, 16, 12)
+        layout.setSpacing(8)
+        layout.addWidget(self.head)
+        layout.addWidget(self.more)
+        layout.addLayout(middle, 1)
+        layout.addLayout(self.footer)
+        self.refresh()
+
+    @property
+    def view(self) -> GameView:
+        return self.play.view
+
+    # --- what subclasses say ---
+
+    def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
+        """The cards to choose among: a key and what is on each."""
+        raise NotImplementedError
+
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+        """What the choice comes to; ``None``: nothing yet."""
+        raise NotImplementedError
+
+    def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
+        """The lines of the ledger."""
+        return ()
+
+    def mind(self, view: GameView, chosen: tuple[str, ...]) -> Message | None:
+        """What to mind before a choice that is legal."""
+        return None
+
+    # --- doing it ---
+
+    def chosen(self) -> tuple[str, ...]:
+        return tuple(card.key for card in self.cards if card.isChecked())
+
+    def refresh(self) -> None:
+        view = self.view
+        looks = list(self.looks(view))
+        can_choose = self.play.mover is not None
+        if (looks, can_choose) != self._key:
+            self._key = (looks, can_choose)
+            self._lay_out(looks)
+        self._account()
+
+    def _lay_out(self, looks: list[tuple[str, CardLook]]) -> None:
+        for card in self.cards:
+            self._flow.removeWidget(card)
+            card.setParent(None)
+            card.deleteLater()
+        can_choose = self.choosable and self.play.mover is not None
+        self.cards = [PlayCard(key, look, self.room.thumbnails, choosable=can_choose) for key, look in looks]
+        for card in self.cards:
+            card.clicked.connect(lambda _=False, each=card: self._click(each))
+            self._flow.addWidget(card)
+        if can_choose and not self.several and len(self.cards) == 1:
+            self.cards[0].setChecked(True)
+
+    def _click(self, clicked: PlayCard) -> None:
+        if not self.several and clicked.isChecked():
+            for card in self.cards:
+                card.setChecked(card is clicked)
+        self._account()
+
+    def _account(self) -> None:
+        view, chosen = self.view, self.chosen()
+        lines = tuple(self.account(view, chosen))
+        self.ledger.setText(Joined(lines, "\n").text())
+        self._ledger_title.setVisible(bool(lines))
+        move = self.decision(view, chosen) if self.play.mover is not None else None
+        reason = next(iter(objections(view, move)), None) if move is not None else None
+        said = reason or (self.mind(view, chosen) if move is not None else None)
+        self.why.setText(in_words(said.message if isinstance(said, Finding) else said) if said else "")
+        self.done.setEnabled(move is not None and reason is None)
+        for button, other in self._others:
+            button.setEnabled(self.play.mover is not None and not any(objections(view, other)))
+
+    def _decide(self) -> None:
+        move = self.decision(self.view, self.chosen())
+        if move is not None:
+            self.play.do(move)
+
+    def add_button(self, words: str, move: Deciding) -> QPushButton:
+        """Another way to decide, left of the usual one."""
+        button = QPushButton(say(words).text())
+        button.clicked.connect(lambda: self.play.do(move))
+        self.footer.insertWidget(1, button)
+        self._others.append((button, move))
+        self._account()
+        return button
+
+
+def points_line(view: GameView, cost: int) -> list[Name]:
+    """What a side has, what is chosen, and what is left."""
+    own = view.own.mp
+    return [
+        say("table.ledger-have", mp=own),
+        say("table.ledger-cost", mp=cost),
+        say("table.ledger-left", mp=own - cost),
+    ]

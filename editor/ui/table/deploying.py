@@ -1,0 +1,182 @@
+"""Step 4 at the table: markers are laid face down on the map, one at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from editor.board.bits import Squares, squares_set
+from editor.board.names import character_name, square_name
+from editor.messages import Message, Name, in_words, say
+from editor.model.grid import Square
+from editor.model.level import Marker
+from editor.sags.game.actions import LayMarker, Move
+from editor.sags.game.deploying import free_drillers, free_squares
+from editor.sags.game.play import objections
+from editor.sags.game.revealing import squares_of_driller
+from editor.sags.game.view import GameView
+from editor.ui.docks.rows import Sample, ShelfRow
+from editor.ui.docks.shelf import ShelfView
+from editor.ui.docks.shelf_painting import LinesPainter
+from editor.ui.plain import Label
+from editor.ui.table.steps import StepPage, TableRoom
+from editor.ui.table.tools import MovingTool, no_edit, resting
+from editor.ui.tools.base import Ghost, Pointer
+
+
+def marker_title(view: GameView, marker: str) -> Name:
+    """A character, or a decoy by its number."""
+    if marker in view.box.characters:
+        return character_name(view.box, marker)
+    return say("table.decoy-number", number=int(marker.removeprefix("decoy-")))
+
+
+@dataclass
+class DeployTool(MovingTool):
+    """A marker in the hand: click a lit square or Driller to put it down, click it again to lay it."""
+
+    cursor = "hand"
+    view: GameView = field(kw_only=True)
+    marker: str = field(kw_only=True)
+    down: LayMarker | None = field(default=None, init=False)
+    _square: Square | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        drillers = [at for each in free_drillers(self.view, self.marker) for at in squares_of_driller(each)]
+        self._room: Squares = free_squares(self.view, self.marker) | squares_set(drillers)
+
+    @property
+    def title(self) -> Name:
+        return marker_title(self.view, self.marker)
+
+    def hover(self, pointer: Pointer) -> None:
+        self._square = pointer.square if self.is_in_frame(pointer.square) else None
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if self._square is None:
+            return
+        move = self._move(self._square)
+        if self.down is not None and move == self.down:
+            self.finish()
+        elif reason := next(iter(objections(self.view, move)), None):
+            self.tell(reason)
+        else:
+            self.down = move
+
+    def leave(self) -> None:
+        self._square = None
+
+    @property
+    def can_finish(self) -> bool:
+        return self.down is not None
+
+    def finish(self) -> None:
+        if self.down is not None:
+            self.make(self.down)
+
+    def back(self) -> None:
+        if self.down is None:
+            self.done()
+        self.down = None
+
+    def line(self) -> Name:
+        if self.down is None:
+            return say("table.marker-held", marker=self.title)
+        at = self.down.at or self.down.driller_at or Square(0, 0)
+        return say("table.marker-put", marker=self.title, square=square_name(at))
+
+    def hint(self) -> Message:
+        return say("table.hint-marker")
+
+    def ghost(self) -> Ghost:
+        move = self.down or (self._move(self._square) if self._square is not None else None)
+        if move is None:
+            return Ghost(room=self._room)
+        at = move.at or move.driller_at or Square(0, 0)
+        kind = f"character-{self.view.faction_of(self.marker)}"
+        reason = next(iter(objections(self.view, move)), None)
+        shown = Marker(id="in-the-hand", marker=kind, x=at.x, y=at.y)
+        return Ghost(markers=(shown,), legal=reason is None, reason=reason, room=self._room)
+
+    def _move(self, square: Square) -> LayMarker:
+        """On a Driller the marker lies on all of it."""
+        for each in self.view.drillers:
+            if each.rotation is None and square in squares_of_driller(each.at):
+                return LayMarker(marker=self.marker, driller_at=each.at)
+        return LayMarker(marker=self.marker, at=square)
+
+
+class DeployingPage(StepPage):
+    """The own markers that are left, and those that lie already."""
+
+    beside_map: ClassVar[bool] = True
+
+    def __init__(self, room: TableRoom) -> None:
+        super().__init__(room)
+        self.about = Label(say("table.deploying-more").text(), wordWrap=True)
+        self.about.setContentsMargins(10, 8, 10, 4)
+        self.markers = ShelfView(say("table.markers").text())
+        self.markers.setItemDelegate(LinesPainter(self.markers, room.thumbnails))
+        self.markers.taken.connect(self._take)
+        self.markers.keyed.connect(room.focus_map)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 6)
+        layout.addWidget(self.about)
+        layout.addWidget(self.markers, 1)
+        self.setFocusProxy(self.markers)
+        self.refresh()
+
+    def refresh(self) -> None:
+        view = self.play.view
+        can_move = self.play.mover is not None
+        if not can_move:
+            resting(self.room.workspace)
+        self.markers.show_rows(marker_rows(view))
+        self.markers.setEnabled(can_move)
+
+    def _take(self, row: ShelfRow) -> None:
+        work = self.room.workspace
+        if self.play.mover is None or "marker" not in row.held:
+            return
+        work.take(
+            DeployTool(
+                work.document,
+                no_edit,
+                tell=work.tell,
+                done=lambda: resting(work),
+                make=self._make,
+                view=self.play.view,
+                marker=row.held["marker"],
+            )
+        )
+
+    def _make(self, move: Move) -> bool:
+        resting(self.room.workspace)
+        return self.play.do(move)
+
+
+def marker_rows(view: GameView) -> list[ShelfRow]:
+    own = view.own
+    rows = [ShelfRow("left", say("table.markers-left").text(), str(own.markers_left))]
+    rows += [_row(view, marker, "", used_up=False) for marker in own.to_lay or ()]
+    laid = [each for each in view.markers if each.side == view.seat and each.marker is not None]
+    if laid:
+        rows.append(ShelfRow("laid", say("table.markers-laid").text(), str(len(laid))))
+    for each in laid:
+        at = each.at or each.driller_at
+        assert each.marker is not None
+        assert at is not None
+        rows.append(_row(view, each.marker, square_name(at), used_up=True))
+    return rows
+
+
+def _row(view: GameView, marker: str, where: str, *, used_up: bool) -> ShelfRow:
+    faction = view.faction_of(marker)
+    known = marker in view.box.characters
+    sample = Sample("character", marker, faction=faction) if known else Sample("marker", f"decoy-{faction}")
+    title = in_words(marker_title(view, marker))
+    held = {} if used_up else {"marker": marker}
+    return ShelfRow(marker, title, where, sample, held, used_up=used_up, draggable=False)

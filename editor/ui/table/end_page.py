@@ -1,0 +1,108 @@
+"""The end: what the game came to, and what can be made of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
+
+from editor.board import compile_board
+from editor.board.names import character_name, player_name
+from editor.messages import Name, in_words, say
+from editor.sags.game.ledger import LedgerKind, ledger
+from editor.sags.game.scenario import to_scenario
+from editor.sags.game.telling import called
+from editor.ui.pictures import map_picture
+from editor.ui.plain import Label, unmarked
+from editor.ui.table.steps import StepPage, TableRoom
+from editor.ui.theme import current_theme
+
+_KINDS: tuple[LedgerKind, ...] = ("set-up", "construction", "team", "drillers", "equipment")
+_PICTURE = (340, 270)
+
+
+class EndPage(StepPage):
+    """A summary of all sides; the scenario to open, print and export."""
+
+    def __init__(self, room: TableRoom) -> None:
+        super().__init__(room)
+        game = self.play.sitting.game
+        head = Label(say("table.end-title").text(), wordWrap=True)
+        head.setObjectName("headline")
+        more = Label(say("table.end-more", seed=game.construction.seed, moves=len(game.moves)).text(), wordWrap=True)
+        more.setObjectName("quiet")
+        self.buttons: dict[str, QPushButton] = {}
+        first = QHBoxLayout()
+        for name in ("open", "print", "export"):
+            first.addWidget(self._button(name, say(f"table.end-{name}")))
+        first.addStretch(1)
+        secret = QHBoxLayout()
+        for side in game.sides:
+            secret.addWidget(self._button(f"secrets-{side.id}", say("table.end-secrets", player=called(game, side.id))))
+        secret.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 18, 24, 18)
+        layout.setSpacing(10)
+        layout.addWidget(head)
+        layout.addWidget(more)
+        facts = QHBoxLayout()
+        facts.addLayout(self._summary())
+        facts.addStretch(1)
+        facts.addWidget(self._picture(), 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(facts)
+        layout.addSpacing(8)
+        layout.addLayout(first)
+        layout.addWidget(self._quiet("table.end-secrets-more"))
+        layout.addLayout(secret)
+        layout.addStretch(1)
+
+    def _button(self, name: str, words: Name) -> QPushButton:
+        button = QPushButton(unmarked(in_words(words)))
+        button.clicked.connect(lambda: self.room.finish(name))
+        self.buttons[name] = button
+        return button
+
+    @staticmethod
+    def _quiet(words: str) -> Label:
+        label = Label(say(words).text(), wordWrap=True)
+        label.setObjectName("quiet")
+        return label
+
+    def _name(self, side: str) -> Name:
+        """The player, and the side if it has a name of its own."""
+        game = self.play.sitting.game
+        player, known = called(game, side), player_name(side)
+        if game.players > 2 or player == known:
+            return player
+        return say("table.end-side", player=player, side=known)
+
+    def _picture(self) -> Label:
+        """The finished map, in small."""
+        game, label = self.play.sitting.game, Label()
+        image = map_picture(compile_board(to_scenario(game), game.box), *_PICTURE, current_theme().name)
+        label.setPixmap(QPixmap.fromImage(image))
+        label.setAccessibleName(say("table.end-map").text())
+        return label
+
+    def _summary(self) -> QGridLayout:
+        """A column for each side: its MP, change by change, and its people."""
+        game = self.play.sitting.game
+        changes = {(each.side, each.kind): each.mp for each in ledger(game)}
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(28)
+        for row, kind in enumerate(_KINDS, 1):
+            grid.addWidget(self._quiet(f"table.end-{kind}"), row, 0)
+        grid.addWidget(self._quiet("table.end-left"), len(_KINDS) + 1, 0)
+        grid.addWidget(self._quiet("table.end-people"), len(_KINDS) + 2, 0)
+        for column, side in enumerate(game.sides, 1):
+            name = Label(in_words(self._name(side.id)), wordWrap=True)
+            name.setObjectName("section")
+            grid.addWidget(name, 0, column)
+            for row, kind in enumerate(_KINDS, 1):
+                change = changes.get((side.id, kind))
+                grid.addWidget(Label(f"{change:+d}".replace("-", "−") if change else "–"), row, column)
+            grid.addWidget(Label(say("table.end-points", mp=side.mp).text()), len(_KINDS) + 1, column)
+            people = "\n".join(in_words(character_name(game.box, each)) for each in side.team) or "–"
+            grid.addWidget(Label(people, wordWrap=True), len(_KINDS) + 2, column)
+        grid.setColumnStretch(len(game.sides) + 1, 1)
+        return grid

@@ -1,0 +1,93 @@
+"""Steps 4 and 5 at the table, as far as cards decide: the colour of a decoy, another mission, real cards counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QSpinBox
+
+from editor.board.names import faction_name
+from editor.messages import Name, in_words, say
+from editor.model.tile import Faction
+from editor.render.palette import palette
+from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Deciding, TellMissions
+from editor.sags.game.dealing import FACTIONS, most_missions, own_factions
+from editor.sags.game.telling import called
+from editor.sags.game.view import GameView
+from editor.ui.table.card import CardLook, mission_look
+from editor.ui.table.card_page import CardPage
+from editor.ui.table.steps import TableRoom
+from editor.ui.theme import current_theme, inset_number
+
+
+def faction_look(faction: Faction, words: str) -> CardLook:
+    colour = palette(current_theme().name).side(faction)
+    return CardLook(in_words(faction_name(faction)), colour, (), say(f"{words}-{faction}").text())
+
+
+class DecoyPage(CardPage):
+    """The colour of the decoy says where it may lie."""
+
+    title = "decoy"
+
+    def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
+        return [(each, faction_look(each, "table.decoy")) for each in FACTIONS]
+
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+        return ChooseDecoy(faction=_faction(chosen[0])) if chosen else None
+
+
+class MissionsPage(CardPage):
+    """The deck of a mission more; where people hold the cards, how many they hold."""
+
+    title = "missions"
+
+    def __init__(self, room: TableRoom) -> None:
+        self.kept = QSpinBox()
+        inset_number(self.kept)
+        self.kept.setAccessibleName(say("table.missions-kept").text())
+        super().__init__(room)
+        self.kept.setRange(0, most_missions(self.view))
+        self.kept.setValue(most_missions(self.view))
+        self.kept.valueChanged.connect(self.refresh)
+        self.footer.insertWidget(1, self.kept)
+        self.refresh()
+
+    def refresh(self) -> None:
+        super().refresh()
+        self.kept.setVisible(not self._chooses_deck(self.view))
+
+    @staticmethod
+    def _chooses_deck(view: GameView) -> bool:
+        return bool(view.numbers.bonus_missions and view.own_team and view.own.bonus is None)
+
+    def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
+        if self._chooses_deck(view):
+            return [(each, faction_look(each, "table.missions")) for each in own_factions(view)]
+        return [(str(number), mission_look(view.box, each)) for number, each in enumerate(view.own.missions or ())]
+
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
+        if self._chooses_deck(view):
+            return ChooseBonus(faction=_faction(chosen[0])) if chosen and chosen[0] in FACTIONS else None
+        return TellMissions(kept=self.kept.value())
+
+
+class ReadyPage(CardPage):
+    """The last word: the search deck is made, and the game can begin."""
+
+    title = "ready"
+
+    def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
+        return ()
+
+    def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding:
+        return Close()
+
+    def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
+        game = self.play.sitting.game
+        for side in view.sides:
+            yield say("table.ledger-side", player=called(game, side.id), mp=side.mp)
+
+
+def _faction(name: str) -> Faction:
+    return "norad" if name == "norad" else "salemite"

@@ -1,0 +1,213 @@
+"""Whole games at the table: a person against the computer, page by page, and several people with a curtain between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.board.names import card_name, character_name, mission_name
+from editor.messages import in_words
+from editor.sags.game.deploying import markers_to_lay
+from editor.sags.game.ledger import closes
+from editor.session.table_order import Guest
+from editor.ui.dialogs.print_preview import PrintPreview
+from editor.ui.main_window import MainWindow
+from editor.ui.table.assigning import AssigningPage
+from editor.ui.table.card_page import CardPage
+from editor.ui.table.deploying import DeployingPage, DeployTool
+from editor.ui.table.driller_page import DrillerPage
+from editor.ui.table.end_page import EndPage
+from editor.ui.table.revealing import RevealingPage, RevealTool
+from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
+from tests.ui.windows import click, dialog, move_pointer, press_key, the_box
+from tests.ui.words_on_screen import words_on_screen
+
+CLEO = Guest(who="person", name="Cleo")
+
+
+def cards(window: MainWindow) -> CardPage:
+    page = page_of(window).step_page
+    assert isinstance(page, CardPage)
+    return page
+
+
+def choose(window: MainWindow, number: int = 0) -> None:
+    """Click a card, then the button."""
+    page = cards(window)
+    click(page.cards[number])
+    click(page.done)
+    let_computers_move()
+
+
+def step(window: MainWindow) -> str:
+    return play_of(window).sitting.game.step
+
+
+def lay_markers(window: MainWindow) -> None:
+    """All own markers, each where the first lit square is."""
+    page = page_of(window)
+    while step(window) == "deploying":
+        deploying = page.step_page
+        assert isinstance(deploying, DeployingPage)
+        markers = deploying.markers
+        row = next(row for row in markers.shelf.rows if "marker" in row.held)
+        click(markers.viewport(), markers.visualRect(markers.shelf.place_of(row.key)).center())
+        tool = page.workspace.tool
+        assert isinstance(tool, DeployTool)
+        move = next(each for each in markers_to_lay(tool.view) if each.marker == tool.marker)
+        at = move.at or move.driller_at
+        assert at is not None
+        there = page.canvas.view.to_window(at.x + 0.5, at.y + 0.5).toPoint()
+        move_pointer(page.canvas, there)
+        click(page.canvas, there)
+        assert tool.down == move
+        click(page.canvas, there)
+        let_computers_move()
+
+
+def test_a_whole_game_against_the_computer(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, frame=10)
+    trigger(window, "table-finish")
+    page, play = page_of(window), play_of(window)
+    assert step(window) == "team"
+    assert not cards(window).done.isEnabled(), "who can pay somebody takes somebody"
+    click(cards(window).cards[1])
+    choose(window)
+    assert len(play.sitting.game.side("norad").team) == 2
+    click(cards(window).done)  # the deck stays as it lies
+    let_computers_move()
+    while step(window) == "drafting":
+        choose(window)
+    assert len(play.sitting.game.side("norad").items) == 2
+    lay_markers(window)
+    assert isinstance(page.step_page, RevealingPage)
+    tool = page.workspace.tool
+    assert isinstance(tool, RevealTool)
+    before = dict(tool.starts)
+    press_key(page.canvas, Qt.Key.Key_R)
+    assert tool.starts != before, "somebody looks another way"
+    press_key(page.canvas, Qt.Key.Key_Return)
+    let_computers_move()
+    assigning = page.step_page
+    assert isinstance(assigning, AssigningPage)
+    for carrier, box in zip(play.view.own_team, assigning.carriers.values(), strict=True):
+        if (found := box.findData(carrier)) > 0:
+            box.setCurrentIndex(found)
+    click(assigning.done)
+    let_computers_move()
+    click(cards(window).done)
+    let_computers_move()
+    game = play.sitting.game
+    assert game.is_ready
+    assert closes(game)
+    end = page.step_page
+    assert isinstance(end, EndPage)
+    click(end.buttons["secrets-norad"])
+    dialog(window, PrintPreview).close()
+    click(end.buttons["open"])
+    made = window.workspace.document.scenario
+    assert window.shows_document()
+    assert made.construction is not None
+    assert made.construction.step == "ready"
+    assert window.workspace.document.report.count("error") == 0
+    trigger(window, "table-back")
+    assert window.shows_table()
+
+
+def secret_words(window: MainWindow) -> list[str]:
+    """All that a curtain must cover: names of characters, cards and missions."""
+    box, game = the_box(), play_of(window).sitting.game
+    names = [mission_name(box, each) for each in box.missions]
+    names += [card_name(box, each, face) for each in box.cards for face in ("green", "yellow")]
+    if game.players == 2:
+        names += [character_name(box, each) for each in box.characters]
+    return [in_words(each) for each in names]
+
+
+def secret_ids(window: MainWindow) -> list[str]:
+    """What files must not name in clear."""
+    game = play_of(window).sitting.game
+    found = [card for side in game.sides for item in side.items if (card := item.card)]
+    if game.step == "assigning":
+        found = []  # shown when the step begins
+    found += [each for side in game.sides for each in (*side.missions, *(side.sealed_team or ()))]
+    return [*found, "marker"] if game.step == "deploying" else found
+
+
+def nothing_is_betrayed(window: MainWindow, folder: Path) -> None:
+    shown = words_on_screen(window)
+    assert [each for each in secret_words(window) if each in shown] == []
+    play_of(window).file.settle()
+    files = [path.read_bytes() for path in folder.rglob("*") if path.is_file()]
+    assert files
+    assert [each for each in secret_ids(window) if any(f'"{each}"'.encode() in data for data in files)] == []
+
+
+@pytest.mark.parametrize("guests", [(ANNA, BEN), (ANNA, BEN, CLEO)], ids=["two people", "three people"])
+def test_the_curtain_hangs_between_people_and_covers_everything(
+    qtbot: QtBot, tmp_path: Path, guests: tuple[Guest, ...]
+) -> None:
+    window = sit_down(qtbot, tmp_path, *guests, frame=10)
+    page, play = page_of(window), play_of(window)
+    curtains: list[str] = []
+    while not play.sitting.game.is_ready:
+        if play.curtain_for is not None:
+            curtains.append(play.curtain_for)
+            assert page.step_page is None
+            assert page.curtain.isVisible()
+            nothing_is_betrayed(window, tmp_path)
+            press_key(page.curtain, Qt.Key.Key_Return)
+            assert play.looking == curtains[-1]
+            assert not page.curtain.isVisible()
+        trigger(window, "table-finish" if step(window) in ("building", "adding-doors") else "table-decide")
+    assert set(curtains) == {side.id for side in play.sitting.game.sides}
+    assert len(curtains) > 3 * len(guests)
+
+
+def test_whoever_walks_away_finds_the_curtain_fallen(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, BEN)
+    while step(window) != "team":
+        trigger(window, "table-finish")
+    page, play = page_of(window), play_of(window)
+    click(page.curtain.open)
+    assert play.looking == "norad"
+    click(cards(window).cards[0])
+    page._idle.timeout.emit()
+    assert (play.looking is None, play.curtain_for) == (True, "norad")
+    nothing_is_betrayed(window, tmp_path)
+    click(page.curtain.open)
+    trigger(window, "table-cover")
+    assert page.curtain.isVisible()
+
+
+def test_which_driller_is_laid_is_chosen_behind_the_curtain(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, BEN, frame=10)
+    page, play = page_of(window), play_of(window)
+    while play.mover != "norad":
+        trigger(window, "table-decide")
+    building = page.step_page
+    assert building is not None
+    reserve = building.reserve  # type: ignore[attr-defined]
+    reserve.taken.emit(next(row for row in reserve.shelf.rows if "driller" in row.held))
+    assert play.curtain_for == "norad"
+    click(page.curtain.open)
+    choice = page.step_page
+    assert isinstance(choice, DrillerPage)
+    click(choice.cards[2])
+    wanted = choice.cards[2].key
+    click(choice.done)
+    assert (play.looking, play.driller) == (None, wanted)
+    tool = page.workspace.tool
+    spot = next(iter(tool.hand.offers))  # type: ignore[union-attr]
+    there = page.canvas.view.to_window(spot.x + 1, spot.y + 1).toPoint()
+    move_pointer(page.canvas, there)
+    click(page.canvas, there)
+    click(page.canvas, there)
+    assert [each.tile for each in play.sitting.game.drillers] == [wanted]
+    shown = page.workspace.document.scenario.levels[0].placements[-1]
+    assert shown.face == "down"
+    play.file.settle()
+    assert wanted not in play.file.path.read_text("utf-8")
