@@ -17,7 +17,7 @@ from PySide6.QtGui import QImage, QPainter
 from editor.board import LevelBoard
 from editor.model.face import Face
 from editor.model.grid import Rotation
-from editor.render.labels import Box
+from editor.render.labels import LabelBox
 from editor.render.notes import Note, notes_of
 from editor.render.painting import painting
 from editor.render.piece import Piece
@@ -48,7 +48,7 @@ class PaintCache:
         key = ("picture", piece.key, style.theme, style.px)
         return self._get(key, piece.owner, lambda: take_picture(piece, style))
 
-    def notes(self, face: Face, style: Style, rotation: Rotation, pieces: tuple[Box, ...] = ()) -> list[Note]:
+    def notes(self, face: Face, style: Style, rotation: Rotation, pieces: tuple[LabelBox, ...] = ()) -> list[Note]:
         """The names and signs of a turned face: where they go takes longer to find than to draw."""
         key = ("notes", id(face), rotation, style, pieces)
         return self._get(key, face, lambda: notes_of(face, style, rotation, pieces))

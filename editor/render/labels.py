@@ -34,7 +34,7 @@ PIP = 17.0
 _HIDES = 12.0
 """What it costs to lie over a piece: more than anything that is printed."""
 
-Box = tuple[float, float, float, float]
+LabelBox = tuple[float, float, float, float]
 """Left, top, right and bottom, in units."""
 
 
@@ -56,7 +56,7 @@ class RoomLabel:
         return len(self.lines) * self.size * _LINE
 
     @property
-    def plate(self) -> Box:
+    def plate(self) -> LabelBox:
         """What it covers."""
         across, down = self.width / 2 + 4, self.height / 2 + 1
         return self.x - across, self.y - down, self.x + across, self.y + down
@@ -71,7 +71,7 @@ class Layout:
 
 
 def lay_out(
-    face: Face, rotation: Rotation, style: Style, signs: int, pips: int, named: bool, pieces: tuple[Box, ...] = ()
+    face: Face, rotation: Rotation, style: Style, signs: int, pips: int, named: bool, pieces: tuple[LabelBox, ...] = ()
 ) -> Layout:
     """Places for the name and for that many signs. The mark of a square that blocks sight has its top right corner.
     ``pieces`` stand on the turned face, and want to be seen."""
@@ -116,7 +116,7 @@ def _corners_under(label: RoomLabel, busy: dict[Square, int]) -> Iterator[tuple[
 
 
 def _best_label(
-    name: str, busy: dict[Square, int], style: Style, pips: int, pieces: tuple[Box, ...]
+    name: str, busy: dict[Square, int], style: Style, pips: int, pieces: tuple[LabelBox, ...]
 ) -> RoomLabel | None:
     """The cheapest place at the largest size that fits anywhere; room types are left out before the name is."""
     least = _READABLE * style.pixel
@@ -127,7 +127,7 @@ def _best_label(
     return _best_label(name, busy, style, 0, pieces) if pips else None
 
 
-def _hidden(label: RoomLabel, pieces: tuple[Box, ...]) -> int:
+def _hidden(label: RoomLabel, pieces: tuple[LabelBox, ...]) -> int:
     """Over how many pieces the name would lie."""
     left, top, right, bottom = label.plate
     return sum(x < right and left < far and y < bottom and top < low for x, y, far, low in pieces)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter
 
 from editor.model.face import Face, RoomType
 from editor.model.grid import Rotation, turn_square
-from editor.render.labels import PIP, Box, RoomLabel, lay_out, sight_marks
+from editor.render.labels import PIP, LabelBox, RoomLabel, lay_out, sight_marks
 from editor.render.signs import (
     paint_ability_sign,
     paint_cadaver_sign,
@@ -53,7 +53,7 @@ def paint_note(painter: QPainter, note: Note) -> None:
     painter.restore()
 
 
-def notes_of(face: Face, style: Style, rotation: Rotation = 0, pieces: tuple[Box, ...] = ()) -> list[Note]:
+def notes_of(face: Face, style: Style, rotation: Rotation = 0, pieces: tuple[LabelBox, ...] = ()) -> list[Note]:
     """All notes of a turned face that can be read at this size; names step aside for the pieces on it."""
     if not style.signed:
         return []
