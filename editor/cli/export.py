@@ -74,7 +74,7 @@ def command(
     wanted = [f"engine-version={engine_version}"] if engine_version else []
     scenario, stem = read_scenario(file), _stem(file)
     if secrets is not None:
-        stem = f"{stem}-{secrets}"
+        stem = stem if "," in secrets else f"{stem}-{secrets}"
         if any(option.name == "secrets" for option in exporter.options):  # the file says itself whose secrets it tells
             wanted.append(f"secrets={secrets}")
         else:

@@ -130,6 +130,11 @@ class Exporter:
         return values
 
 
+def sides_in(options: Options) -> list[str]:
+    """The sides whose secrets are asked for."""
+    return [name for each in str(options.get("secrets", "")).split(",") if (name := each.strip())]
+
+
 def bottom_up(board: Board) -> list[LevelBoard]:
     """The levels, the lowest first."""
     return sorted(board.levels, key=lambda level: level.level.elevation)

@@ -1,7 +1,8 @@
 """The scenario sheet: everything two players need on the table, printed on A4 or Letter.
 
 First the game: title, map, story, set-up, objectives, special rules. Then the map: what to take out of the box, and
-where it goes. Maps are vectors and fonts are in the file. The same scenario gives the same bytes on the same machine.
+where it goes. What is secret is on no such sheet: each side has one of its own, with its secrets and nothing else. Maps
+are vectors and fonts are in the file. The same scenario gives the same bytes on the same machine.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from editor.board import Board
-from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up
+from editor.errors import StudioError
+from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up, sides_in, split_name
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
 from editor.messages import Message, say
@@ -27,6 +29,7 @@ _OPTIONS = (
     Option("numbers", "flag", True, say("sheet.pdf-numbers")),
     Option("miniatures", "flag", True, say("sheet.pdf-miniatures")),
     Option("legend", "flag", True, say("sheet.pdf-legend")),
+    Option("secrets", "sides", "", say("sheet.pdf-secrets")),
 )
 
 _TALL = 0.62
@@ -43,6 +46,8 @@ def lay_out(board: Board, options: Options) -> Pages:
     from editor.render.style import Layers, Style
 
     keep_running()
+    if sides := _secret_sides(board, options):
+        return _secret_sheet(board, sides, str(options["paper"]))
     layers = Layers(numbers=bool(options["numbers"]), miniatures=bool(options["miniatures"]))
     style, paper = Style(theme="print", layers=layers), str(options["paper"])
     match options["what"]:
@@ -79,6 +84,39 @@ def _sheet(board: Board, options: Options, style: Style) -> Pages:
     return pages
 
 
+def _secret_sides(board: Board, options: Options) -> list[str]:
+    """The sides whose secrets are asked for."""
+    asked = sides_in(options)
+    known = [side.id for side in board.scenario.sides]
+    if strange := [side for side in asked if side not in known]:
+        raise StudioError(say("export.no-such-side", side=strange[0], sides=known))
+    return asked
+
+
+def _secret_sheet(board: Board, sides: list[str], paper: str) -> Pages:
+    """What only these sides may read, each from a page of its own on."""
+    from editor.export.sheet import title
+    from editor.export.sheet.flow import Pages
+    from editor.export.sheet.objectives import secrets
+
+    pages = Pages(paper)
+    for number, side in enumerate(sides):
+        if number:
+            pages.turn()
+        pages.full([*title.title(board, pages.area.width()), *secrets(board, side)])
+    pages.close()
+    return pages
+
+
+def _secret_files(board: Board, target: Path, options: Options) -> dict[Path, str]:
+    """The file for each side whose secrets are asked for."""
+    sides = _secret_sides(board, options)
+    if len(sides) == 1:
+        return {target: sides[0]}
+    stem, ending = split_name(target, EXPORTER.suffix)
+    return {target.with_name(f"{stem}-{side}{ending}"): side for side in sides}
+
+
 def _add_construction(pages: Pages, board: Board, options: Options) -> None:
     from editor.export.sheet import maps, tiles
     from editor.export.sheet.block import Stack
@@ -104,6 +142,8 @@ def pdf_bytes(board: Board, options: Options) -> bytes:
 
 
 def _preflight(board: Board, options: Options) -> list[Message]:
+    if _secret_sides(board, options):
+        return []
     if options["what"] != "sheet":
         return [say("sheet.image-texts")]
     return [say("sheet.pdf-notes")] if board.scenario.texts.notes.strip() else []
@@ -116,8 +156,18 @@ def _preview(board: Board, options: Options) -> list[PreviewPage]:
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:
-    write_atomically(target, pdf_bytes(report.inspection.board, options))
-    return [target]
+    board = report.inspection.board
+    made = {
+        path: pdf_bytes(board, {**options, "secrets": side})
+        for path, side in (_secret_files(board, target, options) or {target: ""}).items()
+    }
+    for path, data in made.items():
+        write_atomically(path, data)
+    return list(made)
+
+
+def _files(board: Board, target: Path, options: Options) -> list[Path]:
+    return list(_secret_files(board, target, options)) or [target]
 
 
 EXPORTER = Exporter(
@@ -127,5 +177,6 @@ EXPORTER = Exporter(
     preflight=_preflight,
     write=_write,
     options=_OPTIONS,
+    files=_files,
     preview=_preview,
 )

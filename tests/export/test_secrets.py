@@ -7,12 +7,15 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from pypdf import PdfReader
 
 from editor.cli import sags
 from editor.errors import StudioError
 from editor.export.secrets import with_secrets_of
 from editor.files import write_scenario
+from editor.model.scenario import Scenario
 from editor.sags.game.scenario import to_scenario
+from tests.export.sheets import words_of
 from tests.sags.game.games import course
 
 
@@ -35,6 +38,45 @@ def test_nobody_reads_missions_in_what_is_for_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize("side", ["norad", "salemite"])
 def test_a_side_reads_its_own_missions_and_no_others(tmp_path: Path, side: str) -> None:
     assert told(tmp_path, "--secrets", side) == [side] * 4
+
+
+def sheets(folder: Path, *args: str, scenario: Scenario | None = None) -> dict[str, str]:
+    """The texts of the sheets that were written."""
+    write_scenario(folder / "game.scenario.json", scenario or to_scenario(course(2, 1)[-1]))
+    line = ["export", str(folder / "game.scenario.json"), "--to", "pdf", "-o", f"{folder}/", "--force", *args]
+    done = CliRunner().invoke(sags, line)
+    assert done.exit_code == 0, done.output
+    return {path.name: words_of(PdfReader(path)) for path in folder.glob("*.pdf")}
+
+
+def missions(side: str) -> set[str]:
+    """Words that only the missions of the side have on a sheet: their names."""
+    return {each.text.partition(":")[0] for each in to_scenario(course(2, 1)[-1]).objectives if each.side == side}
+
+
+def test_each_side_has_a_sheet_with_its_secrets_and_nothing_else(tmp_path: Path) -> None:
+    written = sheets(tmp_path, "--secrets", "norad,salemite")
+    assert sorted(written) == ["game-norad.pdf", "game-salemite.pdf"]
+    for side, other in (("norad", "salemite"), ("salemite", "norad")):
+        text = written[f"game-{side}.pdf"]
+        assert all(name in text for name in missions(side))
+        assert not any(name in text for name in missions(other) - missions(side))
+        assert "Lay-out order" not in text, "everything else is on the sheet for all"
+
+
+def test_the_common_sheet_tells_no_secret(tmp_path: Path) -> None:
+    (text,) = sheets(tmp_path).values()
+    assert "Lay-out order" in text
+    assert not any(name in text for name in missions("norad") | missions("salemite"))
+
+
+def test_one_side_alone_can_have_its_sheet(tmp_path: Path) -> None:
+    assert list(sheets(tmp_path, "--secrets", "norad")) == ["game-norad.pdf"]
+
+
+def test_where_nothing_is_secret_the_sheet_says_so(tmp_path: Path) -> None:
+    scenario = to_scenario(course(2, 1)[-1]).model_copy(update={"objectives": ()})
+    assert "no secret objectives" in sheets(tmp_path, "--secrets", "norad", scenario=scenario)["game-norad.pdf"]
 
 
 def test_a_side_that_there_is_not() -> None:

@@ -27,7 +27,7 @@ from editor.export.engine.play import (
     zone_infos,
 )
 from editor.export.engine.rules import rule_infos, special_rules
-from editor.export.exporter import Exporter, Option, Options, PreviewPage
+from editor.export.exporter import Exporter, Option, Options, PreviewPage, sides_in
 from editor.files import write_atomically
 from editor.files.layout import TABLE, laid_out
 from editor.messages import Message, say
@@ -95,21 +95,16 @@ def _preflight(board: Board, options: Options) -> list[Message]:
         notes.append(say("export.engine-markers", markers=tuple(odd)))
     if odd := _strange_sides(board, options):
         notes.append(_no_such_side(board, odd))
-    secrets = _secrets(options)
+    secrets = sides_in(options)
     if hidden := [each for each in board.scenario.objectives if not is_told(each, secrets)]:
         sides = ", ".join(dict.fromkeys(each.side for each in hidden))
         notes.append(say("export.engine-secrets", count=len(hidden), sides=sides))
     return notes
 
 
-def _secrets(options: Options) -> list[str]:
-    """The sides whose secret objectives are asked for."""
-    return [name for each in str(options.get("secrets", "")).split(",") if (name := each.strip())]
-
-
 def _strange_sides(board: Board, options: Options) -> list[str]:
     sides = {side.id for side in board.scenario.sides}
-    return [name for name in _secrets(options) if name not in sides]
+    return [name for name in sides_in(options) if name not in sides]
 
 
 def _no_such_side(board: Board, odd: list[str]) -> Message:
@@ -125,7 +120,7 @@ def _made(board: Board, options: Options, report: Report | None = None) -> tuple
         return old_bytes(board, report), "engine-1"
     if odd := _strange_sides(board, options):
         raise StudioError(_no_such_side(board, odd))
-    return engine_bytes(board, _secrets(options), report), "engine"
+    return engine_bytes(board, sides_in(options), report), "engine"
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:

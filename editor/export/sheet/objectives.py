@@ -32,6 +32,16 @@ def objectives(board: Board) -> list[Block]:
     return spotted(blocks, "objectives")
 
 
+def secrets(board: Board, side: str) -> list[Block]:
+    """Those that only one side may know."""
+    name = side_name(board, side)
+    blocks: list[Block] = [section(say("sheet.secrets", side=name)), topic(name, colour=side_colour(board, side))]
+    own = [each for each in board.scenario.objectives if each.secret and each.side == side]
+    for objective in own:
+        blocks += spotted(_objective(board, objective), "objectives", objective.id)
+    return blocks if own else [*blocks, *prose(say("sheet.no-secrets").text())]
+
+
 def _objective(board: Board, objective: Objective) -> list[Block]:
     """The first paragraph carries what the objective is worth; further ones follow below it."""
     own = prose(with_names(objective.text, board))
