@@ -106,7 +106,10 @@ def _taken_up(path: Path, box: Box, seats: tuple[str, ...]) -> Sitting:
         return sitting
     game = sitting.game
     who = _who(seats, tuple(side.id for side in game.sides))
-    named = tuple(_seat(seat.side, who[seat.side]) if seat.side in who else seat for seat in game.seats)
+    named = tuple(
+        _seat(seat.side, who[seat.side]).model_copy(update={"drawn": seat.drawn}) if seat.side in who else seat
+        for seat in game.seats
+    )
     return take_up(log.model_copy(update={"seats": named}), box)
 
 

@@ -16,13 +16,13 @@ from editor.errors import FileError
 from editor.files.disk import write_atomically
 from editor.files.document import check_values, parse_document
 from editor.files.layout import laid_out
-from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
+from editor.files.problems import MOST_PROBLEMS, Problem, problem, refusal, shown
 from editor.files.schema import document_schema
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
 from editor.messages import Message, say
 from editor.reader import read_file
-from editor.sags.game.log_model import FORMAT, OLDEST, VERSION, Entry, Log, entry, to_log
+from editor.sags.game.log_model import FORMAT, OLDEST, VERSION, Entry, Log, as_drawn, entry, to_log
 from editor.sags.game.sealed import opened
 
 __all__ = ["Entry", "Log", "entry", "log_bytes", "log_schema", "parse_log", "read_log", "to_log", "write_log"]
@@ -61,6 +61,8 @@ def parse_log(data: bytes, name: str) -> Log:
     if problems:
         raise refusal("problems", name, problems)
     opened_log, problems = opened(log)
+    if not problems and opened_log.seed is not None and log.seats != as_drawn(log.seats, opened_log.seed):
+        problems.append(problem("unsound", ("seats",), reason=say("model.not-the-lot")))
     if problems:
         raise refusal("problems", name, problems)
     return opened_log

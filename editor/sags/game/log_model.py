@@ -16,6 +16,7 @@ from editor.messages import Joined
 from editor.model.base import Flaw, Id, Record, Whole
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import BoxUse
+from editor.rules.readings import PLAYED, ReadingId
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
 from editor.sags.construction.setup import SIDES
 from editor.sags.construction.state import State
@@ -35,8 +36,7 @@ from editor.sags.game.actions import (
     TellMissions,
     TurnDeck,
 )
-from editor.sags.game.readings import READINGS, ReadingId
-from editor.sags.game.setup import BUILDING, HOUSE, from_construction
+from editor.sags.game.setup import BUILDING, HOUSE, drawn_sides, from_construction
 from editor.sags.game.state import Decks, Game, Seat
 
 FORMAT: Final = "sags-log"
@@ -196,6 +196,8 @@ class Log(Record):
             raise Flaw("seats", "seat-count", players=self.players)
         if len(set(sides)) < len(sides):
             raise Flaw("seats", "one-seat")
+        if any(seat.drawn for seat in self.seats) and (self.players > 2 or not all(seat.drawn for seat in self.seats)):
+            raise Flaw("seats", "lot-of-two")
         if unknown := [side for side in sides if side not in known]:
             raise Flaw("seats", "seat-of-nobody", players=self.players, side=unknown[0])
         return self
@@ -203,8 +205,8 @@ class Log(Record):
     @model_validator(mode="after")
     def _readings_are_played(self) -> Self:
         for name, answer in self.readings.items():
-            if answer != READINGS[name]:
-                raise Flaw("readings", "other-reading", reading=name, played=READINGS[name], answer=answer)
+            if answer != PLAYED[name]:
+                raise Flaw("readings", "other-reading", reading=name, played=PLAYED[name], answer=answer)
         return self
 
 
@@ -222,10 +224,18 @@ def to_log(game: Game | State) -> Log:
         players=len(state.players),
         width=state.width,
         height=state.height,
-        seats=() if usual else game.seats,
+        seats=() if usual else as_drawn(game.seats, state.seed),
         decks=game.decks,
         actions=tuple(entry(by, move) for by, move in game.moves),
     )
+
+
+def as_drawn(seats: tuple[Seat, ...], seed: int) -> tuple[Seat, ...]:
+    """The seats as a log has them: if a lot gave the sides, in the order in which people drew."""
+    if not any(seat.drawn for seat in seats):
+        return seats
+    order = drawn_sides(seed)
+    return tuple(sorted(seats, key=lambda seat: order.index(seat.side)))
 
 
 def entry(by: str, move: Move) -> Entry:

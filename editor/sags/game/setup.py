@@ -43,7 +43,7 @@ def from_construction(state: State, decks: Decks = HOUSE, seats: Sequence[Seat] 
     game = Game(
         construction=state,
         decks=decks,
-        seats=tuple(seats) or tuple(Seat(side=player.id) for player in state.players),
+        seats=_in_order(state, seats) if seats else tuple(Seat(side=player.id) for player in state.players),
         step="building",
         sides=tuple(GameSide(player.id, player.faction, player.mp) for player in state.players),
         moves=moves,
@@ -54,6 +54,12 @@ def from_construction(state: State, decks: Decks = HOUSE, seats: Sequence[Seat] 
         ),
     )
     return keep_up(game)
+
+
+def _in_order(state: State, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+    """The seats in the order of the sides. Files have those that a lot gave in the order in which people drew."""
+    sides = [player.id for player in state.players]
+    return tuple(sorted(seats, key=lambda seat: sides.index(seat.side)))
 
 
 def turns(state: State) -> Iterator[tuple[str, Action]]:

@@ -49,7 +49,7 @@ class Seat(Record):
     style: Literal["builder", "schemer", "random"] | None = None
     """How the computer plays; null: as a builder, or it is a person."""
     drawn: bool = False
-    """Whether the side was drawn by lot."""
+    """Whether the side was drawn by lot; the seats then stand in the order in which people drew."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from click.testing import CliRunner, Result
@@ -17,6 +17,7 @@ from editor.files import parse_scenario, scenario_bytes
 from editor.messages import use_language
 from editor.messages.pseudo import PSEUDO
 from editor.rules import check
+from editor.rules.readings import PLAYED, ReadingId
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.game import Game, view
 from editor.sags.game.actions import ChooseTeam, LayMarker, TakeCard
@@ -25,6 +26,7 @@ from editor.sags.game.log import log_bytes, parse_log, to_log
 from editor.sags.game.replay import games, replay
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.sealed import sealed
+from editor.sags.game.setup import drawn_sides
 from editor.sags.players.game_table import courses, seated
 from editor.sags.players.mind import STYLES, PlayStyle
 from editor.sags.players.play import Order, play_game
@@ -132,6 +134,7 @@ def test_g76_two_actions_in_one_entry_are_a_fault_with_its_path() -> None:
         ([{"side": "norad"}], "2 players have 2 seats"),
         ([{"side": "norad"}, {"side": "norad"}], "each side has one seat"),
         ([{"side": "norad"}, {"side": "player-2"}], "there is no side 'player-2'"),
+        ([{"side": "norad", "drawn": True}, {"side": "salemite"}], "both sides of a game for two players"),
     ],
 )
 def test_seats_that_are_not_those_of_the_sides(seats: list[dict[str, str]], words: str) -> None:
@@ -139,6 +142,23 @@ def test_seats_that_are_not_those_of_the_sides(seats: list[dict[str, str]], word
         read({**document(ready(2)), "seats": seats})
     assert any(words in str(each) for each in caught.value.problems)
     assert not any(words in each.text(PSEUDO) for each in caught.value.problems)
+
+
+def test_sides_that_were_drawn_are_those_of_the_lot() -> None:
+    game = ready(2)
+    drawn = replace(game, seats=tuple(seat.model_copy(update={"drawn": True}) for seat in game.seats))
+    values = document(drawn)
+    assert [seat["side"] for seat in values["seats"]] == list(drawn_sides(game.construction.seed))
+    assert read(values).seats == drawn.seats
+    values["seats"].reverse()
+    with pytest.raises(FileError) as caught:
+        read(values)
+    assert any("in the other order" in str(each) for each in caught.value.problems)
+
+
+def test_every_reading_has_one_answer_and_one_number() -> None:
+    assert list(PLAYED) == list(get_args(ReadingId)) == [f"R{number}" for number in range(1, 19)]
+    assert all(PLAYED.values())
 
 
 @pytest.mark.parametrize("players", [2, 3])
