@@ -6,19 +6,19 @@ or taken into the hand again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
 
-from editor.board.bits import Squares
+from editor.board.bits import Squares, square_bit
 from editor.messages import Message
-from editor.model.grid import ROTATIONS, DoorEdges, Rotation, turned_size
+from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, turned_size
 from editor.model.tile import Door, FaceName
 from editor.rules import Finding
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.apply import apply
-from editor.sags.construction.fits import turns
+from editor.sags.construction.fits import spots, turns
 from editor.sags.construction.holes import hole_warning
 from editor.sags.construction.laying import (
     DoorPlan,
@@ -101,6 +101,20 @@ def hold(state: State, tile: str, face: FaceName = "front", rotation: Rotation =
         return wanted
     turned = [each for each in ROTATIONS if (face, each) in ways]
     return replace(wanted, rotation=turned[0]) if turned else replace(wanted, face=min(ways)[0], rotation=min(ways)[1])
+
+
+def tiles_for(state: State, square: Square) -> tuple[str, ...]:
+    """The tiles of the zone that the constructor could lay over that square, one way or another."""
+    wanted = square_bit(*square)
+    return tuple(tile for tile in state.zone if any(_covering(state, tile, wanted)))
+
+
+def _covering(state: State, tile: str, wanted: Squares) -> Iterator[Offer]:
+    for spot, laid in spots(state.box, [tile], state.sketch.empty):
+        if laid.floor & wanted:
+            found = offer(state, spot, laid, stock_for(state, spot, best_named(state, spot)))
+            if found is not None and not found.last_resort:
+                yield found
 
 
 def _bare(spot: TileSpot) -> LayTile | LayDriller:

@@ -229,3 +229,18 @@ def test_a_tile_is_laid_with_the_keys_alone(window: MainWindow) -> None:
     ((_, move),) = play_of(window).sitting.game.moves
     assert isinstance(move, LayTile)
     assert (move.x, move.y) == (0, 0)
+
+
+def test_a_click_on_an_empty_square_shows_what_fits_there(window: MainWindow) -> None:
+    page = page_of(window)
+    building = page.step_page
+    zone, fits = building.zone, building.fits  # type: ignore[union-attr]
+    everything = len(zone.shelf.rows)
+    click(page.canvas, page.canvas.view.to_window(4.5, 4.5).toPoint())
+    few = [row.key for row in zone.shelf.rows if not row.is_title]
+    assert "passage" not in few, "small tiles do not reach the frame from there"
+    assert "gym" in few
+    assert fits.isVisible()
+    click(fits)
+    assert len(zone.shelf.rows) == everything
+    assert not fits.isVisible()

@@ -94,7 +94,7 @@ class TableBar(QFrame):
         step = say("table.step", number=STEPS[game.step], name=say(f"table.step-{game.step}"))
         shown = play.shown
         past = () if shown is None else (say("table.moment", number=shown, count=len(game.moves)),)
-        self.step.setText(Joined((step, *past), " · ").text())
+        self.step.setText(Joined((play.sitting.dead_end or step, *past), " · ").text())
         for side, chip in self.chips.items():
             self._show_points(play.view, game, side, chip)
 

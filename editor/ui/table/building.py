@@ -7,7 +7,10 @@ from typing import ClassVar
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QListView, QPushButton, QTabWidget, QVBoxLayout
 
+from editor.board.bits import square_bit
+from editor.board.names import square_name
 from editor.messages import Joined, Message, say
+from editor.model.grid import Square
 from editor.model.tile import FaceName
 from editor.sags.construction.actions import LayDriller, Pass
 from editor.sags.construction.exchange import exchanges, in_shortage
@@ -17,7 +20,7 @@ from editor.sags.construction.more_doors import doors_to_add
 from editor.sags.construction.state import Player, State
 from editor.sags.construction.stuck import why_stuck
 from editor.sags.game.actions import Move
-from editor.session.hand import hold
+from editor.session.hand import hold, tiles_for
 from editor.ui.docks.rows import ShelfRow
 from editor.ui.docks.shelf import ShelfView
 from editor.ui.docks.shelf_painting import Cells, LinesPainter
@@ -27,7 +30,7 @@ from editor.ui.plain import Label, tip
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.other_tools import AddDoorTool, ExchangeTool
 from editor.ui.table.steps import StepPage, TableRoom
-from editor.ui.table.tools import Resting, no_edit, resting
+from editor.ui.table.tools import PointingTool, Resting, no_edit, resting
 from editor.ui.table.zone_rows import reserve_rows, zone_rows
 
 _LOW = 520
@@ -63,6 +66,12 @@ class BuildingPage(StepPage):
         self.exchange.clicked.connect(self._exchange)
         self.pass_turn = QPushButton(say("table.pass").text())
         self.pass_turn.clicked.connect(lambda: self.play.do(Pass()))
+        self.fits = QPushButton()
+        self.fits.setToolTip(tip(say("table.fits-tip").text()))
+        self.fits.clicked.connect(lambda: self._show_what_fits(None))
+        self.fits.hide()
+        self._fitting: Square | None = None
+        """The empty square about which was asked what fits there."""
         self.tabs = QTabWidget()
         self.tabs.addTab(self.zone, "")
         self.tabs.addTab(self.reserve, "")
@@ -72,6 +81,7 @@ class BuildingPage(StepPage):
         layout.addWidget(self.about)
         layout.addWidget(self.exchange)
         layout.addWidget(self.pass_turn)
+        layout.addWidget(self.fits)
         layout.addWidget(self.tabs, 1)
         layout.addWidget(self.faces)
         self.tabs.currentChanged.connect(self._show_faces)
@@ -84,9 +94,11 @@ class BuildingPage(StepPage):
     def refresh(self) -> None:
         view = self.play.view
         state = view.construction
+        if state != self._state:
+            self._fitting = None
         self._state = state
         can_move = self.play.mover is not None
-        self.zone.show_rows(zone_rows(state))
+        self._show_zone(state)
         owner = self._owner(state)
         knows = view.seat == owner.id
         self.reserve.show_rows(reserve_rows(state, owner, knows_drillers=knows))
@@ -94,13 +106,38 @@ class BuildingPage(StepPage):
         self.tabs.setTabText(1, say("table.reserve-left", count=len(owner.doors)).text())
         for each in (self.zone, self.reserve):
             each.setEnabled(can_move)
-        if not can_move:
-            resting(self.room.workspace)
+        if not can_move or isinstance(self.room.workspace.tool, Resting):
+            self._rest()
         self._offer_ways_out(state, can_move=can_move)
         if state.phase == "adding-doors":
             self.tabs.setCurrentIndex(1)
         if can_move and self.play.driller is not None and isinstance(self.room.workspace.tool, Resting):
             self._hold(owner.drillers[0])
+
+    def _show_zone(self, state: State) -> None:
+        square = self._fitting
+        tiles = tiles_for(state, square) if square is not None else None
+        self.zone.show_rows(zone_rows(state, tiles))
+        self.fits.setVisible(square is not None)
+        if square is not None and tiles is not None:
+            self.fits.setText(say("table.fits", count=len(tiles), square=square_name(square)).text())
+            self.tabs.setCurrentIndex(0)
+
+    def _show_what_fits(self, square: Square | None) -> None:
+        """Only the tiles that could be laid over an empty square; ``None``: all of them again."""
+        state = self._state
+        if state is not None:
+            empty = square is not None and bool(state.sketch.empty & square_bit(*square))
+            self._fitting = square if empty else None
+            self._show_zone(state)
+
+    def _rest(self) -> None:
+        """With an empty hand a click on an empty square asks what fits there."""
+        work = self.room.workspace
+        if self.play.mover is None or self._state is None or self._state.phase != "building":
+            resting(work)
+        elif not isinstance(work.tool, PointingTool):
+            work.take(PointingTool(work.document, no_edit, tell=work.tell, point=self._show_what_fits))
 
     def _owner(self, state: State) -> Player:
         """Whose reserve is shown: the person's who plays against computers, or of whoever's turn it is."""
@@ -124,8 +161,8 @@ class BuildingPage(StepPage):
             said = (say("table.must-pass"),)
         elif self._exchanges:
             said = (say("table.shortage"),)
-        elif can_move and not state.placements:
-            said = (say("table.first-tile"),)
+        elif can_move:
+            said = (say("table.take-a-tile" if state.placements else "table.first-tile"),)
         self.about.setText(Joined(said, "\n").text())
         self.about.setVisible(bool(said))
 
@@ -157,9 +194,7 @@ class BuildingPage(StepPage):
         before = work.tool
         rotation = before.hand.rotation if isinstance(before, LayingTool) else 0
         hand = hold(self._state, tile, face, rotation)
-        work.take(
-            LayingTool(work.document, no_edit, tell=work.tell, done=lambda: resting(work), make=self._make, hand=hand)
-        )
+        work.take(LayingTool(work.document, no_edit, tell=work.tell, done=self._rest, make=self._make, hand=hand))
 
     def _take_from_reserve(self, row: ShelfRow) -> None:
         if "driller" in row.held:
@@ -193,7 +228,7 @@ class BuildingPage(StepPage):
                 work.document,
                 no_edit,
                 tell=work.tell,
-                done=lambda: resting(work),
+                done=self._rest,
                 make=self._make,
                 state=state,
                 door=door,
@@ -209,7 +244,7 @@ class BuildingPage(StepPage):
                     work.document,
                     no_edit,
                     tell=work.tell,
-                    done=lambda: resting(work),
+                    done=self._rest,
                     make=self._make,
                     state=state,
                     exchanges=self._exchanges,
@@ -221,7 +256,7 @@ class BuildingPage(StepPage):
         """The move; for the Driller that everybody sees, the one that it really is."""
         if isinstance(move, LayDriller) and self.play.driller is not None:
             move = move.model_copy(update={"tile": self.play.driller})
-        resting(self.room.workspace)
+        self._rest()
         return self.play.do(move)
 
     # --- following ---

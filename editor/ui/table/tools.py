@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from editor.edits import Edit
 from editor.messages import Message, Name
+from editor.model.grid import Square
 from editor.sags.game.actions import Move
 from editor.ui.tools.base import Pointer, Tool
 from editor.ui.workspace import Workspace
@@ -71,6 +72,18 @@ class Resting(TableTool):
 
 
 @dataclass
+class PointingTool(Resting):
+    """An empty hand that asks about a square: a click, or the arrow keys and Enter."""
+
+    cursor = "point"
+    point: Callable[[Square], None] = field(kw_only=True)
+
+    def release(self, pointer: Pointer) -> None:
+        if self.is_in_frame(pointer.square):
+            self.point(pointer.square)
+
+
+@dataclass
 class MovingTool(TableTool):
     """A tool that ends in a move."""
 
@@ -89,5 +102,5 @@ class MovingTool(TableTool):
 
 def resting(workspace: Workspace) -> None:
     """Empty the hand."""
-    if not isinstance(workspace.tool, Resting):
+    if type(workspace.tool) is not Resting:
         workspace.take(Resting(workspace.document, no_edit))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from editor.catalogue.words import box_text
 from editor.messages import in_words, say
@@ -12,15 +12,17 @@ from editor.ui.docks.rows import Sample, ShelfRow
 from editor.ui.docks.words import called, left_of, room_types
 
 
-def zone_rows(state: State) -> list[ShelfRow]:
-    """The tiles that are left, group by group."""
+def zone_rows(state: State, only: Collection[str] | None = None) -> list[ShelfRow]:
+    """The tiles that are left, group by group; ``only``: of these."""
     box = state.box
     rows = []
     for number, tiles in state.zone_by_group.items():
         total = sum(tile.group == number and tile.kind != "driller" for tile in box.tiles.values())
         name = box.groups[number].name if number in box.groups else str(number)
+        if only is not None and not set(tiles) & set(only):
+            continue
         rows.append(ShelfRow(f"group-{number}", called("group", name), left_of(len(tiles), total)))
-        for tile in tiles:
+        for tile in tiles if only is None else [each for each in tiles if each in only]:
             faces = list(box.tiles[tile].faces())
             _, front = faces[0]
             names = " / ".join(called("tile", face.name) for _, face in faces)

@@ -1,0 +1,141 @@
+"""Manners of the table: computers think beside the window, another language, going on after a crash, dead ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from pytestqt.qtbot import QtBot
+
+from editor.messages import use_language
+from editor.messages.pseudo import PSEUDO
+from editor.sags.game import new_game
+from editor.sags.game.state import Seat
+from editor.session.sitting import Sitting, begin
+from editor.session.table_file import TableFile
+from editor.session.table_order import Guest
+from editor.ui.table.play import TablePlay
+from editor.ui.tasks import Tasks
+from tests.drawn_map import real_box
+from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
+from tests.ui.test_table_game import nothing_is_betrayed, step
+from tests.ui.windows import Script, make_window, press_key, settings_in
+
+
+@pytest.fixture
+def threads() -> Tasks:
+    return Tasks()
+
+
+def a_play(tasks: Tasks, folder: Path) -> TablePlay:
+    seats = [Seat(side="norad", who="person"), Seat(side="salemite", who="computer")]
+    sitting: Sitting = begin(new_game(real_box(), seed=3, frame=(10, 10), seats=seats))
+    settings = settings_in(folder)
+    settings.put_text("table-pace", "at-once")
+    return TablePlay(sitting, TableFile(folder / "tables"), tasks, settings)
+
+
+def test_computers_think_beside_the_window(qtbot: QtBot, tmp_path: Path, threads: Tasks) -> None:
+    play = a_play(threads, tmp_path)
+    if play.mover is None:
+        with qtbot.waitSignal(play.changed, timeout=20_000):
+            play.go_on()
+    before = len(play.sitting.game.moves)
+    with qtbot.waitSignals([play.changed, play.changed], timeout=20_000):
+        play.decide_for_me()
+        assert play.is_thinking
+        assert len(play.sitting.game.moves) == before, "it has only begun"
+    qtbot.waitUntil(lambda: play.mover == "norad", timeout=20_000)
+    assert len(play.sitting.game.moves) == before + 2
+    threads.stop_all()
+    play.close()
+
+
+def test_what_was_cancelled_never_happens(qtbot: QtBot, tmp_path: Path, threads: Tasks) -> None:
+    play = a_play(threads, tmp_path)
+    if play.mover is None:
+        with qtbot.waitSignal(play.changed, timeout=20_000):
+            play.go_on()
+    before = play.sitting
+    play.decide_for_me()
+    play.pause()
+    assert not play.is_thinking
+    threads.stop_all()
+    for _ in range(5):
+        QCoreApplication.processEvents()
+    assert play.sitting is before
+    play.close()
+
+
+def test_another_language_keeps_the_table_and_its_secrets(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, BEN)
+    while step(window) != "team":
+        trigger(window, "table-finish")
+    try:
+        window.speak(PSEUDO)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert window.shows_table()
+        assert page_of(window).curtain.isVisible()
+        assert page_of(window).curtain.who.text().startswith("[")
+        nothing_is_betrayed(window, tmp_path)
+        press_key(page_of(window).curtain, Qt.Key.Key_Return)
+        assert page_of(window).step_page is not None
+    finally:
+        use_language("en")
+
+
+def test_after_a_crash_the_curtain_hangs_before_whoever_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, BEN)
+    while step(window) != "team":
+        trigger(window, "table-finish")
+    press_key(page_of(window).curtain, Qt.Key.Key_Return)
+    trigger(window, "table-decide")
+    play = play_of(window)
+    assert play.curtain_for == "salemite"
+    play.file.settle()
+    kept = play.file.path.read_bytes()
+    window.close()
+    other = make_window(qtbot, tmp_path)
+    (left,) = other.game_room.tables.left_games()
+    assert left.path.read_bytes() == kept
+    assert other.game_room.tables.open_path(left.path)
+    assert play_of(other).curtain_for == "salemite"
+    nothing_is_betrayed(other, tmp_path)
+
+
+def test_a_game_gets_a_name_and_is_opened_by_it(qtbot: QtBot, tmp_path: Path) -> None:
+    named = tmp_path / "evening.sags.json"
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, script=Script(to_save=[named]))
+    trigger(window, "table-save-as")
+    trigger(window, "table-decide")
+    game = play_of(window).sitting.game
+    trigger(window, "table-leave")
+    assert not window.shows_table()
+    window.files.open_path(named)
+    let_computers_move()
+    assert play_of(window).sitting.game == game
+
+
+def test_a_dead_end_is_explained_and_can_be_left(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, Guest(), frame=6)
+    play = play_of(window)
+    while play.sitting.dead_end is None and not play.sitting.game.is_ready:
+        trigger(window, "table-finish")
+    assert page_of(window).bar.turn.text() == "Nobody can go on"
+    assert page_of(window).bar.step.text().startswith("No place is left")
+    trigger(window, "undo")
+    assert play.sitting.dead_end is None
+    assert play.mover == "norad"
+
+
+def test_the_bar_offers_all_that_can_be_taken_back(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, script=Script(yes=[True]))
+    while step(window) in ("building", "adding-doors"):
+        trigger(window, "table-finish")
+    trigger(window, "table-decide")
+    menu = window.game_room._back_menu
+    menu.aboutToShow.emit()
+    assert [action.text() for action in menu.actions()] == ["The whole step: the teams"]
+    menu.actions()[0].trigger()
+    assert step(window) == "team"
