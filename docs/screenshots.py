@@ -8,21 +8,29 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from editor.app import make_application
 from editor.catalogue import load_box
 from editor.paths import data_folder
+from editor.session.hand import put
+from editor.session.table_order import Guest, TableOrder
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.main_window import MainWindow
 from editor.ui.settings import Settings
+from editor.ui.table.building import BuildingPage
+from editor.ui.table.card_page import CardPage
+from editor.ui.table.deploying import DeployingPage
+from editor.ui.table.laying import LayingTool
+from editor.ui.table.page import TablePage
 from editor.ui.tasks import Tasks
 from editor.ui.tools.factory import make
 
@@ -55,6 +63,8 @@ def main(folder: Path) -> None:
         window.choose_theme("light")
         window.actions_of_window["export"].trigger()
         keep(window.findChildren(ExportDialog)[0], "export")
+        window.findChildren(ExportDialog)[0].close()
+        play_at_table(window, lambda name: keep(window, name))
         window.workspace.document.history.mark_saved()
         window.close()
 
@@ -71,6 +81,67 @@ def look_from_a_square(window: MainWindow) -> None:
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, origin.toPoint())
     QTest.mouseMove(window.canvas, target.toPoint())
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, target.toPoint())
+
+
+def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:
+    """Two people, from the first tiles to the end; the computer decides most of it for them."""
+    settings, tables = window.settings, window.game_room.tables
+    settings.put_text("table-pace", "at-once")
+    people = Guest(who="person", name="Anna"), Guest(who="person", name="Ben")
+    tables.begin(TableOrder(guests=people, seed=7, width=14, height=12))
+    page, play = window.game_room.page, window.game_room.play
+    assert page is not None
+    assert play is not None
+    for _ in range(7):
+        decide(window)
+    put_a_tile_down(page)
+    keep("table")
+    seen = {"building", "adding-doors"}
+    while not play.sitting.game.is_ready:
+        step = play.sitting.game.step
+        if play.curtain_for is not None:
+            if step == "team" and "curtain" not in seen:
+                keep("table-curtain")
+                seen.add("curtain")
+            play.draw_curtain()
+        if step not in seen and step in ("team", "deploying"):
+            seen.add(step)
+            show_step(page)
+            keep(f"table-{step}")
+        decide(window)
+    keep("table-end")
+    tables.leave()
+
+
+def decide(window: MainWindow) -> None:
+    window.actions_of_window["table-decide"].trigger()
+    for _ in range(3):
+        QCoreApplication.processEvents()
+
+
+def put_a_tile_down(page: TablePage) -> None:
+    """The largest that can be given its doors in more than one way."""
+    building, work = page.step_page, page.workspace
+    assert isinstance(building, BuildingPage)
+    for row in reversed([each for each in building.zone.shelf.rows if not each.is_title]):
+        building.zone.taken.emit(row)
+        tool = work.tool
+        assert isinstance(tool, LayingTool)
+        spots = [spot for spot, offer in tool.hand.offers.items() if len(offer.doors) > 1]
+        if spots:
+            tool.down = put(tool.hand, spots[0])
+            work.ghost_changed.emit()
+            return
+
+
+def show_step(page: TablePage) -> None:
+    """Something chosen, something in the hand."""
+    if isinstance(page.step_page, CardPage):
+        for card in page.step_page.cards[:2]:
+            card.click()
+    elif isinstance(page.step_page, DeployingPage):
+        rows = page.step_page.markers.shelf.rows
+        page.step_page.markers.taken.emit(next(row for row in rows if not row.is_title))
 
 
 if __name__ == "__main__":

@@ -15,8 +15,17 @@ from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.actions import LayMarker, Move
 from editor.sags.game.revealing import placements_when
-from editor.sags.game.state import Game
+from editor.sags.game.setup import BUILDING
+from editor.sags.game.state import Game, GameStep
 from editor.sags.game.view import GameView, SideView
+
+_ON_MAP: dict[GameStep, tuple[type[Move], ...]] = {
+    "building": BUILDING,
+    "adding-doors": BUILDING,
+    "stuck": BUILDING,
+    "deploying": (LayMarker,),
+}
+"""The moves that are made on the map, in the steps in which they are."""
 
 
 def map_of(view: GameView) -> Scenario:
@@ -46,10 +55,11 @@ def _side(side: Side, known: SideView) -> Side:
 
 
 def last_moves(game: Game) -> dict[str, tuple[Square, ...]]:
-    """The squares that the last move of each side touched, as far as it was on the map and everybody saw where."""
+    """The squares that the last move of each side touched, while the map is built or markers are laid."""
+    now: tuple[type[Move], ...] = _ON_MAP.get(game.step, ())
     found: dict[str, tuple[Square, ...]] = {}
     for side, move in reversed(game.moves):
-        if len(found) == len(game.sides):
+        if len(found) == len(game.sides) or not isinstance(move, now):
             break
         if side not in found and (squares := touched(move, game.box)):
             found[side] = squares

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -14,18 +14,39 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QSlider,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.messages import in_words, say
 from editor.sags.game.telling import told
+from editor.ui.docks.shelf import Index
+from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip
 from editor.ui.table.colours import side_colour
 from editor.ui.table.play import TablePlay
 
+_BESIDE = 36
+"""Pixels that the colour of the side and the margins take."""
 _FRAME = 350
 """Milliseconds for a move when the game is shown again."""
+
+
+@guarded
+class _Wrapped(QStyledItemDelegate):
+    """As high as a sentence needs in the width that there is: Qt forgets what the icon and the margins take of it."""
+
+    def __init__(self, view: QListWidget) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt names it
+        width = max(40, self._view.viewport().width() - _BESIDE)
+        room = QRect(0, 0, width, 10_000)
+        words = self._view.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, str(index.data()))
+        return QSize(width, words.height() + 9)
 
 
 class LogPanel(QWidget):
@@ -40,7 +61,7 @@ class LogPanel(QWidget):
         self.list = QListWidget()
         self.list.setAccessibleName(say("table.log").text())
         self.list.setWordWrap(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setItemDelegate(_Wrapped(self.list))
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
         self.list.setIconSize(QSize(10, 10))
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
