@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from editor.messages import say
@@ -67,7 +67,7 @@ class _Card(QAbstractButton):
 
 @guarded
 class WishCard(_Card):
-    """One of the three wishes people come with."""
+    """One of the wishes people come with."""
 
     PICTURE = (640, 240)
     """Drawn large, so that it is sharp on a fine screen too."""
@@ -78,14 +78,21 @@ class WishCard(_Card):
         self._more = say(f"ui.wish-{wish}-more").text()
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(self._more)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def sizeHint(self) -> QSize:  # noqa: N802
-        return QSize(330, 212)
+    def height_for(self, width: int) -> int:
+        """The height that picture and words take on a card of that width."""
+        room = QRect(0, 0, width - 3 * _PAD - _ICON, 1000)
+        title = QFontMetrics(self._font(bold=True, grow=2)).boundingRect(room, _WRAPPED, self.text()).height()
+        more = QFontMetrics(self.font()).boundingRect(room, _WRAPPED, self._more).height()
+        return self._picture_height(width) + title + more + 3 * _PAD
+
+    @staticmethod
+    def _picture_height(width: int) -> int:
+        return min(124, round(width * 0.38))
 
     def paint_face(self, painter: QPainter) -> None:
         theme = current_theme()
-        area = QRect(1, 1, self.width() - 2, 124)
+        area = QRect(1, 1, self.width() - 2, self._picture_height(self.width()))
         if not self._picture.isNull():
             self._paint_picture(painter, area)
         self.icon().paint(painter, QRect(_PAD, area.bottom() + 14, _ICON, _ICON))
@@ -117,6 +124,7 @@ class FileCard(_Card):
     """A scenario on the disk."""
 
     PICTURE = QSize(460, 240)
+    SIZE = QSize(256, 178)
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -126,7 +134,7 @@ class FileCard(_Card):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        return QSize(256, 178)
+        return self.SIZE
 
     def show_look(self, title: str, picture: QPixmap) -> None:
         """``title`` is empty for a file that cannot be read."""

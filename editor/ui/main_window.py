@@ -219,8 +219,7 @@ class MainWindow(QMainWindow):
 
         page = StartPage(self.workspace.box, self.settings, self.tasks)
         self._stack.addWidget(page)
-        page.new_wanted.connect(self.actions_of_window["new"].trigger)
-        page.open_wanted.connect(self.actions_of_window["open"].trigger)
+        page.wanted.connect(lambda command: self.actions_of_window[command].trigger())
         page.file_wanted.connect(self.files.open_path)
         page.example_wanted.connect(self.files.open_copy)
         page.back_wanted.connect(self.show_document)

@@ -1,14 +1,16 @@
-"""The first thing one sees: three wishes as cards, the files of late, and the scenarios that come with the program."""
+"""The first thing one sees: wishes as cards, the files of late, and the scenarios that come with the program."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import cycle
 from pathlib import Path
 from random import SystemRandom
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QPixmap, QShowEvent
+from PySide6.QtGui import QImage, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -30,26 +32,44 @@ from editor.paths import data_folder
 from editor.ui.cards import FileCard, WishCard
 from editor.ui.guarded import guarded
 from editor.ui.pictures import cut_out, thumbnail
-from editor.ui.plain import Label, unmarked
+from editor.ui.plain import Label, tip, unmarked
 from editor.ui.settings import Settings
 from editor.ui.tasks import Task, Tasks
 from editor.ui.theme import Theme, ThemeName, current_theme
 
-_WISHES = {"sags": "generate", "scenario": "new", "check": "open"}
-"""What people come for, and the icon."""
+
+class Wish(NamedTuple):
+    """Something that people come for. Its words are ``ui.wish-<name>`` and ``ui.wish-<name>-more``."""
+
+    name: str
+    icon: str
+    command: str
+    """What the window does for it."""
+
+
+WISHES = (
+    Wish("sags", "character", "table-new"),
+    Wish("scenario", "new", "new"),
+    Wish("check", "open", "open"),
+)
+"""The cards, in their order: one line makes another."""
 _PART = QRectF(0, 0, 6, 3)
 """The part of a map that a card shows, in squares."""
-_COLUMNS = 4
-"""Files in a row."""
+_MOST_RECENT = 4
 _WIDEST = 1080
+_GAP = 12
+_SIDES = 28
+"""The margins beside it."""
+_NARROWEST = 256
+"""A wish that has less room stands in another row."""
 
 
 @guarded
 class StartPage(QScrollArea):
     """What the window shows while no map is open."""
 
-    new_wanted = Signal()
-    open_wanted = Signal()
+    wanted = Signal(str)
+    """The id of the command that grants a wish."""
     back_wanted = Signal()
     file_wanted = Signal(object)
     example_wanted = Signal(object)
@@ -68,20 +88,19 @@ class StartPage(QScrollArea):
         self._examples = [FileCard(path) for path in sorted(data_folder("scenarios").glob("*.scenario.json"))]
         for card in self._examples:
             card.clicked.connect(lambda _=False, path=card.path: self.example_wanted.emit(path))
-        self.cards = {name: WishCard(name) for name in _WISHES}
-        self.cards["sags"].clicked.connect(self.generate)
-        self.cards["scenario"].clicked.connect(self.new_wanted)
-        self.cards["check"].clicked.connect(self.open_wanted)
+        self.cards = {wish.name: WishCard(wish.name) for wish in WISHES}
+        for wish in WISHES:
+            self.cards[wish.name].clicked.connect(lambda _=False, command=wish.command: self.wanted.emit(command))
         self._build()
 
     def _build(self) -> None:
         self.back = QPushButton()
         self.back.clicked.connect(self.back_wanted)
         self.back.hide()
-        self._wishes = QHBoxLayout()
-        self._wishes.setSpacing(16)
-        for card in self.cards.values():
-            self._wishes.addWidget(card)
+        self._wishes = _grid()
+        self.just_map = QPushButton(say("ui.just-map").text())
+        self.just_map.setToolTip(tip(say("ui.just-map-more").text()))
+        self.just_map.clicked.connect(self.generate)
         self.progress = QProgressBar()
         self.progress.setAccessibleName(say("ui.generating").text())
         self.cancel = QPushButton(say("ui.cancel").text())
@@ -94,12 +113,13 @@ class StartPage(QScrollArea):
         line.addWidget(self.cancel)
         self._work.hide()
         self._recent_title, self._recent_grid = _title("recent-title"), _grid()
-        examples = _grid()
-        _fill(examples, self._examples)
+        self._examples_grid = _grid()
         column = QVBoxLayout()
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
         head = QHBoxLayout()
         head.addWidget(_title("program", "headline"), 1)
+        head.addWidget(self.just_map)
         head.addWidget(self.back)
         self._add(column, head, self._wishes)
         column.addWidget(self._work)
@@ -107,7 +127,7 @@ class StartPage(QScrollArea):
         column.addWidget(self._recent_title)
         self._add(column, self._recent_grid)
         column.addWidget(_title("examples-title"))
-        self._add(column, examples)
+        self._add(column, self._examples_grid)
         column.addStretch(1)
         middle = QWidget()
         middle.setMaximumWidth(_WIDEST)
@@ -115,11 +135,32 @@ class StartPage(QScrollArea):
         page = QWidget()
         page.setObjectName("start-page")
         outer = QHBoxLayout(page)
-        outer.setContentsMargins(28, 18, 28, 18)
+        outer.setContentsMargins(_SIDES, 18, _SIDES, 18)
+        outer.setSpacing(0)
         outer.addStretch(1)
         outer.addWidget(middle, 30)
         outer.addStretch(1)
         self.setWidget(page)
+        self._reflow()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        super().resizeEvent(event)
+        self._reflow()
+
+    def _reflow(self) -> None:
+        """As many cards in a row as there is room for, and each as high as its words need."""
+        room = min(_WIDEST, self.viewport().width() - 2 * _SIDES - self.verticalScrollBar().sizeHint().width())
+        wishes = list(self.cards.values())
+        rows = -(-len(wishes) // max(1, (room + _GAP) // (_NARROWEST + _GAP)))
+        columns = -(-len(wishes) // max(1, rows))
+        width = (room + _GAP) // columns - _GAP
+        height = max(card.height_for(width) for card in wishes)
+        for card in wishes:
+            card.setFixedSize(width, height)
+        _fill(self._wishes, wishes, columns)
+        files = max(1, (room + _GAP) // (FileCard.SIZE.width() + _GAP))
+        _fill(self._recent_grid, self._recent, files)
+        _fill(self._examples_grid, self._examples, files)
 
     @staticmethod
     def _add(column: QVBoxLayout, *layouts: QLayout) -> None:
@@ -135,18 +176,18 @@ class StartPage(QScrollArea):
         self.back.setText(unmarked(say("ui.back-to-map", name=open_name).text()))
         for card in self._recent:
             card.deleteLater()
-        self._recent = [FileCard(path) for path in self._settings.recent()[:_COLUMNS]]
+        self._recent = [FileCard(path) for path in self._settings.recent()[:_MOST_RECENT]]
         for card in self._recent:
             card.clicked.connect(lambda _=False, path=card.path: self.file_wanted.emit(path))
-        _fill(self._recent_grid, self._recent)
+        self._reflow()
         self._recent_title.setVisible(bool(self._recent))
         if self._drawn is not None:
             self._draw(self._recent)
 
     def dress(self) -> None:
         """Draw the pictures in the colours of the theme; while nobody sees them, that can wait."""
-        for name, card in self.cards.items():
-            card.setIcon(current_theme().icon(_WISHES[name]))
+        for wish in WISHES:
+            self.cards[wish.name].setIcon(current_theme().icon(wish.icon))
         self._drawn = None
         if self.isVisible():
             self._draw_all()
@@ -181,7 +222,7 @@ class StartPage(QScrollArea):
         """Each card has a part of another scenario."""
         theme, box = current_theme().name, self._box
         paths = [card.path for card in self._examples]
-        wanted = dict(zip(_WISHES, cycle(paths), strict=False))
+        wanted = dict(zip(self.cards, cycle(paths), strict=False))
 
         def work(_: Task) -> dict[str, QImage]:
             return {name: part_of(path, modified(path), box, theme) for name, path in wanted.items()}
@@ -200,7 +241,7 @@ class StartPage(QScrollArea):
 
         self.progress.setValue(0)
         self._work.show()
-        self.cards["sags"].setEnabled(False)
+        self.just_map.setEnabled(False)
         box, seed = self._box, SystemRandom().randrange(1, 1_000_000)
         self._making = self._tasks.run_task(
             lambda task: generate(box, seed, task.report),
@@ -215,7 +256,7 @@ class StartPage(QScrollArea):
 
     def _end_making(self) -> None:
         self._work.hide()
-        self.cards["sags"].setEnabled(True)
+        self.just_map.setEnabled(True)
 
 
 @lru_cache(maxsize=64)
@@ -247,12 +288,13 @@ def _title(name: str, kind: str = "section") -> Label:
 
 def _grid() -> QGridLayout:
     grid = QGridLayout()
-    grid.setSpacing(12)
+    grid.setSpacing(_GAP)
     grid.setAlignment(Qt.AlignmentFlag.AlignLeft)
     return grid
 
 
-def _fill(grid: QGridLayout, cards: list[FileCard]) -> None:
+def _fill(grid: QGridLayout, cards: Sequence[QWidget], columns: int) -> None:
+    for card in cards:
+        grid.removeWidget(card)
     for number, card in enumerate(cards):
-        grid.addWidget(card, number // _COLUMNS, number % _COLUMNS)
-        grid.setColumnStretch(_COLUMNS, 1)
+        grid.addWidget(card, number // columns, number % columns)

@@ -1,12 +1,14 @@
-"""The start page: three wishes, files of late, scenarios that come with the program."""
+"""The start page: wishes, files of late, scenarios that come with the program."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.board import compile_board
@@ -18,6 +20,7 @@ from editor.ui.cards import FileCard
 from editor.ui.dialogs.new_document import NewDocument
 from editor.ui.generating import generate
 from editor.ui.main_window import MainWindow
+from editor.ui.table.new_table import NewTable
 from editor.ui.tasks import Cancelled
 from tests.ui.windows import EXAMPLE, Script, click, copy_of_example, dialog, make_window, press_key, the_box
 
@@ -48,14 +51,37 @@ def test_the_wish_to_check_a_map_opens_one(window: MainWindow, script: Script, t
     assert window.workspace.document.path == tmp_path / "map.scenario.json"
 
 
-def test_the_wish_for_a_sags_map_makes_one(window: MainWindow) -> None:
+def test_the_wish_for_the_sags_asks_who_plays(window: MainWindow) -> None:
     click(window.start_page.cards["sags"])
+    assert dialog(window, NewTable)
+
+
+@pytest.mark.parametrize(("width", "height"), [(900, 560), (1366, 768), (1920, 1080)])
+def test_nothing_is_cut_off_in_a_window_of_any_size(window: MainWindow, width: int, height: int) -> None:
+    window.resize(width, height)
+    page = window.start_page
+    inside = page.widget()
+    for _ in range(3):  # the scroll bar comes and goes
+        QApplication.processEvents()
+    assert inside.width() <= page.viewport().width(), "nothing hangs over the side"
+    for card in (*page.cards.values(), *page.findChildren(FileCard)):
+        at = card.mapTo(inside, card.rect().topLeft())
+        assert at.x() >= 0
+        assert at.x() + card.width() <= inside.width()
+    for card in page.cards.values():
+        assert card.height() >= card.height_for(card.width())
+    places = [card.geometry() for card in page.cards.values()]
+    assert not any(one.intersects(other) for one, other in combinations(places, 2))
+
+
+def test_just_a_map_is_made_by_the_computer(window: MainWindow) -> None:
+    click(window.start_page.just_map)
     scenario = window.workspace.document.scenario
     assert scenario.construction is not None
     assert scenario.construction.complete
     assert window.workspace.document.report.count("error") == 0
     assert window.isWindowModified()
-    assert window.start_page.cards["sags"].isEnabled()
+    assert window.start_page.just_map.isEnabled()
 
 
 @pytest.mark.parametrize("seed", [1, 2])
