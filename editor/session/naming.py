@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from editor.board.names import door_name, marker_name, start_name, tile_name, zone_name
+from collections.abc import Iterator
+
+from editor.board.names import door_name, level_name, marker_name, start_name, tile_name, zone_name
 from editor.edits import Selection
-from editor.messages import Name
+from editor.messages import Message, Name, say
 from editor.session.document import Document
 
 
@@ -23,3 +25,28 @@ def picked_name(document: Document, picked: Selection) -> Name:
     names += [start_name(board, start) for start in starts]
     names += [zone_name(zone) for zone in document.scenario.zones if zone.id in picked.zones]
     return names[0] if names else ""
+
+
+def named_pieces(document: Document) -> Iterator[tuple[Name, Message, Name, Selection]]:
+    """All that has a name on the map: the name, what kind of thing it is, its level, and the selection of it alone."""
+    scenario = document.scenario
+    for level in scenario.levels:
+        things = [
+            *(("tile", Selection(level.id, tiles=frozenset({each.id}))) for each in level.placements),
+            *(("door", Selection(level.id, doors=frozenset({each.id}))) for each in level.doors),
+            *(("marker", Selection(level.id, markers=frozenset({each.id}))) for each in level.markers),
+            *(
+                ("character", Selection(level.id, characters=frozenset({start.id})))
+                for _, start in scenario.starts()
+                if start.level == level.id and start.x is not None
+            ),
+            *(
+                ("zone", Selection(level.id, zones=frozenset({zone.id})))
+                for zone in scenario.zones
+                if zone.level == level.id and zone.squares
+            ),
+        ]
+        for kind, picked in things:
+            name = picked_name(document, picked)
+            if name:
+                yield name, say(f"bench.kind-{kind}"), level_name(level), picked

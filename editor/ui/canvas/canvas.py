@@ -98,6 +98,12 @@ class Canvas(Viewport):
         """Zoom to what is picked."""
         self.show_squares(picked_squares(self.workspace.document))
 
+    def bring_picked_in_sight(self) -> None:
+        """Move the map, if need be, so that what is picked is seen."""
+        squares = picked_squares(self.workspace.document)
+        if squares:
+            self._bring_in_sight(squares)
+
     def show_finding(self, finding: Finding) -> None:
         """Go where a finding is, and flash what proves it."""
         self.scene.shown = finding

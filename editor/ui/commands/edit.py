@@ -99,10 +99,19 @@ def commands(window: MainWindow) -> list[Command]:
         Command("duplicate", pieces.duplicate, _MENU, "Ctrl+D", icon="duplicate", enabled=picked),
         Command("delete", pieces.delete, _MENU, "Del", icon="delete", enabled=picked),
         Command("select-all", select_all, _MENU, standard.SelectAll, enabled=window.shows_map),
+        Command(
+            "find-piece", lambda: find_piece(window), _MENU, standard.Find, icon="search", enabled=window.shows_document
+        ),
         Command("rotate", typed("R"), _MENU, "R", icon="rotate", enabled=knows("R"), toolbar=True, separator=True),
         Command("rotate-back", typed("Shift+R"), _MENU, "Shift+R", enabled=knows("R")),
         Command("flip", typed("X"), _MENU, "X", icon="flip", enabled=knows("X"), toolbar=True),
     ]
+
+
+def find_piece(window: MainWindow) -> None:
+    from editor.ui.find_piece import FindPiece
+
+    FindPiece(window).open()
 
 
 def _labelled(name: str, label: Message | None) -> str:

@@ -1,0 +1,58 @@
+"""Finding a piece on the map by its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from pytestqt.qtbot import QtBot
+
+from editor.edits import add_level, place_tile, tiles_on
+from editor.model.level import Level, Placement
+from editor.ui.find_piece import FindPiece
+from editor.ui.main_window import MainWindow
+from tests.ui.windows import CTRL, dialog, make_window, open_example, press_key, type_in
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    return window
+
+
+def lines(asked: FindPiece) -> list[str]:
+    return [asked.list.item(number).text() for number in range(asked.list.count())]
+
+
+def test_a_piece_is_found_by_the_name_of_the_face_that_lies_there_picked_and_brought_in_sight(
+    window: MainWindow,
+) -> None:
+    window.canvas.set_zoom(5)
+    window.workspace.document.select(tiles_on("ground", "missile-room"))
+    press_key(window.canvas, Qt.Key.Key_F, CTRL)
+    asked = dialog(window, FindPiece)
+    assert "Wrecked Tank    tile" in lines(asked)
+    assert not any("Missile" in line for line in lines(asked)), "that face lies down"
+    type_in(asked.field, "oak")
+    assert lines(asked) == ["Lone Oak    tile"]
+    press_key(asked.field, Qt.Key.Key_Return)
+    QCoreApplication.processEvents()
+    assert window.workspace.document.selection == tiles_on("ground", "bedroom")
+    assert window.canvas.rect().contains(window.canvas.view.to_window(7, 7).toPoint())
+
+
+def test_people_and_doors_are_found_on_every_level(window: MainWindow) -> None:
+    document = window.workspace.document
+    document.do(add_level(Level(id="up", name="Attic", elevation=1)))
+    document.do(place_tile("up", Placement(id="kitchen", tile="kitchen", x=0, y=0)))
+    window.actions_of_window["find-piece"].trigger()
+    asked = dialog(window, FindPiece)
+    assert "James Woo    character, Ground floor" in lines(asked)
+    assert sum("door, Ground floor" in line for line in lines(asked)) == 5
+    type_in(asked.field, "kit attic")
+    press_key(asked.field, Qt.Key.Key_Return)
+    QCoreApplication.processEvents()
+    assert document.level_id == "up"
+    assert document.selection == tiles_on("up", "kitchen")
