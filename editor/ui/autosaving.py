@@ -43,8 +43,16 @@ class Autosaving(QObject):
         self._timer = QTimer(self, interval=_LOOK)
         self._timer.timeout.connect(self.tick)
         self._timer.start()
+        self._saving = QTimer(self)
+        self._saving.timeout.connect(files.save_by_itself)
         workspace.document_replaced.connect(self._follow)
         files.saved.connect(self._after_saving)
+
+    def save_every(self, minutes: int) -> None:
+        """Save a changed file by itself so often; 0: never. Unsaved work is kept aside in any case."""
+        self._saving.stop()
+        if minutes:
+            self._saving.start(minutes * 60_000)
 
     def tick(self) -> None:
         """Look after the journal: what could not be written is tried again."""
@@ -98,6 +106,7 @@ class Autosaving(QObject):
     def close(self) -> None:
         """The document is saved or given up, and the window goes."""
         self._timer.stop()
+        self._saving.stop()
         self._autosave.close()
         self._release()
 

@@ -142,6 +142,20 @@ class Files(QObject):
             return self.save_as()
         return self._may_overwrite(path) and self._write(path)
 
+    def save_by_itself(self) -> None:
+        """Save a changed document that has a file, without a question: one that others have changed is left alone."""
+        path = self.document.path
+        if path is None or not self.document.history.is_dirty or disk_state(path) != self._on_disk:
+            return
+        try:
+            self.document.save(path)
+        except FileError as error:
+            self._workspace.tell(error.message)
+            return
+        self._on_disk = disk_state(path)
+        self._workspace.tell(say("ui.saved", name=path.name))
+        self.saved.emit()
+
     def _may_overwrite(self, path: Path) -> bool:
         """Whether the file is as it was left, or the person does not mind."""
         if disk_state(path) in (self._on_disk, None):

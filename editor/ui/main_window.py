@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         self._arrangements = Arrangements(self)
         self.game_room = GameRoom(self, state.parent / "tables" if state else None)
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
+        self.autosaving.save_every(settings.saves_every())
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
         self._build_middle()
         self._furnish()

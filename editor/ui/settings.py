@@ -10,6 +10,8 @@ from PySide6.QtCore import QByteArray, QSettings
 from editor.ui.theme import ThemeChoice
 
 MOST_RECENT = 10
+SAVES_EVERY = (0, 1, 5, 15)
+"""Minutes after which a changed file can be saved by itself."""
 SMALLEST_SQUARE, LARGEST_SQUARE = 10.0, 50.0
 
 
@@ -55,6 +57,16 @@ class Settings:
 
     def put_theme(self, choice: ThemeChoice) -> None:
         self.put_text("theme", choice)
+
+    # --- saving ---
+
+    def saves_every(self) -> int:
+        """After how many minutes a changed file is saved by itself; 0: only when the person says so."""
+        known = self.text("saves-every", "0")
+        return next((each for each in SAVES_EVERY if str(each) == known), 0)
+
+    def put_saves_every(self, minutes: int) -> None:
+        self.put_text("saves-every", str(minutes))
 
     # --- paper ---
 

@@ -105,6 +105,7 @@ def commands(window: MainWindow) -> list[Command]:
         Command("rotate", typed("R"), _MENU, "R", icon="rotate", enabled=knows("R"), toolbar=True, separator=True),
         Command("rotate-back", typed("Shift+R"), _MENU, "Shift+R", enabled=knows("R")),
         Command("flip", typed("X"), _MENU, "X", icon="flip", enabled=knows("X"), toolbar=True),
+        Command("preferences", lambda: show_preferences(window), _MENU, "Ctrl+,", separator=True),
     ]
 
 
@@ -112,6 +113,12 @@ def find_piece(window: MainWindow) -> None:
     from editor.ui.find_piece import FindPiece
 
     FindPiece(window).open()
+
+
+def show_preferences(window: MainWindow) -> None:
+    from editor.ui.dialogs.preferences import Preferences
+
+    Preferences(window).open()
 
 
 def _labelled(name: str, label: Message | None) -> str:

@@ -57,11 +57,13 @@ class NewLevel(QDialog):
         form = QFormLayout()
         form.addRow(say("ui.level-name").text(), self.name)
         self._group = QButtonGroup(self)
-        for button in self.where.values():
+        for way, button in self.where.items():
             self._group.addButton(button)
-            form.addRow(button)
             button.toggled.connect(self._follow)
-        form.addRow(say("bench.level-number").text(), self.floor)
+            if way == "number":
+                form.addRow(button, self.floor)
+            else:
+                form.addRow(button)
         self.floor.valueChanged.connect(self._follow)
         buttons = button_box("cancel")
         add = buttons.addButton(say("bench.answer-add-level").text(), QDialogButtonBox.ButtonRole.AcceptRole)

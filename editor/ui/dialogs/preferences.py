@@ -1,0 +1,98 @@
+"""What a person likes, in one place: looks, language, keys, saving, paper, and how fast the computer plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton, QVBoxLayout
+
+from editor.messages import current_language, language_name, say, spoken_languages
+from editor.ui.dialogs.buttons import button_box
+from editor.ui.docks.fields import Choice, ChoiceField
+from editor.ui.plain import Label
+from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE
+from editor.ui.table.pace import PACES
+from editor.ui.theme import ThemeChoice, inset_number
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+_THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
+
+
+class Preferences(QDialog):
+    """Shows how things are set; nothing changes before it is accepted."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("bench.preferences-title").text())
+        self._window = window
+        settings = window.settings
+        self.theme = self._choice([(each, say(f"ui.theme-{each}").text()) for each in _THEMES], window.theme_choice)
+        self.language = self._choice([(each, language_name(each)) for each in spoken_languages()], current_language())
+        self.saving = self._choice(
+            [(str(each), say("bench.saves-every", count=each).text() if each else say("bench.saves-never").text())
+             for each in SAVES_EVERY],
+            str(settings.saves_every()),
+        )  # fmt: skip
+        self.pace = self._choice(
+            [(each, say(f"table.pace-{each}-command").text()) for each in PACES], settings.text("table-pace", "usual")
+        )
+        self.square = QDoubleSpinBox(minimum=SMALLEST_SQUARE, maximum=LARGEST_SQUARE, singleStep=0.5, decimals=1)
+        inset_number(self.square)
+        self.square.setSuffix(say("bench.millimetres").text())
+        self.square.setValue(settings.square_mm())
+        self.keys = QPushButton(say("bench.preferences-keys").text())
+        self.keys.setAutoDefault(False)
+        self.keys.clicked.connect(window.actions_of_window["keys"].trigger)
+        self._build()
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        rows = {
+            "theme": self.theme,
+            "language": self.language,
+            "keys": self.keys,
+            "saving": self.saving,
+            "square": self.square,
+            "pace": self.pace,
+        }
+        for name, field in rows.items():
+            words = say(f"bench.preference-{name}").text()
+            field.setAccessibleName(words)
+            label = Label(words)
+            label.setBuddy(field)
+            form.addRow(label, field)
+        aside = Label(say("bench.preference-saving-more").text(), wordWrap=True)
+        aside.setObjectName("quiet")
+        buttons = button_box("cancel")
+        ok = buttons.addButton(say("ui.ok").text(), buttons.ButtonRole.AcceptRole)
+        ok.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.accepted.connect(self._keep)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(aside)
+        layout.addWidget(buttons)
+        self.setMinimumWidth(460)
+
+    @staticmethod
+    def _choice(choices: list[Choice], chosen: str) -> ChoiceField:
+        field = ChoiceField(choices)
+        field.fill(chosen)
+        return field
+
+    def _keep(self) -> None:
+        window, settings = self._window, self._window.settings
+        settings.put_square_mm(self.square.value())
+        settings.put_text("table-pace", str(self.pace.content()))
+        settings.put_saves_every(int(str(self.saving.content())))
+        window.autosaving.save_every(settings.saves_every())
+        theme = next(each for each in _THEMES if each == self.theme.content())
+        if theme != window.theme_choice:
+            window.choose_theme(theme)
+        window.speak(str(self.language.content()))  # last: it makes the whole window anew
+        window.refresh()

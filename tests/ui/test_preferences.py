@@ -1,0 +1,95 @@
+"""Preferences: everything that is set there is used and remembered, and nothing changes before it is accepted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.edits import set_field
+from editor.files import read_scenario
+from editor.messages import current_language, use_language
+from editor.ui.dialogs.keys import KeyList
+from editor.ui.dialogs.preferences import Preferences
+from editor.ui.docks.fields import ChoiceField
+from editor.ui.main_window import MainWindow
+from editor.ui.theme import current_theme
+from tests.ui.windows import CTRL, click, dialog, make_window, open_example, press_key, settings_in
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
+    return make_window(qtbot, tmp_path)
+
+
+def opened(window: MainWindow) -> Preferences:
+    press_key(window, Qt.Key.Key_Comma, CTRL)
+    return dialog(window, Preferences)
+
+
+def choose(field: ChoiceField, name: str) -> None:
+    field.setCurrentIndex(field.findText(name))
+
+
+def test_what_is_accepted_is_used_and_remembered(window: MainWindow, tmp_path: Path) -> None:
+    asked = opened(window)
+    choose(asked.theme, "Dark")
+    choose(asked.saving, "every 5 minutes")
+    choose(asked.pace, "At once")
+    asked.square.setValue(25.5)
+    assert not current_theme().is_dark
+    asked.accept()
+    assert current_theme().is_dark
+    known = settings_in(tmp_path)
+    assert (known.theme(), known.saves_every(), known.square_mm()) == ("dark", 5, 25.5)
+    assert known.text("table-pace") == "at-once"
+    again = opened(window)
+    shown = [each.currentText() for each in (again.theme, again.saving, again.pace)]
+    assert shown == ["Dark", "every 5 minutes", "At once"]
+    assert again.square.value() == 25.5
+
+
+def test_what_is_given_up_changes_nothing(window: MainWindow, tmp_path: Path) -> None:
+    asked = opened(window)
+    choose(asked.theme, "Dark")
+    asked.reject()
+    assert not current_theme().is_dark
+    assert settings_in(tmp_path).theme() == "light"
+
+
+def test_the_language_is_spoken_at_once(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SAGS_PSEUDO", "1")
+    asked = opened(window)
+    asked.language.setCurrentIndex(next(n for n, (code, _) in enumerate(asked.language._choices) if code == "en-XA"))
+    try:
+        asked.accept()
+        assert current_language() == "en-XA"
+    finally:
+        use_language("en")
+
+
+def test_keys_are_chosen_from_here(window: MainWindow) -> None:
+    click(opened(window).keys)
+    assert dialog(window, KeyList)
+
+
+def test_a_changed_file_saves_itself_but_not_over_the_work_of_others(window: MainWindow, tmp_path: Path) -> None:
+    path = open_example(window, tmp_path)
+    window.autosaving.save_every(1)
+    window.workspace.do(set_field("title", "Mine"))
+    window.autosaving._saving.timeout.emit()
+    assert read_scenario(path).title == "Mine"
+    assert not window.isWindowModified()
+    path.write_text(path.read_text(encoding="utf-8").replace("Mine", "Theirs"), encoding="utf-8")
+    window.workspace.do(set_field("title", "Again mine"))
+    window.autosaving._saving.timeout.emit()
+    assert read_scenario(path).title == "Theirs"
+    assert window.isWindowModified()
+
+
+def test_a_map_without_a_file_is_left_alone(window: MainWindow) -> None:
+    window.workspace.do(set_field("title", "Mine"))
+    window.files.save_by_itself()
+    assert window.workspace.document.path is None
