@@ -119,6 +119,9 @@ class MainWindow(QMainWindow):
         self.panels.problems.finding_chosen.connect(self.pages.show_finding)
         self.panels.palette.map_wanted.connect(self.canvas.setFocus)
         self.canvas.fold_wanted.connect(self.actions_of_window["fold-panels"].trigger)
+        pictures = self.panels.palette.tiles.size_of_pictures
+        pictures.setValue(self.settings.picture_size() or pictures.value())
+        pictures.valueChanged.connect(self.settings.put_picture_size)
         self.map_menu = MapMenu(self)
         self.canvas.menu_wanted.connect(self.map_menu.open_at)
 

@@ -58,6 +58,14 @@ class Settings:
     def put_theme(self, choice: ThemeChoice) -> None:
         self.put_text("theme", choice)
 
+    def picture_size(self) -> int:
+        """How large the palette shows tiles; 0: as it comes."""
+        known = self.text("picture-size", "0")
+        return int(known) if known.isascii() and known.isdigit() else 0
+
+    def put_picture_size(self, side: int) -> None:
+        self.put_text("picture-size", str(side))
+
     # --- saving ---
 
     def saves_every(self) -> int:

@@ -10,14 +10,19 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from editor.edits import place_marker, remove_doors, remove_tiles, set_field
+from editor.edits import Selection, place_marker, remove_doors, remove_tiles, set_field, tiles_on
+from editor.messages import in_words
 from editor.model.level import Marker
+from editor.session.naming import picked_name
 from editor.ui.canvas.canvas import PIECE
 from editor.ui.docks.palette import SHELVES, PiecePalette
 from editor.ui.docks.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
-from editor.ui.docks.search import TileSearch
+from editor.ui.docks.search import GROUNDS, Ground, TileSearch
 from editor.ui.docks.stock import doors_left, markers_left, tiles_left
+from editor.ui.tools import make
+from editor.ui.tools.base import Pointer
 from editor.ui.tools.character import CharacterTool
+from editor.ui.tools.lit_places import middle
 from editor.ui.tools.marker import MarkerTool
 from editor.ui.tools.place_door import PlaceDoorTool
 from editor.ui.tools.place_tile import PlaceTileTool
@@ -295,3 +300,80 @@ def test_a_new_search_shows_its_first_tiles(palette: PiecePalette) -> None:
     assert bar.value() > 0
     palette.tiles.search.setText("outdoor")
     assert bar.value() == 0
+
+
+@pytest.mark.parametrize("written", ["1x2", "1 x 2", "2×1", "2 × 1", "1X2"])
+def test_tiles_are_found_by_their_size_however_it_is_written(written: str) -> None:
+    box = real_box()
+    found = TileSearch(box).find(written)
+    sizes = {tile: sorted((box.tiles[tile].front.width, box.tiles[tile].front.height)) for tile in box.tiles}
+    assert set(found) == {tile for tile, size in sizes.items() if size == [1, 2]}
+    assert set(TileSearch(box).find(f"lavatory {written}")) == {"lavatory"}
+
+
+def test_a_size_means_whole_rectangles() -> None:
+    box = real_box()
+    found = TileSearch(box).find("2x2")
+    assert {box.tiles[tile].group for tile in found} == {6}
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_chips_keep_the_faces_on_that_ground(desk: Desk, palette: PiecePalette, ground: Ground) -> None:
+    shelf = palette.tiles
+    click(shelf.chips[ground])
+    wanted = {"indoor", "outdoor"} if ground == "mixed" else {ground}
+    rows = [row for row in shelf.list.shelf.rows if row.sample is not None]
+    assert rows
+    for row in rows:
+        assert row.sample is not None
+        face = desk.workspace.box.tiles[row.key].face(row.sample.face)
+        assert face is not None
+        assert {square.area for square in face.squares} == wanted
+    other = GROUNDS[GROUNDS.index(ground) - 1]
+    click(shelf.chips[other])
+    assert [each for each, chip in shelf.chips.items() if chip.isChecked()] == [other]
+    click(shelf.chips[other])
+    assert len([row for row in shelf.list.shelf.rows if row.sample]) == len(desk.workspace.box.tiles)
+
+
+def test_the_slider_makes_the_pictures_larger(palette: PiecePalette) -> None:
+    shelf = palette.tiles
+    index = shelf.list.shelf.place_of("kitchen")
+    small = shelf.list.sizeHintForIndex(index)
+    shelf.size_of_pictures.setValue(shelf.size_of_pictures.maximum())
+    large = shelf.list.sizeHintForIndex(index)
+    assert large.height() > small.height() + 40
+    assert large.width() > small.width()
+
+
+def test_a_door_has_one_name_in_the_palette_the_hand_the_history_and_the_properties(desk: Desk) -> None:
+    rows = door_rows(desk.document.scenario, desk.workspace.box)
+    row = next(row for row in rows if row.held.get("door", "").startswith("norad-small") and not row.used_up)
+    tool = make(row.held["name"], desk.workspace, door=row.held["door"])
+    assert isinstance(tool, PlaceDoorTool)
+    name = in_words(tool.title)
+    assert name in row.detail
+    place = tool.places()[0]
+    tool.hover(Pointer(*middle(place)))
+    tool.release(Pointer(*middle(place)))
+    label = desk.document.history.undo_label
+    assert label is not None
+    assert label.text() == f"Place {name}"
+    laid = desk.document.level.level.doors[-1].id
+    assert in_words(picked_name(desk.document, Selection("ground", doors=frozenset({laid})))) == name
+
+
+def test_the_history_names_the_face_that_lay_there(desk: Desk) -> None:
+    """The bedroom shows its back: a lone oak."""
+    desk.document.select(tiles_on("ground", "bedroom"))
+    tool = make("select", desk.workspace)
+    tool.key("Delete", None)
+    label = desk.document.history.undo_label
+    assert label is not None
+    assert label.text() == "Remove Lone Oak"
+    desk.document.history.undo()
+    desk.document.select(tiles_on("ground", "bedroom"))
+    tool.typed("Ctrl+Up", None)
+    label = desk.document.history.undo_label
+    assert label is not None
+    assert label.text() == "Move Lone Oak"

@@ -156,15 +156,15 @@ class DoorForm(PieceForm):
 
     @property
     def called(self) -> Name:
-        return box_text("door", self._card.name) if self._card else self._placed.id
+        return door_name(self.workspace.box, self._door)
 
     @property
     def _placed(self) -> PlacedDoor:
         return next(each for each in self.workspace.document.level.level.doors if each.id == self._door)
 
     def _known(self) -> str:
-        """First what sentences call it: two doors of a kind have the same title."""
-        return door_facts(self._card, door_name(self.workspace.box, self._door)) if self._card else ""
+        """What kind of door it is."""
+        return door_facts(self._card, box_text("door", self._card.name)) if self._card else ""
 
     def _in_state(self, state: object) -> Edit:
         return (open_doors if state == "open" else close_doors)([self._door], name=self.called)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from editor.board.names import faction_name
+from editor.board.names import door_name, faction_name
 from editor.catalogue import Box
 from editor.catalogue.known import known_characters
 from editor.model.cards import Character
@@ -108,7 +108,7 @@ def door_rows(scenario: Scenario, box: Box) -> list[ShelfRow]:
                 ShelfRow(
                     doors[0].id,
                     called("door", doors[0].name),
-                    f"{door_facts(taken, faction_name(taken.side))}\n{total}",
+                    f"{door_facts(taken, door_name(box, taken.id))}\n{total}",
                     Sample("door", doors[0].id),
                     {"name": "place-door", "door": taken.id},
                     used_up=not free,

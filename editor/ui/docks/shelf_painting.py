@@ -12,9 +12,10 @@ from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
 
-CELL = 76
-"""The least width of a cell."""
-_PICTURE = 56
+SMALLEST, USUAL, LARGEST = 40, 56, 128
+"""The side of the picture in a cell: at the least, at first, at the most."""
+_BESIDE = 20
+"""How much wider a cell is."""
 _ICON = 40
 _GAP = 6
 _PALE = 0.35
@@ -93,25 +94,33 @@ class ShelfPainter(QStyledItemDelegate):
 class Cells(ShelfPainter):
     """Pictures side by side, each with its name in up to two lines."""
 
+    side = USUAL
+
+    def resize(self, side: int) -> None:
+        """Show the pictures in another size."""
+        self.side = max(SMALLEST, min(LARGEST, side))
+        self._view.scheduleDelayedItemsLayout()
+
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt names it
         row = index.data(ROW)
         if row.is_title:
             return self.title_size()
-        usable = max(CELL, self.width() - 4)
-        columns = max(1, usable // CELL)
-        return QSize(usable // columns, _PICTURE + 2 * QFontMetrics(self.small()).height() + 3 * _GAP)
+        least = self.side + _BESIDE
+        usable = max(least, self.width() - 4)
+        columns = max(1, usable // least)
+        return QSize(usable // columns, self.side + 2 * QFontMetrics(self.small()).height() + 3 * _GAP)
 
     def paint_piece(self, painter: QPainter, box: QRect, row: ShelfRow) -> None:
         theme = current_theme()
-        left = box.left() + (box.width() - _PICTURE) // 2
-        self.picture(painter, QPoint(left, box.top() + _GAP), _PICTURE, row)
+        left = box.left() + (box.width() - self.side) // 2
+        self.picture(painter, QPoint(left, box.top() + _GAP), self.side, row)
         painter.setFont(self.small())
         painter.setPen(theme.colour("quiet" if row.used_up else "text"))
-        text = box.adjusted(1, _GAP + _PICTURE + 2, -1, -2)
+        text = box.adjusted(1, _GAP + self.side + 2, -1, -2)
         lines = in_two_lines(row.title, QFontMetrics(self.small()), text.width())
         painter.drawText(text, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, "\n".join(lines))
         if row.badge:
-            _paint_badge(painter, QPoint(left + _PICTURE - 4, box.top() + _GAP + 4), row.badge)
+            _paint_badge(painter, QPoint(left + self.side - 4, box.top() + _GAP + 4), row.badge)
 
 
 @guarded

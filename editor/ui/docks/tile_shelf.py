@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QListView,
     QScrollArea,
     QSizePolicy,
+    QSlider,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -19,10 +20,11 @@ from PySide6.QtWidgets import (
 
 from editor.messages import say
 from editor.model.tile import FaceName, Tile
+from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.rows import Sample, ShelfRow, tile_rows
-from editor.ui.docks.search import TileSearch
+from editor.ui.docks.search import GROUNDS, Ground, TileSearch
 from editor.ui.docks.shelf import ShelfView
-from editor.ui.docks.shelf_painting import Cells
+from editor.ui.docks.shelf_painting import LARGEST, SMALLEST, USUAL, Cells
 from editor.ui.docks.stock import tiles_left
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.words import ability_line, called, face_summary, words
@@ -45,6 +47,7 @@ class TileShelf(QWidget):
         self._workspace = workspace
         self._search = TileSearch(workspace.box)
         self._shown: tuple[object, ...] | None = None
+        self._ground: Ground | None = None
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(words("palette-search"))
         self.search.setToolTip(tip(words("palette-search-tip")))
@@ -54,7 +57,8 @@ class TileShelf(QWidget):
         self.list = ShelfView(words("palette-tiles"))
         self.list.setFlow(QListView.Flow.LeftToRight)
         self.list.setWrapping(True)
-        self.list.setItemDelegate(Cells(self.list, thumbnails))
+        self._cells = Cells(self.list, thumbnails)
+        self.list.setItemDelegate(self._cells)
         self.list.taken.connect(self._take_row)
         self.list.looked_at.connect(self._look)
         self.list.installEventFilter(self)
@@ -66,6 +70,7 @@ class TileShelf(QWidget):
         layout.setContentsMargins(6, 8, 6, 6)
         layout.setSpacing(6)
         layout.addWidget(self.search)
+        layout.addLayout(self._narrowing())
         layout.addWidget(self.list, 1)
         layout.addWidget(self.nothing, 1)
         layout.addWidget(self.faces)
@@ -73,15 +78,45 @@ class TileShelf(QWidget):
         workspace.tool_changed.connect(self._follow_tool)
         self.setFocusProxy(self.search)
 
+    def _narrowing(self) -> FlowLayout:
+        """Chips for the ground that a face lies on, and how large the pictures are."""
+        line = FlowLayout()
+        self.chips: dict[Ground, QToolButton] = {}
+        for ground in GROUNDS:
+            chip = QToolButton()
+            chip.setObjectName("framed")
+            chip.setText(words(f"palette-chip-{ground}"))
+            chip.setToolTip(tip(words(f"palette-chip-{ground}-tip")))
+            chip.setCheckable(True)
+            chip.clicked.connect(lambda on, mine=ground: self._choose_ground(mine if on else None))
+            self.chips[ground] = chip
+            line.addWidget(chip)
+        self.size_of_pictures = QSlider(Qt.Orientation.Horizontal, minimum=SMALLEST, maximum=LARGEST, value=USUAL)
+        self.size_of_pictures.setAccessibleName(words("palette-size"))
+        self.size_of_pictures.setToolTip(tip(words("palette-size")))
+        self.size_of_pictures.setMinimumWidth(60)
+        self.size_of_pictures.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.size_of_pictures.valueChanged.connect(self._cells.resize)
+        line.addWidget(self.size_of_pictures)
+        return line
+
+    def _choose_ground(self, ground: Ground | None) -> None:
+        """One ground at a time, or any."""
+        self._ground = ground
+        for each, chip in self.chips.items():
+            chip.setChecked(each == ground)
+        self.refresh()
+
     def refresh(self) -> None:
         """Show what was found, with what is left. Most edits change neither, and then there is nothing to do."""
         scenario, box = self._workspace.document.scenario, self._workspace.box
-        shown = (self.search.text(), scenario.box.copies, tiles_left(scenario, box))
+        sought = (self.search.text(), self._ground)
+        shown = (sought, scenario.box.copies, tiles_left(scenario, box))
         if shown == self._shown:
             return
         searched_anew = self._shown is not None and self._shown[0] != shown[0]
         self._shown = shown
-        rows = tile_rows(scenario, box, self._search.find(self.search.text()))
+        rows = tile_rows(scenario, box, self._search.find(*sought))
         self.list.show_rows(rows)
         if searched_anew:
             self.list.scrollToTop()

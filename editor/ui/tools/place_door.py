@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from editor.board.names import door_kind
-from editor.catalogue.words import box_text
+from editor.board.names import door_name
 from editor.edits import Edit, place_door
 from editor.edits.change import free_copy
 from editor.messages import Message, Name, say
-from editor.model.base import visible
 from editor.model.grid import LIMIT, DoorEdges, Edge
 from editor.model.level import PlacedDoor
 from editor.rules.places import door_places
@@ -33,8 +31,8 @@ class PlaceDoorTool(Tool):
 
     @property
     def title(self) -> Name:
-        door = self.document.box.doors.get(self.door)
-        return box_text("door", visible(door.name)) or door_kind(door) if door else self.door
+        """Of the very door: the next copy that is laid."""
+        return door_name(self.document.box, free_copy(self.door, door_ids(self.document.scenario)))
 
     @property
     def length(self) -> int:
