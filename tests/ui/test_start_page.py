@@ -61,6 +61,7 @@ def test_nothing_is_cut_off_in_a_window_of_any_size(window: MainWindow, width: i
     window.resize(width, height)
     page = window.start_page
     inside = page.widget()
+    assert inside is not None
     for _ in range(3):  # the scroll bar comes and goes
         QApplication.processEvents()
     assert inside.width() <= page.viewport().width(), "nothing hangs over the side"

@@ -91,7 +91,9 @@ class TileShelf(QWidget):
             chip.clicked.connect(lambda on, mine=ground: self._choose_ground(mine if on else None))
             self.chips[ground] = chip
             line.addWidget(chip)
-        self.size_of_pictures = QSlider(Qt.Orientation.Horizontal, minimum=SMALLEST, maximum=LARGEST, value=USUAL)
+        self.size_of_pictures = QSlider(Qt.Orientation.Horizontal)
+        self.size_of_pictures.setRange(SMALLEST, LARGEST)
+        self.size_of_pictures.setValue(USUAL)
         self.size_of_pictures.setAccessibleName(words("palette-size"))
         self.size_of_pictures.setToolTip(tip(words("palette-size")))
         self.size_of_pictures.setMinimumWidth(60)
