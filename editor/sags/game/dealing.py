@@ -33,13 +33,6 @@ def hand_sizes(game: Game, side: str) -> dict[Faction, int]:
     return {faction: factions.count(faction) for faction in FACTIONS if faction in factions}
 
 
-def mission_count(game: Game, side: str) -> int:
-    """How many missions the side should hold in the end."""
-    own = game.side(side)
-    bonus = game.numbers.bonus_missions if own.team else 0
-    return sum(hand_sizes(game, side).values()) + bonus
-
-
 def begin_missions(game: Game) -> Game:
     """Draw all hands. With four players each side then names the deck of one card more (R13)."""
     game = replace(game, step="missions")
@@ -79,6 +72,17 @@ def _drawn(game: Game, side: str, faction: Faction, count: int) -> Game:
             shown.append(Shown(side, mission))
     game = with_side(game, side, missions=tuple(hand))
     return replace(game, piles={**game.piles, faction: tuple(pile)}, shown=tuple(shown))
+
+
+def short_hands(before: Game, after: Game) -> Iterator[str]:
+    """The sides that have just been dealt fewer missions than they should hold, because their deck ran out (R13)."""
+    if before.piles == after.piles:
+        return
+    for side in after.sides:
+        due = sum(hand_sizes(after, side.id).values())
+        drew_more = side.bonus is not None and not after.pending
+        if len(side.missions) < due + (after.numbers.bonus_missions if drew_more else 0):
+            yield side.id
 
 
 # --- decisions ------------------------------------------------------------------------------------------------------

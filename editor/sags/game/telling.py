@@ -8,6 +8,7 @@ from editor.model.base import visible
 from editor.model.grid import Square
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
 from editor.sags.game.actions import ChooseDecoy, Enrol, LayMarker, TakeCard
+from editor.sags.game.dealing import short_hands
 from editor.sags.game.log_model import NAMES
 from editor.sags.game.sealed import hidden
 from editor.sags.game.state import Game
@@ -32,6 +33,10 @@ def told(before: Game, after: Game, now: Game | None = None) -> Name:
         say("game.mp-changed", player=called(after, each.id), change=f"{change:+d}".replace("-", "−"))
         for each in after.sides
         if (change := each.mp - before.side(each.id).mp)
+    ]
+    changes += [
+        say("game.short-hand", player=called(after, side), count=len(after.side(side).missions))
+        for side in short_hands(before, after)
     ]
     return Joined((said, *changes), " ") if changes else said
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from editor.board.door_law import door_place
 from editor.catalogue import Box
-from editor.messages import Message
+from editor.messages import Message, in_words
 from editor.model.grid import Square
 from editor.sags.construction import LayDriller, State, new_construction
 from editor.sags.construction.exchange import print_on
@@ -29,6 +29,7 @@ from editor.sags.game.dealing import can_fulfil
 from editor.sags.game.log_model import Entry
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import GameSide, Item, Laid, LaidDriller
+from editor.sags.game.telling import told
 from tests.drawn_map import drawn, real_box
 
 FOLDER = Path(__file__).parent / "cases"
@@ -86,6 +87,10 @@ class Situation:
             assert found == value, f"{self.id}: {path} is {found!r}, not {value!r}"
         for path, values in self.source.get("one_of", {}).items():
             assert looked_up(game, path) in values
+        for words in self.source.get("tells", []):
+            *earlier, _ = self.source["do"]
+            before = Situation({**self.source, "do": earlier}).play()
+            assert words in in_words(told(before, game)), f"{self.id}: {told(before, game)}"
         self._told_of_missions(game)
 
     def _told_of_missions(self, game: Game) -> None:
