@@ -39,6 +39,8 @@ class Command:
     """Its words, where no table has them: languages are called by their own names."""
     label: Callable[[], str] | None = None
     """What it is called just now, if that changes: what an undo would take back."""
+    also: str = ""
+    """A text of the family ``ui`` with other words that find it in the command palette."""
     toolbar: bool = False
     separator: bool = False
     """Whether a line stands before it, in its menu and on the tool bar."""

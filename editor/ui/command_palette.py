@@ -16,7 +16,7 @@ from editor.ui.theme import current_theme
 def matching(commands: tuple[Command, ...], typed: str) -> list[Command]:
     """The commands whose name holds all the words, those that begin with them first."""
     words = typed.casefold().split()
-    found = [each for each in commands if all(word in full_name(each).casefold() for word in words)]
+    found = [each for each in commands if all(word in searched(each) for word in words)]
     start = " ".join(words)
     return sorted(found, key=lambda each: not each.title.casefold().startswith(start))
 
@@ -25,6 +25,12 @@ def full_name(command: Command) -> str:
     """With its menu: ``View: Fit``."""
     menu = say(f"ui.{command.menu.rpartition('/')[2]}").text().replace("&", "")
     return f"{menu}: {command.title.rstrip('…')}"
+
+
+def searched(command: Command) -> str:
+    """Its name, and what else people call it."""
+    also = say(f"ui.{command.also}").text() if command.also else ""
+    return f"{full_name(command)} {also}".casefold()
 
 
 class CommandPalette(PickList):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtGui import QImage
 
 from editor.catalogue import Box
 from editor.errors import StudioError
@@ -13,8 +16,18 @@ from editor.sags.construction.state import State
 from editor.sags.players.play import Order, construct
 
 
-def generate(box: Box, seed: int, report: Callable[[float], None]) -> Scenario:
-    """A full map, the same that ``sags generate`` makes; ``report`` is told the share of squares that are covered."""
+@dataclass(frozen=True)
+class Made:
+    """A map that was built."""
+
+    scenario: Scenario
+    empty: int
+    """How many squares stayed empty."""
+    picture: QImage | None = None
+
+
+def make_map(box: Box, order: Order, report: Callable[[float], None]) -> Made:
+    """The same map that ``sags generate`` makes; ``report`` is told the share of squares that are covered."""
     most = 0.0
 
     def watch(state: State) -> None:
@@ -22,7 +35,13 @@ def generate(box: Box, seed: int, report: Callable[[float], None]) -> Scenario:
         most = max(most, state.sketch.floor.bit_count() / state.sketch.frame.bit_count())
         report(most)  # a plan that is made anew does not set it back
 
-    state = construct(Order(seed=seed), box, watch)
-    if state.phase != "ended":
+    state = construct(order, box, watch)
+    return Made(to_scenario(state), state.sketch.empty.bit_count())
+
+
+def generate(box: Box, seed: int, report: Callable[[float], None]) -> Scenario:
+    """A full map for two."""
+    made = make_map(box, Order(seed=seed), report)
+    if made.empty:
         raise StudioError(say("ui.generate-failed"))
-    return to_scenario(state)
+    return made.scenario

@@ -28,6 +28,7 @@ from editor.ui.canvas import Canvas
 from editor.ui.commands import MENUS, all_commands
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.files import SUFFIX, Files, blank_scenario
+from editor.ui.fitting.bench import Fitting
 from editor.ui.game_room import GameRoom
 from editor.ui.guarded import guarded
 from editor.ui.map_menu import MapMenu
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self.canvas = Canvas(self.workspace)
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
+        self.fitting = Fitting(self)
         self._offering = False
         self._arrangements = Arrangements(self)
         self.game_room = GameRoom(self, state.parent / "tables" if state else None)
@@ -138,6 +140,7 @@ class MainWindow(QMainWindow):
         if "start_page" in vars(self):
             gone.append(vars(self).pop("start_page"))
         self.game_room.clear_away()
+        self.fitting.clear_away()
         for each in gone:
             if isinstance(each, QWidget):
                 each.hide()

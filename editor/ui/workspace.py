@@ -10,10 +10,12 @@ from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
+from editor.board.bits import square_bit, square_of
 from editor.catalogue import Box
 from editor.edits import Edit, Selection
 from editor.errors import Refusal
 from editor.messages import Message
+from editor.model.grid import Square
 from editor.session.document import Document
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.tools.base import Ghost, Tool
@@ -49,6 +51,10 @@ class Workspace(QObject):
     ghost_changed = Signal()
     """The pointer moved or the tool did something: what it shows may be new."""
     options_changed = Signal()
+    here_changed = Signal()
+    """Another hole is meant by *here*."""
+    hole_clicked = Signal(object)
+    """An empty square was clicked by a hand that held nothing."""
     told = Signal(str)
     """One line for the person."""
 
@@ -60,6 +66,7 @@ class Workspace(QObject):
         self._tool: Tool | None = None
         self._options = ViewOptions()
         self._preview: Ghost | None = None
+        self._here: Square | None = None
         self._before_preview: Selection | None = None
         """What was picked, and on which level, before the preview led elsewhere."""
         self._watch()
@@ -86,7 +93,7 @@ class Workspace(QObject):
         self._document.on_view.remove(self.view_changed.emit)
         self._document = document
         self._watch()
-        self._tool = self._preview = self._before_preview = None
+        self._tool = self._preview = self._before_preview = self._here = None
         self.document_replaced.emit()
         self.tool_changed.emit()
 
@@ -125,6 +132,22 @@ class Workspace(QObject):
         if found is not None:
             document.show_level(found[0])
         self.ghost_changed.emit()
+
+    @property
+    def here(self) -> Square | None:
+        """The square that *what fits here* is about: the hole pointed at last, or else the first of the shown level."""
+        level = self._document.level
+        here = self._here
+        if here is not None and level.frame & square_bit(*here):
+            return here
+        empty = level.empty
+        return square_of((empty & -empty).bit_length() - 1) if empty else None
+
+    def mean(self, square: Square) -> None:
+        """Ask about this square from now on."""
+        if square != self._here:
+            self._here = square
+            self.here_changed.emit()
 
     def show(self, **options: Any) -> None:
         """Change view options: ``show(grid=False)``."""

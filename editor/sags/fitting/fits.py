@@ -6,13 +6,15 @@ them, each is held over the map and doors are sought for it. So the first are th
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 from typing import Final, NamedTuple
 
 from editor.board.bits import STRIDE, Squares, components, edges_within, indices, neighbours, one_step, square_bit
 from editor.board.stamp import Print
+from editor.messages import Message, say
 from editor.model.grid import Rotation, Square
 from editor.model.level import PlacedDoor, Placement
 from editor.model.tile import FaceName
@@ -112,18 +114,45 @@ def what_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit
             if way.key not in seen and (judged := _held(report, ground, way)):
                 seen.add(way.key)
                 (late if judged[1].warned else found).append(judged)
-        yield from (fit for _, fit in sorted(found, key=lambda each: -each[0]))
+        yield from _others_last(fit for _, fit in sorted(found, key=lambda each: -each[0]))
     yield from (fit for _, fit in sorted(late, key=lambda each: -each[0]))
 
 
-def fitting_tiles(report: Report, level_id: str, square: Square) -> frozenset[str]:
-    """The tiles of the box of which a face may lie over the square."""
+def _others_last(fits: Iterable[TileFit]) -> list[TileFit]:
+    """The same fits, the best turn of each face before its others: a strip of one room four times helps nobody."""
+    seen: Counter[tuple[str, FaceName]] = Counter()
+    numbered = []
+    for fit in fits:
+        face = fit.placement.tile, fit.placement.face
+        numbered.append((seen[face], fit))
+        seen[face] += 1
+    return [fit for _, fit in sorted(numbered, key=lambda each: each[0])]
+
+
+def fitting_faces(report: Report, level_id: str, square: Square) -> dict[str, FaceName]:
+    """The tiles of the box that may lie over the square, each with the face that is best there."""
     ground = ground_at(report.inspection, level_id, square)
-    found: set[str] = set()
+    found: dict[str, FaceName] = {}
     for way in sorted(_ways(ground, square_bit(*square)), key=lambda way: -way.score):
         if way.tile not in found and _held(report, ground, way):
-            found.add(way.tile)
-    return frozenset(found)
+            found[way.tile] = way.face
+    return found
+
+
+def why_nothing_fits(report: Report, level_id: str, square: Square) -> Message:
+    """What stands in the way where nothing may lie: shapes, the frame that is too far away, or what a rule says."""
+    ground, at = ground_at(report.inspection, level_id, square), square_bit(*square)
+    if not at & ground.sketch.empty:
+        return say("fitting.outside")
+    by_hand = replace(ground, rules="scenario")
+    anywhere = sorted(_ways(by_hand, at), key=lambda way: -way.score)
+    if not anywhere:
+        return say("fitting.no-shape")
+    best = next(iter(sorted(_ways(ground, at), key=lambda way: -way.score)), anywhere[0])
+    fit = _fit(ground, best, (), warned=False)
+    edit = laid(ground.box, level_id, fit.placement, fit.doors, fit.replaces)
+    added = findings_added(report, report_after(report, edit.apply(report.inspection.scenario)), {fit.placement.id})
+    return say("fitting.nothing", reason=added[0].message) if added else say("fitting.no-shape")
 
 
 # --- ranking by looks -----------------------------------------------------------------------------------------------

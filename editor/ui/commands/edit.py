@@ -21,7 +21,13 @@ _MENU = "menu-edit"
 
 
 def commands(window: MainWindow) -> list[Command]:
-    workspace, pieces = window.workspace, window.pieces
+    workspace, pieces, fitting = window.workspace, window.pieces, window.fitting
+
+    def can_fill() -> bool:
+        return window.shows_map() and fitting.can_fill
+
+    def can_fill_otherwise() -> bool:
+        return window.shows_map() and fitting.can_fill_otherwise
 
     def picked() -> bool:
         return window.shows_map() and bool(workspace.document.selection)
@@ -105,6 +111,18 @@ def commands(window: MainWindow) -> list[Command]:
         Command("rotate", typed("R"), _MENU, "R", icon="rotate", enabled=knows("R"), toolbar=True, separator=True),
         Command("rotate-back", typed("Shift+R"), _MENU, "Shift+R", enabled=knows("R")),
         Command("flip", typed("X"), _MENU, "X", icon="flip", enabled=knows("X"), toolbar=True),
+        Command(
+            "what-fits",
+            fitting.show_fits,
+            _MENU,
+            "G",
+            icon="what-fits",
+            enabled=window.shows_map,
+            toolbar=True,
+            separator=True,
+        ),
+        Command("fill-rest", fitting.fill_rest, _MENU, "Shift+G", icon="fill-rest", enabled=can_fill),
+        Command("fill-another", fitting.fill_otherwise, _MENU, enabled=can_fill_otherwise),
         Command("preferences", lambda: show_preferences(window), _MENU, "Ctrl+,", separator=True),
     ]
 

@@ -27,6 +27,7 @@ def commands(window: MainWindow) -> list[Command]:
     standard = QKeySequence.StandardKey
     return [
         Command("new", lambda: new_document(window), _MENU, standard.New, icon="new", toolbar=True),
+        Command("just-a-map", lambda: just_a_map(window), _MENU, icon="generate", also="just-a-map-also"),
         Command("open", files.open, _MENU, standard.Open, icon="open", toolbar=True),
         Command("start", window.show_start, _MENU, "Ctrl+Home", enabled=shown),
         Command("save", files.save, _MENU, standard.Save, icon="save", enabled=shown, toolbar=True, separator=True),
@@ -49,6 +50,19 @@ def new_document(window: MainWindow) -> None:
 
     dialog = NewDocument(window)
     dialog.accepted.connect(make)
+    dialog.open()
+
+
+def just_a_map(window: MainWindow) -> None:
+    from editor.ui.dialogs.just_a_map import JustAMap
+
+    def take() -> None:
+        scenario = dialog.chosen
+        if scenario is not None and window.files.may_leave():
+            window.files.take_up(scenario)
+
+    dialog = JustAMap(window.workspace.box, window.tasks, window)
+    dialog.accepted.connect(take)
     dialog.open()
 
 

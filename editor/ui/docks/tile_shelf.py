@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from editor.messages import say
 from editor.model.tile import FaceName, Tile
+from editor.ui.docks.fits_chip import FitsChip
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.rows import Sample, ShelfRow, tile_rows
 from editor.ui.docks.search import GROUNDS, Ground, TileSearch
@@ -54,6 +55,8 @@ class TileShelf(QWidget):
         self.search.setAccessibleName(words("palette-search-tip"))
         self.search.textChanged.connect(self.refresh)
         self.search.installEventFilter(self)
+        self.fits = FitsChip(workspace)
+        self.fits.changed.connect(self.refresh)
         self.list = ShelfView(words("palette-tiles"))
         self.list.setFlow(QListView.Flow.LeftToRight)
         self.list.setWrapping(True)
@@ -91,6 +94,7 @@ class TileShelf(QWidget):
             chip.clicked.connect(lambda on, mine=ground: self._choose_ground(mine if on else None))
             self.chips[ground] = chip
             line.addWidget(chip)
+        line.addWidget(self.fits)
         self.size_of_pictures = QSlider(Qt.Orientation.Horizontal)
         self.size_of_pictures.setRange(SMALLEST, LARGEST)
         self.size_of_pictures.setValue(USUAL)
@@ -112,13 +116,16 @@ class TileShelf(QWidget):
     def refresh(self) -> None:
         """Show what was found, with what is left. Most edits change neither, and then there is nothing to do."""
         scenario, box = self._workspace.document.scenario, self._workspace.box
-        sought = (self.search.text(), self._ground)
-        shown = (sought, scenario.box.copies, tiles_left(scenario, box))
+        sought, fitting = (self.search.text(), self._ground), self.fits.faces
+        shown = (sought, scenario.box.copies, tiles_left(scenario, box), fitting)
         if shown == self._shown:
             return
         searched_anew = self._shown is not None and self._shown[0] != shown[0]
         self._shown = shown
-        rows = tile_rows(scenario, box, self._search.find(*sought))
+        found = self._search.find(*sought)
+        if fitting is not None:
+            found = {tile: face if any(sought) else fitting[tile] for tile, face in found.items() if tile in fitting}
+        rows = tile_rows(scenario, box, found)
         self.list.show_rows(rows)
         if searched_anew:
             self.list.scrollToTop()

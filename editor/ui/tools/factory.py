@@ -57,6 +57,8 @@ def make(name: str, workspace: Workspace, **held: Any) -> Tool:
     def doors() -> DoorsForSight:
         return "as-laid" if workspace.options.doors == "as they lie" else workspace.options.doors
 
+    if name == "select":
+        held = {"on_hole": workspace.hole_clicked.emit, **held}
     if name == "sight":
         held = {"doors": doors, **held}
     if name == "place-tile":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from editor.board.bits import square_bit
 from editor.board.names import tile_name
 from editor.edits import (
     Edit,
@@ -21,13 +23,16 @@ from editor.edits import (
 from editor.edits.edit import refused
 from editor.errors import Refusal
 from editor.messages import Message, say
-from editor.model.grid import DoorEdges, Rotation, add_rotations
+from editor.model.grid import DoorEdges, Rotation, Square, add_rotations
 from editor.rules import Report
 from editor.session.naming import picked_name
 from editor.session.picking import under, within
 from editor.session.proposal import Proposal, lifting, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, carried_ghost, on_square, verdict
 from editor.ui.tools.lit_places import missing_doors
+
+_STILL = 0.25
+"""A press that moves less, in squares, is a click."""
 
 
 @dataclass
@@ -37,6 +42,10 @@ class SelectTool(Tool):
     name = "select"
     keys = Tool.keys | {"R", "X", "Delete", "Backspace"}
     state: Literal["idle", "carrying", "banding"] = field(default="idle", init=False)
+    on_hole: Callable[[Square], object] = field(default=lambda _: None, kw_only=True)
+    """Told of a click on an empty square of a map, when nothing was picked that the click would let go."""
+    _bare: bool = field(default=False, init=False)
+    """Whether nothing was picked when the button went down."""
     _start: Pointer = field(default=Pointer(0, 0), init=False)
     _now: Pointer = field(default=Pointer(0, 0), init=False)
     _way: tuple[int, int] = field(default=(0, 0), init=False)
@@ -63,6 +72,7 @@ class SelectTool(Tool):
         chosen = self.document.selection
         if not picked:
             self.state = "banding"
+            self._bare = not chosen
             self.document.select(chosen if pointer.shift else Selection(picked.level))
         elif pointer.shift:
             self.document.select(joined(chosen, picked) if not holds(chosen, picked) else without(chosen, picked))
@@ -90,6 +100,13 @@ class SelectTool(Tool):
         elif state == "banding":
             caught = within(self.document, *band, enclosed=pointer.alt)
             self.document.select(joined(self.document.selection, caught) if pointer.shift else caught)
+            if self._bare and not caught and max(band[2] - band[0], band[3] - band[1]) < _STILL:
+                self._click_hole(pointer.square)
+
+    def _click_hole(self, square: Square) -> None:
+        level = self.document.level
+        if level.stamps and level.empty & square_bit(*square):
+            self.on_hole(square)
 
     def give_up(self) -> bool:
         under_way = self.state != "idle"

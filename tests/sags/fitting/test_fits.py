@@ -19,7 +19,7 @@ from editor.model.scenario import RuleSet, Scenario
 from editor.rules import Finding, Report, check
 from editor.rules.comparison import findings_added, report_after
 from editor.sags.construction.fits import turns
-from editor.sags.fitting.fits import TileFit, fitting_tiles, what_fits
+from editor.sags.fitting.fits import TileFit, fitting_faces, what_fits, why_nothing_fits
 from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid, named_tile
 from tests.drawn_map import drawn, real_box
@@ -79,7 +79,7 @@ def test_each_turn_of_each_face_comes_once_and_covers_the_square(rules: RuleSet)
     fits = list(what_fits(reported(blank(6, 6, rules)), "ground", Square(0, 0)))
     ways = [(fit.placement.tile, fit.placement.face, fit.placement.rotation) for fit in fits]
     assert len(ways) == len(set(ways)) > 400
-    assert {tile for tile, _, _ in ways} == fitting_tiles(reported(blank(6, 6, rules)), "ground", Square(0, 0))
+    assert {tile for tile, _, _ in ways} == set(fitting_faces(reported(blank(6, 6, rules)), "ground", Square(0, 0)))
     assert not any(real_box().tiles[tile].kind == "stairs" for tile, _, _ in ways)
     assert all(fit.placement.x == 0 or fit.placement.y == 0 for fit in fits)
 
@@ -161,3 +161,14 @@ def test_a_full_construction_that_is_declared_complete_gets_no_hole() -> None:
         for fit in what_fits(report, "ground", at):
             after = report_after(report, edit_of(report, fit).apply(report.inspection.scenario))
             assert not after.inspection.board.levels[0].empty
+
+
+def test_why_nothing_fits() -> None:
+    """No shape for it, too far from everything, or what a rule says of what comes closest."""
+    report = reported(blank(9, 9, "sags"))
+    assert why_nothing_fits(report, "ground", Square(4, 4)).text().startswith("Nothing may lie here.")
+    assert "neither the frame nor a tile" in why_nothing_fits(report, "ground", Square(4, 4)).text()
+    assert why_nothing_fits(report, "ground", Square(30, 4)).text() == "This square is not on the map."
+    safe = SHED.replace("+---+---+   +", "+===+===+   +").replace("|B.", "HB.").replace("B. |", "B. H")
+    report, _, _ = drawn_hole(safe, "tile-b", "sags")
+    assert "Nobody can get into Tile b" in why_nothing_fits(report, "ground", Square(1, 1)).text()

@@ -1,0 +1,245 @@
+"""Just a map: the computer builds several by the rules of the S.A.G.S., and one of them is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import SystemRandom
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.catalogue import Box
+from editor.messages import Message, say
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.scenario import Scenario
+from editor.sags.players.mind import STYLES
+from editor.sags.players.play import Order
+from editor.ui.dialogs.buttons import button_box
+from editor.ui.generating import Made, make_map
+from editor.ui.pictures import thumbnail
+from editor.ui.plain import Label, tip
+from editor.ui.tasks import Task, Tasks
+from editor.ui.theme import current_theme, inset_number
+
+_SHOWN = 4
+"""Maps to choose from at a time."""
+_PICTURE = QSize(230, 180)
+_PAUSE = 250
+"""Milliseconds after the last change of a field, before maps are built anew."""
+_LARGEST_SEED = 1_000_000_000
+
+
+class JustAMap(QDialog):
+    """Fields on the left, pictures on the right; ``chosen`` is the map that is wanted when it is accepted."""
+
+    def __init__(self, box: Box, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(say("just-a-map.title").text())
+        self._box, self._tasks = box, tasks
+        self._task: Task | None = None
+        self._maps: dict[int, Made] = {}
+        self._round = 0
+        """Grows with each change: what was asked for before is not shown any more."""
+        self._build_fields()
+        self._build_pictures()
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(say("ui.generating").text())
+        self.said = Label(wordWrap=True)
+        self.said.setObjectName("quiet")
+        buttons = button_box("cancel")
+        self.take = buttons.addButton(say("just-a-map.take").text(), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.take.setDefault(True)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        left = QVBoxLayout()
+        left.addLayout(self._form)
+        left.addWidget(self.another)
+        left.addStretch(1)
+        left.addWidget(self.said)
+        left.addWidget(self.progress)
+        upper = QHBoxLayout()
+        upper.addLayout(left)
+        upper.addSpacing(10)
+        upper.addLayout(self._grid, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(upper, 1)
+        layout.addWidget(buttons)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause.timeout.connect(self.build)
+        self.finished.connect(self._stop)
+        self._clear()
+        self._pause.start()  # once the dialog itself is on the screen
+
+    def _build_fields(self) -> None:
+        self.players = QComboBox()
+        for count in (2, 3, 4):
+            self.players.addItem(say("table.new-players", count=count).text(), count)
+        self.style_of_play = QComboBox()
+        for style in STYLES:
+            self.style_of_play.addItem(say(f"table.new-{style}").text(), style)
+            place = self.style_of_play.count() - 1
+            self.style_of_play.setItemData(
+                place, tip(say(f"table.new-{style}-tip").text()), Qt.ItemDataRole.ToolTipRole
+            )
+        self.columns = _number(SMALLEST_FRAME, max(FULL_FRAME), FULL_FRAME[0])
+        self.lines = _number(SMALLEST_FRAME, max(FULL_FRAME), FULL_FRAME[1])
+        self.seed = _number(0, _LARGEST_SEED, SystemRandom().randrange(1, 1_000_000))
+        self.seed.setToolTip(tip(say("just-a-map.seed-tip").text()))
+        self.another = QPushButton(say("just-a-map.another").text())
+        self.another.setAutoDefault(False)
+        self.another.setToolTip(tip(say("just-a-map.another-tip").text()))
+        self.another.clicked.connect(self.build_others)
+        frame = QHBoxLayout()
+        frame.addWidget(self.columns, 1)
+        frame.addWidget(Label("×"))
+        frame.addWidget(self.lines, 1)
+        self._form = QFormLayout()
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._form.addRow(say("just-a-map.players").text(), self.players)
+        self._form.addRow(say("just-a-map.style").text(), self.style_of_play)
+        self._form.addRow(say("just-a-map.frame").text(), frame)
+        self._form.addRow(say("just-a-map.seed").text(), self.seed)
+        for number, name in ((self.columns, "ui.new-columns"), (self.lines, "ui.new-rows")):
+            number.setAccessibleName(say(name).text())
+        for box in (self.players, self.style_of_play):
+            box.currentIndexChanged.connect(self._wait)
+        self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.lines))
+        self.lines.valueChanged.connect(lambda: self._limit(self.lines, self.columns))
+        self.seed.valueChanged.connect(self._wait)
+
+    def _build_pictures(self) -> None:
+        self._grid = QGridLayout()
+        self._grid.setSpacing(8)
+        self.pictures = [QToolButton() for _ in range(_SHOWN)]
+        self._group = QButtonGroup(self)
+        for number, button in enumerate(self.pictures):
+            button.setObjectName("framed")
+            button.setCheckable(True)
+            button.setIconSize(_PICTURE)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+            button.setMinimumSize(_PICTURE + QSize(12, 14 + button.fontMetrics().height()))
+            button.clicked.connect(self._follow)
+            self._group.addButton(button, number)
+            self._grid.addWidget(button, number // 2, number % 2)
+
+    # --- what is wanted ---
+
+    def order(self, number: int = 0) -> Order:
+        """What the fields say; the maps differ by their seeds."""
+        return Order(
+            players=self.players.currentData(),
+            seed=self.seed.value() + number,
+            style=self.style_of_play.currentData(),
+            frame=(self.columns.value(), self.lines.value()),
+        )
+
+    @property
+    def chosen(self) -> Scenario | None:
+        made = self._maps.get(self._group.checkedId())
+        return made.scenario if made else None
+
+    def build_others(self) -> None:
+        """Leave these maps and build the next ones."""
+        self.seed.setValue((self.seed.value() + _SHOWN) % _LARGEST_SEED)
+        self.build()
+
+    def _wait(self) -> None:
+        self._stop()
+        self._pause.start()
+
+    def _limit(self, changed: QSpinBox, other: QSpinBox) -> None:
+        """The frame may stand or lie: one side that is long makes the other one short."""
+        if changed.value() > min(FULL_FRAME) and other.value() > min(FULL_FRAME):
+            other.setValue(min(FULL_FRAME))
+        self._wait()
+
+    # --- building ---
+
+    def build(self) -> None:
+        """Build one map after the other, each shown as soon as it is there."""
+        self._stop()
+        self._clear()
+        self._next(0)
+
+    def _clear(self) -> None:
+        self._maps.clear()
+        for button in self.pictures:
+            button.setEnabled(False)
+            button.setIcon(QIcon())
+            button.setText("")
+        self.progress.setValue(0)
+        self.progress.show()
+        self._follow()
+
+    def _next(self, number: int) -> None:
+        order, box, round_, theme = self.order(number), self._box, self._round, current_theme().name
+        ratio = self.devicePixelRatioF()
+
+        def work(task: Task) -> Made:
+            made = make_map(box, order, lambda share: task.report((number + share) / _SHOWN))
+            size = _PICTURE * ratio
+            return replace(made, picture=thumbnail(made.scenario, box, size.width(), size.height(), theme))
+
+        def done(made: Made) -> None:
+            if round_ == self._round:
+                self._show(number, made)
+
+        self._task = self._tasks.run_task(work, done, progressed=self.progress.setValue, asked_by=self)
+
+    def _show(self, number: int, made: Made) -> None:
+        self._maps[number] = made
+        button, seed = self.pictures[number], self.order(number).seed
+        assert made.picture is not None
+        pixmap = QPixmap.fromImage(made.picture)
+        pixmap.setDevicePixelRatio(self.devicePixelRatioF())
+        words: Message = say("just-a-map.seed-is", seed=seed)
+        if made.empty:
+            words = say("just-a-map.seed-with-holes", seed=seed, count=made.empty)
+        button.setIcon(QIcon(pixmap))
+        button.setText(words.text())
+        button.setAccessibleName(words.text())
+        button.setEnabled(True)
+        if self._group.checkedId() == -1 or number == 0:
+            button.setChecked(True)
+        self._follow()
+        if number + 1 < _SHOWN:
+            self._next(number + 1)
+        else:
+            self.progress.hide()
+
+    def _follow(self) -> None:
+        made = self._maps.get(self._group.checkedId())
+        self.take.setEnabled(made is not None)
+        self.said.setText(say("just-a-map.holes", count=made.empty).text() if made and made.empty else "")
+
+    def _stop(self) -> None:
+        self._round += 1
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+
+def _number(least: int, most: int, value: int) -> QSpinBox:
+    box = QSpinBox()
+    inset_number(box)
+    box.setRange(least, most)
+    box.setValue(value)
+    return box

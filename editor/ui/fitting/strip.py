@@ -1,0 +1,215 @@
+"""What fits here: a strip of tiles, best first. Pointing at one shows it on the map, a click lays it with its doors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from editor.board.names import face_name
+from editor.catalogue import Box
+from editor.messages import Message, in_words, say
+from editor.model.grid import Square
+from editor.model.level import Placement
+from editor.render.faces import thumbnail
+from editor.render.style import Style
+from editor.sags.fitting.fits import TileFit
+from editor.ui.canvas import Canvas
+from editor.ui.fitting.overlay import Overlay
+from editor.ui.guarded import guarded
+from editor.ui.plain import tip
+from editor.ui.theme import current_theme
+
+Index = QModelIndex | QPersistentModelIndex
+FIT = int(Qt.ItemDataRole.UserRole)
+
+_PICTURE = 60
+_CELL = 92
+_GAP = 5
+_AT_ONCE = 24
+"""So many are looked for before the strip is shown, and again whenever somebody scrolls on."""
+
+
+@guarded
+class FitsModel(QAbstractListModel):
+    """The tiles that fit, as far as they have been looked for."""
+
+    def __init__(self, fits: Iterator[TileFit], box: Box, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._coming: Iterator[TileFit] | None = fits
+        self._box = box
+        self.fits: list[TileFit] = []
+        self.fetchMore()
+
+    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt names it
+        return 0 if parent is not None and parent.isValid() else len(self.fits)
+
+    def canFetchMore(self, parent: Index | None = None) -> bool:  # noqa: N802
+        return self._coming is not None
+
+    def fetchMore(self, parent: Index | None = None) -> None:  # noqa: N802
+        if self._coming is None:
+            return
+        more = list(islice(self._coming, _AT_ONCE))
+        if len(more) < _AT_ONCE:
+            self._coming = None
+        if more:
+            self.beginInsertRows(QModelIndex(), len(self.fits), len(self.fits) + len(more) - 1)
+            self.fits += more
+            self.endInsertRows()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        fit = self.fits[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return in_words(face_name(self._box, fit.placement.tile, fit.placement.face))
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip("\n".join(said.text() for said in words_about(fit, self._box)))
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return " ".join(said.text() for said in words_about(fit, self._box))
+            case _ if role == FIT:
+                return fit
+        return None
+
+
+def words_about(fit: TileFit, box: Box) -> list[Message]:
+    """What it is, how it lies, and what to mind."""
+    tile = face_name(box, fit.placement.tile, fit.placement.face)
+    said = [say("fitting.lies", tile=tile, degrees=fit.placement.rotation)]
+    said.append(say("fitting.with-doors", count=len(fit.doors)) if fit.doors else say("fitting.without-doors"))
+    if fit.replaces is not None:
+        said.append(say("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
+    if fit.warned:
+        said.append(say("fitting.is-warned"))
+    if fit.leaves:
+        said.append(say("fitting.leaves", count=fit.leaves.bit_count()))
+    return said
+
+
+@guarded
+class FitPainter(QStyledItemDelegate):
+    """A picture of the face as it would lie, its name, and how many doors come with it."""
+
+    def __init__(self, view: QListView, box: Box) -> None:
+        super().__init__(view)
+        self._view, self._box = view, box
+        self._pictures: dict[tuple[object, ...], QPixmap] = {}
+
+    def small(self) -> QFont:
+        font = QFont(self._view.font())
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        return font
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt names it
+        return QSize(_CELL, _PICTURE + 2 * QFontMetrics(self.small()).height() + 3 * _GAP)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        fit, theme = index.data(FIT), current_theme()
+        assert isinstance(fit, TileFit)
+        box: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if chosen or state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(QPen(theme.colour("accent"), 2) if chosen else QPen(Qt.PenStyle.NoPen))
+            painter.setBrush(theme.colour("hover"))
+            painter.drawRoundedRect(QRectF(box).adjusted(2, 2, -2, -2), 5, 5)
+        at = QPoint(box.left() + (box.width() - _PICTURE) // 2, box.top() + _GAP)
+        painter.drawPixmap(at, self._picture(fit.placement))
+        metrics = QFontMetrics(self.small())
+        painter.setFont(self.small())
+        painter.setPen(theme.colour("text"))
+        line = box.adjusted(4, 2 * _GAP + _PICTURE, -4, 0)
+        name = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, line.width())
+        painter.drawText(line, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, name)
+        painter.setPen(theme.colour("warning" if fit.warned else "quiet"))
+        more = say("fitting.warned-short") if fit.warned else say("fitting.doors-short", count=len(fit.doors))
+        if fit.warned or fit.doors:
+            below = line.adjusted(0, metrics.height(), 0, 0)
+            painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, more.text())
+        painter.restore()
+
+    def _picture(self, placement: Placement) -> QPixmap:
+        ratio, theme = self._view.devicePixelRatioF(), current_theme().name
+        key = (placement.tile, placement.face, placement.rotation, ratio, theme)
+        if key not in self._pictures:
+            face = self._box.tiles[placement.tile].face(placement.face)
+            assert face is not None
+            side, down = round(_PICTURE * ratio), placement.face == "down"
+            image: QImage = thumbnail(face, side, Style(theme=theme), placement.rotation, face_down=down)
+            self._pictures[key] = QPixmap.fromImage(image)
+            self._pictures[key].setDevicePixelRatio(ratio)
+        return self._pictures[key]
+
+
+@guarded
+class FitStrip(Overlay):
+    """Asks nobody anything: it tells which tile is pointed at, and which is wanted."""
+
+    pointed_at = Signal(object)
+    """A tile that fits, or ``None``."""
+    taken = Signal(object)
+
+    def __init__(self, canvas: Canvas, square: Square, fits: Iterator[TileFit], box: Box) -> None:
+        super().__init__(canvas, say("fitting.title", x=square.x, y=square.y).text())
+        self.words.setText(say("fitting.how").text())
+        self.list = QListView()
+        self.list.setAccessibleName(self.title.text())
+        self.list.setFlow(QListView.Flow.LeftToRight)
+        self.list.setMouseTracking(True)
+        self.list.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setUniformItemSizes(True)
+        self.model = FitsModel(fits, box, self)
+        self.list.setModel(self.model)
+        painter = FitPainter(self.list, box)
+        self.list.setItemDelegate(painter)
+        height = painter.sizeHint(QStyleOptionViewItem(), QModelIndex()).height()
+        self.list.setFixedHeight(height + self.list.horizontalScrollBar().sizeHint().height() + 2)
+        self.list.entered.connect(self._point)
+        self.list.clicked.connect(self._take)
+        self.list.selectionModel().currentChanged.connect(self._point)
+        self.list.installEventFilter(self)
+        self.list.viewport().installEventFilter(self)
+        self.rows.addWidget(self.list)
+        self.setFocusProxy(self.list)
+
+    def _point(self, index: QModelIndex) -> None:
+        self.pointed_at.emit(self.model.fits[index.row()] if index.isValid() else None)
+
+    def _take(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.taken.emit(self.model.fits[index.row()])
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
+        """Return lays what the keys have come to; the wheel scrolls sideways; who looks away sees the map again."""
+        if watched is self.list and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+                self._take(self.list.currentIndex())
+                return True
+            if event.key() == Qt.Key.Key_Escape:
+                self.dismiss()
+                return True
+            return False
+        if watched is self.list.viewport() and event.type() == QEvent.Type.Leave:
+            self._point(self.list.currentIndex())
+            return False
+        return super().eventFilter(watched, event) if watched is self._canvas else False

@@ -1,0 +1,307 @@
+"""What fits here, fill the rest and just a map, in a window, with mouse and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from editor.board import compile_board
+from editor.board.bits import square_bit
+from editor.edits import remove_tiles
+from editor.messages import say, use_language
+from editor.model.grid import Square
+from editor.model.scenario import Scenario
+from editor.rules import Report, check
+from editor.sags.fitting.fill import Filled
+from editor.sags.fitting.fits import TileFit
+from editor.ui.command_palette import matching
+from editor.ui.dialogs.just_a_map import JustAMap
+from editor.ui.fitting.fill_bar import FillBar
+from editor.ui.fitting.strip import FitStrip
+from editor.ui.main_window import MainWindow
+from editor.ui.tasks import Cancelled, Tasks
+from tests.sags.fitting.maps import full_map
+from tests.ui.windows import (
+    SHIFT,
+    Script,
+    click,
+    dialog,
+    forget_changes,
+    move_pointer,
+    point_of,
+    press_key,
+    settings_in,
+    the_box,
+)
+
+
+@pytest.fixture(scope="module")
+def one_window(tmp_path_factory: pytest.TempPathFactory) -> Iterator[MainWindow]:
+    """A window takes longer than most of these tests."""
+    folder = tmp_path_factory.mktemp("fitting")
+    settings = settings_in(folder)
+    settings.put_theme("light")
+    window = MainWindow(the_box(), settings, Script(), Tasks(synchronous=True), folder / "state" / "journals")
+    window.resize(1366, 768)
+    window.show()
+    yield window
+    forget_changes(window)
+    window.close()
+    window.deleteLater()
+
+
+@pytest.fixture
+def window(one_window: MainWindow) -> Iterator[MainWindow]:
+    one_window.files.take_up(with_a_hole(), saved=True)
+    one_window.activateWindow()
+    QCoreApplication.processEvents()
+    yield one_window
+    one_window.fitting.clear_away()
+    forget_changes(one_window)
+
+
+@cache
+def with_a_hole() -> Scenario:
+    """A map made by hand of which the last tile is missing."""
+    scenario = full_map(1).model_copy(update={"construction": None, "rules": "scenario"})
+    return remove_tiles((scenario.levels[0].placements[-1].id,)).apply(scenario)
+
+
+def hole(window: MainWindow) -> Square:
+    level = window.workspace.document.level
+    return next(at for at in level.level.squares() if level.empty & square_bit(*at))
+
+
+def middle(window: MainWindow, at: Square) -> QPoint:
+    return point_of(window, at.x + 0.5, at.y + 0.5)
+
+
+def ask(window: MainWindow, at: Square) -> FitStrip:
+    move_pointer(window.canvas, middle(window, at))
+    press_key(window.canvas, Qt.Key.Key_G)
+    QCoreApplication.processEvents()
+    return strip(window)
+
+
+def strip(window: MainWindow) -> FitStrip:
+    assert isinstance(window.fitting.overlay, FitStrip)
+    assert window.fitting.overlay.isVisible()
+    return window.fitting.overlay
+
+
+def shown(window: MainWindow) -> list[str]:
+    """The tiles that the map shows as laid in thought."""
+    preview = window.workspace.preview
+    return [each.tile for each in preview.placements] if preview else []
+
+
+def test_g_shows_the_strip_pointing_previews_and_a_click_lays_with_doors(window: MainWindow) -> None:
+    document, at = window.workspace.document, hole(window)
+    found = ask(window, at)
+    assert found.model.fits
+    assert shown(window) == [found.model.fits[0].placement.tile], "the keys begin with the best"
+    second = found.list.visualRect(found.model.index(1)).center()
+    move_pointer(found.list.viewport(), second)
+    fit: TileFit = found.model.fits[1]
+    assert shown(window) == [fit.placement.tile]
+    before = document.scenario
+    click(found.list.viewport(), second)
+    assert fit.placement in document.level.level.placements
+    assert {door.id for door in fit.doors} <= {door.id for door in document.level.level.doors}
+    assert document.history.position == 1, "one step, doors included"
+    assert window.fitting.overlay is None
+    assert shown(window) == []
+    document.history.undo()
+    assert document.scenario == before
+
+
+def test_keys_walk_lay_and_close(window: MainWindow) -> None:
+    document = window.workspace.document
+    found = ask(window, hole(window))
+    press_key(found.list, Qt.Key.Key_Right)
+    assert shown(window) == [found.model.fits[1].placement.tile]
+    press_key(found.list, Qt.Key.Key_Escape)
+    assert window.fitting.overlay is None
+    assert document.history.position == 0
+    found = ask(window, hole(window))
+    wanted = found.model.fits[0].placement
+    press_key(found.list, Qt.Key.Key_Return)
+    assert wanted in document.level.level.placements
+
+
+def test_escape_over_the_map_closes_the_strip_and_keeps_the_tool(window: MainWindow) -> None:
+    ask(window, hole(window))
+    tool = window.workspace.tool
+    window.canvas.setFocus()
+    press_key(window.canvas, Qt.Key.Key_Escape)
+    assert window.fitting.overlay is None
+    assert window.workspace.tool is tool
+
+
+def test_a_click_on_a_hole_asks_too_but_not_one_that_lets_something_go(window: MainWindow) -> None:
+    document, at = window.workspace.document, hole(window)
+    tile = next(square for square in document.level.level.squares() if document.level.stamps_at(square))
+    click(window.canvas, middle(window, tile))
+    assert document.selection
+    click(window.canvas, middle(window, at))
+    assert not document.selection
+    assert window.fitting.overlay is None
+    click(window.canvas, middle(window, at))
+    strip(window)
+
+
+def test_more_come_while_one_scrolls_and_an_edit_takes_the_strip_away(window: MainWindow) -> None:
+    found = ask(window, hole(window))
+    before = len(found.model.fits)
+    while found.model.canFetchMore():
+        found.list.horizontalScrollBar().setValue(found.list.horizontalScrollBar().maximum())
+        found.model.fetchMore()
+    assert len(found.model.fits) > before
+    tile = window.workspace.document.level.level.placements[0].id
+    window.workspace.do(remove_tiles((tile,)))
+    assert window.fitting.overlay is None
+
+
+def test_the_strip_never_lies_over_its_square_and_a_press_on_it_is_none_on_the_map(window: MainWindow) -> None:
+    for at in (Square(0, 0), Square(11, 9)):
+        window.fitting.show_fits(at)
+        lies = strip(window)
+        assert not lies.geometry().contains(middle(window, at))
+        click(lies.title)
+        assert window.fitting.overlay is lies
+        assert not window.workspace.document.selection
+
+
+def test_where_nothing_fits_the_reason_is_told(window: MainWindow) -> None:
+    window.fitting.show_fits(Square(40, 40))
+    assert window.fitting.overlay is None
+    assert window.status.line.text() == "This square is not on the map."
+
+
+def test_the_chip_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
+    shelf, at = window.panels.palette.tiles, hole(window)
+    window.workspace.mean(at)
+    window.panels.show("palette")
+    everything = len(shelf.list.shelf.rows)
+    click(shelf.fits)
+    fewer = [row for row in shelf.list.shelf.rows if not row.is_title]
+    assert 0 < len(fewer) < everything
+    assert shelf.fits.text() == f"Fits at {at.x}, {at.y}"
+    fits = {fit.placement.tile for fit in all_fits(ask(window, at))}
+    assert {row.key for row in fewer} == fits
+    click(shelf.fits)
+    assert len(shelf.list.shelf.rows) == everything
+
+
+def all_fits(found: FitStrip) -> list[TileFit]:
+    while found.model.canFetchMore():
+        found.model.fetchMore()
+    return found.model.fits
+
+
+# --- fill the rest --------------------------------------------------------------------------------------------------
+
+
+def errors(report: Report) -> set[object]:
+    return {found.key for found in report.findings if found.severity == "error"}
+
+
+def bar(window: MainWindow) -> FillBar:
+    assert isinstance(window.fitting.overlay, FillBar)
+    return window.fitting.overlay
+
+
+def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: MainWindow) -> None:
+    scenario = window.workspace.document.scenario
+    gone = [each.id for each in scenario.levels[0].placements[4:]]
+    window.files.take_up(remove_tiles(gone).apply(scenario), saved=True)
+    document = window.workspace.document
+    start = document.scenario
+    QTest.keyClick(window.canvas, Qt.Key.Key_G, SHIFT)
+    first = document.scenario
+    assert not document.level.empty
+    assert document.history.position == 1
+    assert errors(check(document.board)) <= errors(check(compile_board(start, window.workspace.box)))
+    assert bar(window).words.text().startswith("Laid ")
+    click(bar(window).another)
+    assert document.scenario != first
+    assert document.history.position == 1
+    window.actions_of_window["fill-another"].trigger()
+    assert document.history.position == 1
+    document.history.undo()
+    assert document.scenario == start
+    assert window.fitting.overlay is None
+    assert not window.actions_of_window["fill-another"].isEnabled()
+
+
+def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, failed = window.workspace.document, Filled("ground", empty=1, reasons=(say("fitting.no-shape"),))
+    monkeypatch.setattr("editor.ui.fitting.bench.fill", lambda *_, **__: failed)
+    window.actions_of_window["fill-rest"].trigger()
+    assert document.history.position == 0
+    assert bar(window).words.text().startswith("There was nothing to lay. ")
+    assert not bar(window).another.isVisible()
+
+
+def test_filling_can_be_stopped(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    def work(*_: object, watch: object, **__: object) -> None:
+        window.fitting.clear_away()
+        assert callable(watch)
+        with pytest.raises(Cancelled):
+            watch(0.5)
+        raise Cancelled
+
+    monkeypatch.setattr("editor.ui.fitting.bench.fill", work)
+    window.actions_of_window["fill-rest"].trigger()
+    assert window.workspace.document.history.position == 0
+    assert window.fitting.overlay is None
+    assert window.actions_of_window["fill-rest"].isEnabled()
+
+
+# --- just a map -----------------------------------------------------------------------------------------------------
+
+
+def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -> None:
+    window.actions_of_window["just-a-map"].trigger()
+    choice = dialog(window, JustAMap)
+    choice.columns.setValue(8)
+    choice.lines.setValue(6)
+    choice.players.setCurrentIndex(1)
+    choice.seed.setValue(5)
+    choice.build()
+    assert [button.text() for button in choice.pictures] == [f"Seed {seed}" for seed in (5, 6, 7, 8)]
+    assert not any(button.icon().isNull() for button in choice.pictures)
+    click(choice.another)
+    assert choice.pictures[0].text() == "Seed 9"
+    click(choice.pictures[2])
+    click(choice.take)
+    scenario = window.workspace.document.scenario
+    assert scenario.title == "S.A.G.S. map 11"
+    assert (scenario.levels[0].width, scenario.levels[0].height, scenario.players) == (8, 6, 3)
+    assert not window.workspace.document.level.empty
+
+
+def test_the_command_palette_finds_it_by_what_people_call_it(window: MainWindow) -> None:
+    commands = window.actions_of_window.commands
+    for word in ("generate", "build", "just a map"):
+        assert "just-a-map" in [each.id for each in matching(commands, word)]
+    assert "just-a-map" not in [each.id for each in matching(commands, "export")]
+
+
+def test_another_language_takes_strip_and_bar_away(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SAGS_PSEUDO", "1")
+    ask(window, hole(window))
+    try:
+        window.speak("en-XA")
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert window.fitting.overlay is None
+        assert ask(window, hole(window)).title.text().startswith("[")
+    finally:
+        window.fitting.clear_away()
+        window.speak("en")
+        use_language("en")
