@@ -183,6 +183,23 @@ def test_where_nothing_fits_the_reason_is_told(window: MainWindow) -> None:
     assert window.status.line.text() == "This square is not on the map."
 
 
+def test_a_hole_among_the_problems_is_mended_by_what_fits_or_by_filling(window: MainWindow) -> None:
+    window.files.take_up(with_a_hole().model_copy(update={"rules": "sags"}), saved=True)
+    problems, document = window.panels.problems, window.workspace.document
+    found = next(each for each in document.report.findings if each.rule == "map.hole")
+    problems.tree.setCurrentIndex(problems.model.place_of(found.key))
+    problems.fix_current()
+    ask_here, *fixes = problems.menu.actions()
+    problems.menu.hide()
+    assert ask_here.text() == "What fits here?"
+    assert fixes
+    ask_here.trigger()
+    assert strip(window).title.text() == f"What fits at {found.squares[0].x}, {found.squares[0].y}"
+    fixes[0].trigger()
+    assert not document.level.empty
+    assert document.history.position == 1
+
+
 def test_the_chip_narrows_the_palette_to_what_fits(window: MainWindow) -> None:
     shelf, at = window.panels.palette.tiles, hole(window)
     window.workspace.mean(at)
@@ -241,7 +258,7 @@ def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: M
 
 def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     document, failed = window.workspace.document, Filled("ground", empty=1, reasons=(say("fitting.no-shape"),))
-    monkeypatch.setattr("editor.ui.fitting.bench.fill", lambda *_, **__: failed)
+    monkeypatch.setattr("editor.sags.fitting.fill.fill", lambda *_, **__: failed)
     window.actions_of_window["fill-rest"].trigger()
     assert document.history.position == 0
     assert bar(window).words.text().startswith("There was nothing to lay. ")
@@ -256,7 +273,7 @@ def test_filling_can_be_stopped(window: MainWindow, monkeypatch: pytest.MonkeyPa
             watch(0.5)
         raise Cancelled
 
-    monkeypatch.setattr("editor.ui.fitting.bench.fill", work)
+    monkeypatch.setattr("editor.sags.fitting.fill.fill", work)
     window.actions_of_window["fill-rest"].trigger()
     assert window.workspace.document.history.position == 0
     assert window.fitting.overlay is None

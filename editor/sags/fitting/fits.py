@@ -48,6 +48,9 @@ _DRILLER: Final = -6.0
 _TOGETHER: Final = 24
 """So many are looked at before the best of them are named: doors may need more than the looks of a tile promise."""
 
+_FEW: Final = 4
+"""So many, where each has to be held against all rules, which takes milliseconds."""
+
 _DOOR_SETS: Final = 12
 """So many sets of doors are compared for a tile."""
 
@@ -108,9 +111,10 @@ def what_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit
     ways = sorted(_ways(ground, square_bit(*square)), key=lambda way: -way.score)
     seen: set[tuple[str, FaceName, Rotation]] = set()
     late: list[tuple[float, TileFit]] = []
-    for start in range(0, len(ways), _TOGETHER):
+    together = _TOGETHER if ground.is_plain(0) else _FEW
+    for start in range(0, len(ways), together):
         found: list[tuple[float, TileFit]] = []
-        for way in ways[start : start + _TOGETHER]:
+        for way in ways[start : start + together]:
             if way.key not in seen and (judged := _held(report, ground, way)):
                 seen.add(way.key)
                 (late if judged[1].warned else found).append(judged)

@@ -25,6 +25,7 @@ from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
 from editor.rules.fixes.offer import takes_away
 from editor.rules.registry import BY_ID
+from editor.sags.fitting.remedies import HOLE
 from editor.ui.docks.findings import FindingGroup, grouped
 from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSentences
 from editor.ui.docks.flow import FlowLayout
@@ -237,15 +238,21 @@ class Problems(QWidget):
         found = self.current
         if found is None:
             return
-        fixes = self._workspace.document.fixes(found)
-        if not fixes:
+        fixes, hole = self._workspace.document.fixes(found), found.rule == HOLE
+        if not fixes and not hole:
             self._workspace.tell(say("ui.problems-no-fix"))
-        elif len(fixes) == 1 and not takes_away(self._workspace.document.report, fixes[0]):
+        elif len(fixes) == 1 and not hole and not takes_away(self._workspace.document.report, fixes[0]):
             self.apply(fixes[0])
         else:
             self.menu.clear()
+            if hole:
+                self.menu.addAction(words("what-fits"), partial(self._ask_what_fits, found))
             self._offer(self.menu, fixes)
             self.menu.popup(self.fix.mapToGlobal(QPoint(0, self.fix.height())))
+
+    def _ask_what_fits(self, found: Finding) -> None:
+        self._workspace.document.show_level(found.level or "")
+        self._workspace.hole_clicked.emit(found.squares[0])
 
     def apply(self, fix: Edit) -> None:
         """Make a fix, as a step of its own."""
@@ -296,6 +303,8 @@ class Problems(QWidget):
         if found is None:
             return
         self.menu.addAction(words("problems-show"), self._show_on_map)
+        if found.rule == HOLE:
+            self.menu.addAction(words("what-fits"), partial(self._ask_what_fits, found))
         fixes = self._workspace.document.fixes(found) if self.fix.isEnabled() else []
         self._offer(self.menu.addMenu(words("problems-fix")) if fixes else self.menu, fixes)
         self.menu.addAction(words("problems-why"), self.why.click)

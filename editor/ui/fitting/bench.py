@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -11,15 +12,13 @@ from editor.edits import Edit
 from editor.messages import say
 from editor.model.grid import Square
 from editor.rules import Report
-from editor.sags.fitting.fill import Filled, fill
-from editor.sags.fitting.fits import TileFit, what_fits, why_nothing_fits
-from editor.sags.fitting.laying import laid
-from editor.ui.fitting.fill_bar import FillBar
-from editor.ui.fitting.overlay import Overlay
-from editor.ui.fitting.strip import FitStrip
 from editor.ui.tasks import Task
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the computer that lays tiles is imported when it is first asked: a start does without it
+    from editor.sags.fitting.fill import Filled
+    from editor.sags.fitting.fits import TileFit
+    from editor.ui.fitting.fill_bar import FillBar
+    from editor.ui.fitting.overlay import Overlay
     from editor.ui.main_window import MainWindow
 
 _REST = 250
@@ -46,6 +45,8 @@ class Fitting(QObject):
         self._filled_level = ""
         self._seed = 0
         self._busy = False
+        self._is_warm = False
+        """Whether what finds tiles has been imported, beside the window, so that the first strip comes at once."""
         self._level = window.workspace.document.level_id
         window.pointer.moved.connect(self._remember)
         self._workspace.hole_clicked.connect(self.show_fits)
@@ -63,6 +64,9 @@ class Fitting(QObject):
 
     def show_fits(self, square: Square | None = None) -> None:
         """The strip for a square: the one pointed at last, or else the first that is empty."""
+        from editor.sags.fitting.fits import what_fits, why_nothing_fits
+        from editor.ui.fitting.strip import FitStrip
+
         document = self._workspace.document
         at = square or self._pointed_at or self._workspace.here
         if at is None:
@@ -92,6 +96,8 @@ class Fitting(QObject):
             self.overlay.dismiss()
 
     def _edit(self, fit: TileFit) -> Edit:
+        from editor.sags.fitting.laying import laid
+
         document = self._workspace.document
         return laid(document.box, document.level_id, fit.placement, fit.doors, fit.replaces)
 
@@ -119,6 +125,9 @@ class Fitting(QObject):
         self._run()
 
     def _run(self) -> None:
+        from editor.sags.fitting.fill import fill
+        from editor.ui.fitting.fill_bar import FillBar
+
         before, level, seed = self._before, self._filled_level, self._seed
         assert before is not None
         shown = self._workspace.document.scenario
@@ -133,15 +142,15 @@ class Fitting(QObject):
 
         self._running = True
         task = self._window.tasks.run_task(
-            work, lambda filled: self._take_up(filled, shown), progressed=bar.show_progress, ended=self._end
+            work, lambda filled: self._take_up(filled, shown, bar), progressed=bar.show_progress, ended=self._end
         )
         self._task = task if self._running else None
         self._window.refresh()
 
-    def _take_up(self, filled: Filled, shown: object) -> None:
+    def _take_up(self, filled: Filled, shown: object, bar: FillBar) -> None:
         """Lay what was found, if the map is still the one it was found for."""
         document = self._workspace.document
-        if document.scenario is not shown or not isinstance(self.overlay, FillBar):
+        if document.scenario is not shown or self.overlay is not bar:
             return
         self._busy = True
         if document.scenario is self._filled:
@@ -149,7 +158,7 @@ class Fitting(QObject):
         if filled.placements and self._workspace.do(filled.edit()):
             self._filled = document.scenario
         self._busy = False
-        self.overlay.show_result(filled, another=self._filled is document.scenario)
+        bar.show_result(filled, another=self._filled is document.scenario)
 
     def _end(self) -> None:
         self._running, self._task = False, None
@@ -184,6 +193,9 @@ class Fitting(QObject):
 
     def _mean(self) -> None:
         """The pointer rests on a hole: from now on that is *here*. One that only passes by changes nothing."""
+        if not self._is_warm:
+            self._is_warm = True
+            self._window.tasks.run_task(lambda _: import_module("editor.sags.fitting.fits"), lambda _: None)
         at = self._pointed_at
         if at is not None and self._workspace.document.level.empty & square_bit(*at):
             self._workspace.mean(at)

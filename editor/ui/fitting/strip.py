@@ -41,7 +41,7 @@ FIT = int(Qt.ItemDataRole.UserRole)
 _PICTURE = 60
 _CELL = 92
 _GAP = 5
-_AT_ONCE = 24
+_AT_ONCE = 12
 """So many are looked for before the strip is shown, and again whenever somebody scrolls on."""
 
 
@@ -191,6 +191,11 @@ class FitStrip(Overlay):
         self.list.viewport().installEventFilter(self)
         self.rows.addWidget(self.list)
         self.setFocusProxy(self.list)
+
+    def appear(self) -> None:
+        """The keys begin with the best."""
+        super().appear()
+        self.list.setCurrentIndex(self.model.index(0))
 
     def _point(self, index: QModelIndex) -> None:
         self.pointed_at.emit(self.model.fits[index.row()] if index.isValid() else None)
