@@ -34,7 +34,7 @@ _OPTIONS = (
 
 _TALL = 0.62
 """The share of a page that a map may take."""
-_TALL_ASIDE = 0.45
+_TALL_ASIDE = 0.43
 """The same with text on its right."""
 _NEW_PART = 0.4
 """The part about the map begins on a page of its own if less than this share is left."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import accumulate
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -30,10 +31,11 @@ from editor.render.style import UNIT, Style
 from editor.render.text import paint_text_left, text_width
 from editor.render.walls import Walls, paint_walls, shape_walls
 
-_ROW = 62.0
+_ROW = 58.0
 _SWATCH = 104.0
 _TEXT = 24.0
-_GAP = 26.0
+GAP = 26.0
+"""Round the legend, and between its columns."""
 
 PaintSign = Callable[[QPainter, Style], None]
 
@@ -50,31 +52,40 @@ def legend() -> list[LegendLine]:
 
 
 def legend_height(width: float) -> float:
-    columns, _ = _columns(width)
-    return -(-len(legend()) // columns) * _ROW + _GAP
+    return max(len(entries) for _, entries in _columns(width)) * _ROW + GAP
 
 
 def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style) -> None:
     """The legend in columns, read from top to bottom, its top-left at ``corner``."""
+    for x, entries in _columns(width):
+        for row, entry in enumerate(entries):
+            painter.save()
+            painter.translate(corner.x() + x, corner.y() + row * _ROW)
+            painter.save()
+            painter.translate(0, (_ROW - 50) / 2)
+            entry.paint(painter, style)
+            painter.restore()
+            paint_text_left(painter, entry.text.text(), QPointF(_SWATCH + 14, _ROW / 2), _TEXT, style.palette.text)
+            painter.restore()
+
+
+def _columns(width: float) -> list[tuple[float, list[LegendLine]]]:
+    """The entries in as many columns as there is room for, each with its left edge; what is left goes between them."""
     entries = legend()
-    columns, column_width = _columns(width)
-    rows = -(-len(entries) // columns)
-    for number, entry in enumerate(entries):
-        column, row = divmod(number, rows)
-        painter.save()
-        painter.translate(corner.x() + _GAP + column * column_width, corner.y() + row * _ROW)
-        painter.save()
-        painter.translate(0, (_ROW - 50) / 2)
-        entry.paint(painter, style)
-        painter.restore()
-        paint_text_left(painter, entry.text.text(), QPointF(_SWATCH + 14, _ROW / 2), _TEXT, style.palette.text)
-        painter.restore()
+    rows = next(rows for rows in range(1, len(entries) + 1) if rows == len(entries) or _needs(entries, rows) <= width)
+    columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
+    spare = max(0.0, width - _needs(entries, rows)) / len(columns)
+    lefts = accumulate((_width(column) + spare for column in columns[:-1]), initial=GAP)
+    return list(zip(lefts, columns, strict=True))
 
 
-def _columns(width: float) -> tuple[int, float]:
-    widest = max(text_width(entry.text.text(), _TEXT) for entry in legend()) + _SWATCH + 14 + _GAP
-    count = max(1, int((width - _GAP) // widest))
-    return count, (width - _GAP) / count
+def _needs(entries: list[LegendLine], rows: int) -> float:
+    """How wide columns of so many rows are together."""
+    return GAP + sum(_width(entries[start : start + rows]) for start in range(0, len(entries), rows))
+
+
+def _width(column: list[LegendLine]) -> float:
+    return max(text_width(entry.text.text(), _TEXT) for entry in column) + _SWATCH + 14 + GAP
 
 
 # --- walls and doors ---

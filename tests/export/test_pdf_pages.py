@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage
 
 from editor.board import Board, compile_board
 from editor.export.pdf import lay_out
-from editor.export.sheet.block import Block, Paragraph, Span, fill, prose, text
+from editor.export.sheet.block import Block, Drawn, Paragraph, Span, fill, prose, text, together
 from editor.export.sheet.flow import Pages
+from editor.export.sheet.order_map import laying_order, order_map
 from editor.export.sheet.table import SheetTable, cell, head
 from editor.export.sheet.typeface import PT
 from editor.model.cards import Equipment
+from editor.model.grid import Square
 from editor.model.scenario import House, Scenario, Texts
 from editor.model.sides import Side, Start
+from editor.render.painting import painting
 from tests.drawn_map import real_box
-from tests.export.maps import covered
+from tests.export.maps import covered, shipped
 from tests.export.sheets import OPTIONS, changed, first_steps, long_game, numbered, read, two_floors, words_of
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -139,3 +145,65 @@ def test_areas_leave_margins() -> None:
         assert pages.sheet.contains(pages.area)
         assert pages.area.left() >= 30 * PT
         assert QRectF(pages.area).bottom() <= pages.sheet.bottom() - 36 * PT
+
+
+# --- what stays together, and what goes where there is room ---
+
+
+def test_what_belongs_together_is_torn_only_where_no_page_could_hold_it() -> None:
+    short = together([text("Heading", leads=True), *(text(f"Line {number}") for number in range(10))])
+    whole, _ = short.take(200 * PT, 1000 * PT)
+    assert whole is not None
+    assert short.take(200 * PT, whole.height - 1) == (None, short)
+    long = together([text("Heading", leads=True), *(text(f"Line {number}") for number in range(60))])
+    piece, rest = long.take(200 * PT, whole.height)
+    assert piece is not None
+    assert rest is not None
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_victory_and_every_roster_stand_in_one_piece(paper: str) -> None:
+    for board in shipped():
+        pages = lay_out(board, OPTIONS | {"paper": paper})
+        told = [{spot for _, spot in placed.spots} for page in pages.pages for placed in page]
+        pieces = Counter(spot for spots in told for spot in spots if spot.section in ("victory", "sides"))
+        assert pieces
+        assert set(pieces.values()) == {1}, board.scenario.id
+
+
+def test_the_legend_goes_where_there_is_room() -> None:
+    legend = Drawn(100 * PT, lambda _painter, _width: None)
+    pages = Pages("a4")
+    pages.full([Drawn(pages.area.height() - 300 * PT, lambda _painter, _width: None)])
+    pages.turn()
+    pages.full([Drawn(pages.area.height() - 50 * PT, lambda _painter, _width: None)])
+    pages.anywhere(legend)
+    assert [len(page) for page in pages.pages] == [2, 1], "at the foot of the first page"
+    pages.anywhere(legend)
+    assert [len(page) for page in pages.pages] == [3, 1]
+    pages.anywhere(legend)
+    assert [len(page) for page in pages.pages] == [3, 1, 1], "now only a new one has room"
+    assert all(pages.area.contains(placed.box) for page in pages.pages for placed in page)
+
+
+def test_every_tile_has_the_number_of_its_line_on_the_small_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    for board in (first_steps(), covered(3, 16, 20)):
+        level = board.levels[0]
+        written: dict[str, QPointF] = {}
+
+        def listen(*given: Any, seen: dict[str, QPointF] = written, **_: Any) -> None:
+            if given[3] > 40:  # those of columns and rows are smaller
+                seen[given[1]] = given[2]
+
+        monkeypatch.setattr("editor.export.sheet.order_map.paint_text", listen)
+        block = order_map(level, 256 * PT)
+        piece, _ = block.take(256 * PT, 1000 * PT)
+        assert piece is not None
+        with painting(QImage(10, 10, QImage.Format.Format_RGB32)) as painter:
+            piece.paint(painter)
+        order = laying_order(level)
+        assert list(written) == [str(number) for number in range(1, len(order) + 1)]
+        for placement, at in zip(order, written.values(), strict=True):
+            (stamp,) = (each for each in level.stamps if each.placement.id == placement.id)
+            square = Square(int(at.x() // 100), int(at.y() // 100))
+            assert stamp in level.stamps_at(square), placement.id

@@ -19,7 +19,7 @@ GUTTER = 17.0 * PT
 FOOT = 20.0 * PT
 """What the foot of a page takes from its text."""
 
-_MARGINS = QMarginsF(42, 40, 42, 34) * PT
+_MARGINS = QMarginsF(42, 38, 42, 32) * PT
 _LEAST = 64.0 * PT
 """Less room than this is not begun."""
 _ROOM = 15.0 * PT

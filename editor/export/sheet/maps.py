@@ -15,7 +15,7 @@ from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
 from editor.messages import say
-from editor.render.legend import legend_height, paint_legend
+from editor.render.legend import GAP, legend_height, paint_legend
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style
 
@@ -100,7 +100,7 @@ def legend(width: float) -> list[Block]:
 
     def paint(painter: QPainter, _: float) -> None:
         painter.scale(scale, scale)
-        paint_legend(painter, QPointF(-26, 0), width / scale + 26, style)
+        paint_legend(painter, QPointF(-GAP, 0), width / scale + GAP, style)
 
     note = text(say("sheet.numbers").text(), NOTE, leads=True)
-    return [note, Drawn(legend_height(width / scale + 26) * scale, paint, before=6.0 * PT)]
+    return [note, Drawn((legend_height(width / scale + GAP) - GAP) * scale, paint, before=3.0 * PT)]

@@ -16,7 +16,7 @@ from editor.render.text import paint_text
 
 _BORDER = 62.0
 """Round the frame, for the numbers of columns and rows."""
-_LARGEST = 24.0 * PT
+_LARGEST = 12.5 * PT
 """A square is never larger."""
 _NUMBER, _SMALL = 50.0, 34.0
 """The sizes of the numbers of tiles, and of columns and rows."""

@@ -137,7 +137,7 @@ def _paint(painter: QPainter, face: Face, rotation: Rotation, style: Style, squa
 
 def lay_out(board: Board, width: float) -> list[Block]:
     """The tiles of each level in the order in which they are laid, after a map with their numbers."""
-    blocks: list[Block] = [text(say("sheet.lay-out-help").text(), NOTE)]
+    blocks: list[Block] = [text(say("sheet.lay-out-help").text(), NOTE, leads=True)]
     for level in bottom_up(board):
         if not level.level.placements:
             continue
