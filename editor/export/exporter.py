@@ -71,7 +71,7 @@ class Option:
             case "choice":
                 return ", ".join(self.choices)
             case "sides":
-                return "…"
+                return "SIDE,…"
 
     @property
     def default_text(self) -> str:

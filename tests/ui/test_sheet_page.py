@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
@@ -133,6 +134,27 @@ def test_it_zooms_about_the_pointer_and_by_keys(page: SheetPage) -> None:
     page.view.fit_page()
     assert page.view.zoom < wide
     assert page.bar.zoom.text() == f"{round(100 * page.view.zoom)} %"
+
+
+def test_secrets_are_offered_where_there_are_any(qtbot: QtBot, tmp_path: Path) -> None:
+    tasks = Tasks(synchronous=True)
+    page = page_for(tmp_path, tasks, EXAMPLE)
+    qtbot.addWidget(page)
+    page.show()
+    common = len(page.view.pages)
+    assert not page.options.fields["secrets"].isVisible()
+    first = page._workspace.document.scenario.objectives[0]
+    page._workspace.do(set_field(f"objectives/{first.id}/secret", True))
+    qtbot.waitUntil(page.options.fields["secrets"].isVisible)
+    (box,) = page.options.fields["secrets"].findChildren(QCheckBox)
+    assert box.text() == "NORAD"
+    click(box, QPoint(6, box.height() // 2))
+    assert page.options.values()["secrets"] == "norad"
+    assert len(page.view.pages) < common, "nothing else is on that sheet"
+    assert not page.options.fields["what"].isEnabled()
+    page._workspace.do(set_field(f"objectives/{first.id}/secret", False))
+    qtbot.waitUntil(lambda: len(page.view.pages) == common)
+    assert page.options.fields["what"].isEnabled()
 
 
 # --- beside the window ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -51,7 +51,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.export-title").text())
-        self.resize(960, 600)
+        self.resize(QSize(960, 600).boundedTo(self.screen().availableSize()))
         self._workspace, self._files, self._settings, self._tasks = workspace, files, settings, tasks
         self._report = workspace.document.report
         self._board = self._report.inspection.board
@@ -130,7 +130,7 @@ class ExportDialog(QDialog):
             self.form.hide()
             self.form.deleteLater()
         if self.exporter.name == "pdf":
-            self.form = PaperOptions(self._settings)
+            self.form = PaperOptions(self._settings, self._board.scenario)
         else:
             self.form = OptionForm(self.exporter, sides=self._board.scenario.sides)
         self.form.changed.connect(self._show_options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -32,11 +32,11 @@ class PrintPreview(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.print-title").text())
-        self.resize(880, 700)
+        self.resize(QSize(880, 700).boundedTo(self.screen().availableSize()))
         self._board = board
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setDocName(title)
-        self.options = PaperOptions(settings)
+        self.options = PaperOptions(settings, board.scenario)
         self.view = PageView(tasks)
         self.view.fit_page()
         self.go = QPushButton(say("ui.print-go").text())

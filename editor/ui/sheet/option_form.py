@@ -70,6 +70,15 @@ class OptionForm(QWidget):
         """Whether an option means anything at the moment; one that does not is greyed with its words."""
         self._lines[name].setEnabled(enabled)
 
+    def show_option(self, name: str, shown: bool) -> None:
+        self._lines[name].setVisible(shown)
+
+    def offer_sides(self, sides: Sequence[Side]) -> None:
+        """The sides that can be chosen from now on; those that were chosen stay so, if they are among them."""
+        for field in self.fields.values():
+            if isinstance(field, _SideBoxes):
+                field.offer(sides)
+
     def _add(self, option: Option, value: OptionValue) -> None:
         words = option.help.text().rstrip(".")
         match option.type:
@@ -106,7 +115,8 @@ class OptionForm(QWidget):
                 choice.currentIndexChanged.connect(self.changed)
                 self._place(option.name, choice, words)
             case "sides":
-                boxes = _SideBoxes(self._sides, str(value))
+                boxes = _SideBoxes(self._sides)
+                boxes.choose(str(value))
                 boxes.changed.connect(self.changed)
                 self._place(option.name, boxes, words)
 
@@ -136,17 +146,31 @@ class _SideBoxes(QWidget):
 
     changed = Signal()
 
-    def __init__(self, sides: Sequence[Side], value: str) -> None:
+    def __init__(self, sides: Sequence[Side]) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        self._boxes = {side.id: QCheckBox(unmarked(in_words(side_name(side)))) for side in sides}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._boxes: dict[str, QCheckBox] = {}
+        self._nobody = _wrapped(say("paper.no-sides").text())
+        self._column.addWidget(self._nobody)
+        self.offer(sides)
+
+    def offer(self, sides: Sequence[Side]) -> None:
+        names = {side.id: unmarked(in_words(side_name(side))) for side in sides}
+        if self._boxes and names == {side: box.text() for side, box in self._boxes.items()}:
+            return
+        chosen = self.value
+        for old in self._boxes.values():
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._boxes = {side: QCheckBox(name) for side, name in names.items()}
+        for box in self._boxes.values():
+            self._column.addWidget(box)
+        self._nobody.setVisible(not sides)
+        self.choose(chosen)
         for box in self._boxes.values():
             box.toggled.connect(self.changed)
-            column.addWidget(box)
-        if not sides:
-            column.addWidget(_wrapped(say("paper.no-sides").text()))
-        self.choose(value)
 
     def choose(self, value: str) -> None:
         wanted = value.split(",")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen, QResizeEvent, QWheelEvent
@@ -23,6 +24,11 @@ _GAP = 14
 _STEP = 1.2
 _LEAST, _MOST = 0.1, 4.0
 
+_COMFORTABLE = 1.25
+"""In a wide window pages begin no larger than this."""
+
+Fit = Literal["reading", "width", "page", "free"]
+"""How large pages are: to be read, as wide as the view, whole, or as the person has chosen."""
 Make = Callable[[], Sequence[PreviewPage]]
 
 
@@ -45,7 +51,7 @@ class PageView(QAbstractScrollArea):
         self._pages: Sequence[PreviewPage] = ()
         self._trouble = ""
         self._zoom = 1.0
-        self._fit: str = "width"
+        self._fit: Fit = "reading"
         self._marked: tuple[int, QRectF] | None = None
         self.pictures = PagePictures(self._tasks, self)
         self.pictures.painted.connect(self.viewport().update)
@@ -131,7 +137,7 @@ class PageView(QAbstractScrollArea):
         zoom = min(max(zoom, _LEAST), _MOST)
         ratio, bars = zoom / self._zoom, (self.horizontalScrollBar(), self.verticalScrollBar())
         places = [bar.value() + at for bar, at in zip(bars, (about.x(), about.y()), strict=True)]
-        self._fit = ""
+        self._fit = "free"
         self._zoom = zoom
         self._lay_out()
         for bar, place, at in zip(bars, places, (about.x(), about.y()), strict=True):
@@ -148,13 +154,16 @@ class PageView(QAbstractScrollArea):
         wide = max((page.width for page in self._pages), default=1.0)
         tall = max((page.height for page in self._pages), default=1.0)
         zoom = (room.width() - 2 * _GAP) / wide
-        if self._fit == "page":
-            zoom = min(zoom, (room.height() - 2 * _GAP) / tall)
+        match self._fit:
+            case "page":
+                zoom = min(zoom, (room.height() - 2 * _GAP) / tall)
+            case "reading":
+                zoom = min(zoom, _COMFORTABLE)
         return min(max(zoom, _LEAST), _MOST)
 
     def _lay_out(self) -> None:
         before = self._zoom
-        if self._fit:
+        if self._fit != "free":
             self._zoom = self._fitting()
         whole, room = self._extent(), self.viewport().size()
         for bar, length, seen in (

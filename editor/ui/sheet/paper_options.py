@@ -6,23 +6,35 @@ from PySide6.QtWidgets import QWidget
 
 from editor.export.exporter import OptionValue
 from editor.export.pdf import EXPORTER
+from editor.model.scenario import Scenario
 from editor.ui.settings import Settings
 from editor.ui.sheet.option_form import OptionForm
 
 
 class PaperOptions(OptionForm):
-    """What is on the pages, and on which paper."""
+    """What is on the pages, and on which paper. Secrets are offered where there are any."""
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, scenario: Scenario, parent: QWidget | None = None) -> None:
         remembered: dict[str, OptionValue] = {"paper": settings.paper(), "square": settings.square_mm()}
         super().__init__(EXPORTER, remembered, parent=parent)
         self._settings = settings
         self.changed.connect(self._follow)
+        self.take_up(scenario)
+
+    def take_up(self, scenario: Scenario) -> None:
+        """Offer the secrets of this scenario."""
+        secret = {objective.side for objective in scenario.objectives if objective.secret}
+        self.offer_sides([side for side in scenario.sides if side.id in secret])
+        self.show_option("secrets", bool(secret))
         self._follow()
 
     def _follow(self) -> None:
         values = self.values()
-        self.enable("square", values["what"] == "true-size")
-        self.enable("legend", values["what"] == "sheet")
+        for_all = not values["secrets"]
+        self.enable("what", for_all)
+        self.enable("square", for_all and values["what"] == "true-size")
+        self.enable("legend", for_all and values["what"] == "sheet")
+        for name in ("numbers", "miniatures"):
+            self.enable(name, for_all)
         self._settings.put_paper(str(values["paper"]))
         self._settings.put_square_mm(float(values["square"]))

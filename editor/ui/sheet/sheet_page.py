@@ -51,12 +51,13 @@ class SheetPage(QWidget):
         self._shown_of: tuple[Board, Options, str] | None = None
         self.view = PageView(tasks)
         self.bar = ZoomBar(self.view)
-        self.options = PaperOptions(settings)
+        self.options = PaperOptions(settings, workspace.document.scenario)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE)
         self._pause.timeout.connect(self.refresh)
         self._build()
+        self.setFocusProxy(self.view)
         self.options.changed.connect(self.refresh)
         self.view.pointed.connect(self._point)
         self.view.clicked.connect(self._choose)
@@ -95,8 +96,11 @@ class SheetPage(QWidget):
 
     def refresh(self) -> None:
         """Lay the sheet out again, if anything about it is other than before."""
+        if not self.isVisible():
+            return
+        self.options.take_up(self._workspace.document.scenario)
         wanted = (self._workspace.document.board, self.options.values(), current_language())
-        if not self.isVisible() or (self._shown_of is not None and _same(wanted, self._shown_of)):
+        if self._shown_of is not None and _same(wanted, self._shown_of):
             return
         self._shown_of = wanted
         board, options, _ = wanted
