@@ -300,7 +300,8 @@ def _compile_level(level: Level, box: Box) -> LevelBoard:
 
 def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     laid_doors = _lay_doors(level, old)
-    if level.placements is old.level.placements and level.markers is old.level.markers:
+    same_markers = level.markers is old.level.markers
+    if same_markers and level.placements is old.level.placements:
         return _assemble(level, old.stamps, old.unknown_tiles, old.printed, laid_doors)
     known = {id(each.placement): each for each in old.stamps}
     touched: Squares = 0
@@ -308,7 +309,7 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     marks = marks_of(level, box)
     for placement in level.placements:
         kept = known.get(id(placement))
-        if kept is not None and _is_whole_as_before(kept, marks):
+        if kept is not None and (same_markers or _is_whole_as_before(kept, marks)):
             del known[id(placement)]
         else:
             kept = stamp(placement, box, level.width, level.height, marks)

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QP
 
 from editor.board import LevelBoard
 from editor.board.bits import Edges, edges_around, edges_of
-from editor.model.grid import Edge
+from editor.model.grid import Edge, EdgeSide
 from editor.render.noise import Chance
 from editor.render.style import UNIT, Style
 
@@ -119,21 +119,15 @@ def _widened(bar: QRectF, by: float) -> QRectF:
 
 def _runs(edges: Iterable[Edge]) -> Iterator[tuple[int, int, int, int]]:
     """The edges joined to lines as long as can be: from corner to corner."""
-    rest = sorted(edges, key=lambda edge: (edge.side, edge.y if edge.side == "n" else edge.x, edge.x, edge.y))
-    start = last = None
-    for edge in rest:
-        if last is None or edge != last.next():
-            if start is not None and last is not None:
-                yield _run(start, last)
-            start = edge
-        last = edge
-    if start is not None and last is not None:
-        yield _run(start, last)
-
-
-def _run(first: Edge, last: Edge) -> tuple[int, int, int, int]:
-    a, b = first.ends()[0], last.ends()[1]
-    return a.x, a.y, b.x, b.y
+    rest = sorted((side, y, x) if side == "n" else (side, x, y) for x, y, side in edges)
+    runs: list[tuple[EdgeSide, int, int, int]] = []
+    for side, line, at in rest:
+        if runs and runs[-1][:2] == (side, line) and runs[-1][3] == at:
+            runs[-1] = (*runs[-1][:3], at + 1)
+        else:
+            runs.append((side, line, at, at + 1))
+    for along, line, start, end in runs:
+        yield (start, line, end, line) if along == "n" else (line, start, line, end)
 
 
 def _bars(edges: Iterable[Edge], width: float, over: float | None = None) -> Iterator[QRectF]:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit
+from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit, squares_set
 from editor.board.change import Part
 from editor.board.compile import LevelBoard, edges_on
 from editor.board.door_law import FORBIDDEN, door_place, held_corners
@@ -21,6 +21,7 @@ from editor.model.level import PlacedDoor
 from editor.model.scenario import RuleSet
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
+from editor.rules.memory import EVERYWHERE, LevelSquares
 from editor.rules.rule import OURS, Check, Rule, both
 
 NEEDLESS_STEPS = 3
@@ -53,10 +54,16 @@ def _about_door(
     at: tuple[Edge, ...],
     name: str | None = None,
 ) -> Finding:
+    """The finding about a door; the same one as before while the tiles beside it are."""
     edges = at or door.edges
-    message = say(f"rules.{name or rule}", door=door_name(inspection.box, door.id), between=sides_name(level, edges))
-    squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
-    return finding(rule, (door.id,), message, level, squares, edges)
+
+    def work() -> tuple[Finding, LevelSquares]:
+        names = {"door": door_name(inspection.box, door.id), "between": sides_name(level, edges)}
+        squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
+        found = finding(rule, (door.id,), say(f"rules.{name or rule}", **names), level, squares, edges)
+        return found, {level.level.id: squares_set(squares) or EVERYWHERE}
+
+    return inspection.memory.recall((name or rule, level.level.id, door.id, edges), (door,), work)
 
 
 def not_a_junction(inspection: Inspection) -> Iterator[Finding]:

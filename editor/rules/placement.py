@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from editor.board.areas import has_empty
-from editor.board.bits import components, edges_of, edges_within, rim, square_bit, squares_of
+from editor.board.bits import components, edges_of, edges_within, rim, square_bit, squares_of, squares_set
 from editor.board.change import Part
 from editor.board.compile import LevelBoard
 from editor.board.names import square_list, tile_name
@@ -95,8 +95,8 @@ def open_to_outdoor(inspection: Inspection) -> Iterator[Finding]:
 
 def _tiles_at(level: LevelBoard, edge: Edge) -> tuple[Stamp, ...]:
     """The tiles on both sides of an edge, the one laid last first: it should have brought the door."""
-    there = {stamp for square in edge.squares() for stamp in level.stamps_at(square)}
-    return tuple(stamp for stamp in reversed(level.stamps) if stamp in there)
+    beside = squares_set(edge.squares())
+    return tuple(stamp for stamp in reversed(level.stamps) if stamp.print.floor & beside)
 
 
 def _indoor_first(level: LevelBoard, edge: Edge) -> tuple[Name, Name]:
