@@ -24,6 +24,8 @@ SINGLE, DOUBLE, SAFE = 10.0, 18.0, 16.0
 """How thick the walls are."""
 
 _SHADE = 5.0
+_STEPS = 4
+"""Sets of points know whole numbers only; shades lie on quarters of a unit."""
 
 
 @dataclass(frozen=True)
@@ -48,8 +50,8 @@ class WallShapes:
     plates: list[QRectF]
     broken: tuple[Edge, ...]
     broken_doors: tuple[Edge, ...]
-    shade: list[QRectF]
-    """What lies in the shade of walls: bars that do not overlap."""
+    shade: list[QRect]
+    """What lies in the shade of walls: bars that do not overlap, in steps of ``1 / _STEPS``."""
 
 
 def shape_walls(walls: Walls) -> WallShapes:
@@ -140,22 +142,25 @@ def _bars(edges: Iterable[Edge], width: float, over: float | None = None) -> Ite
             yield QRectF(x1 * UNIT - width / 2, y1 * UNIT - reach, width, (y2 - y1) * UNIT + 2 * reach)
 
 
-def _without_overlap(bars: Iterable[QRectF]) -> list[QRectF]:
+def _without_overlap(bars: Iterable[QRectF]) -> list[QRect]:
     """The same area in bars that lie side by side: what is see-through must not be laid twice."""
     region = QRegion()
     for bar in bars:
-        left, top, right, bottom = (round(4 * at) for at in (bar.left(), bar.top(), bar.right(), bar.bottom()))
+        left, top, right, bottom = (round(_STEPS * at) for at in (bar.left(), bar.top(), bar.right(), bar.bottom()))
         region += QRect(left, top, right - left, bottom - top)
     bars_apart: Iterable[QRect] = iter(region)  # type: ignore[call-overload]
-    return [QRectF(bar.x() / 4, bar.y() / 4, bar.width() / 4, bar.height() / 4) for bar in bars_apart]
+    return list(bars_apart)
 
 
 def _paint_shade(painter: QPainter, walls: WallShapes, colour: QColor, within: QPainterPath | None) -> None:
     """Bars side by side are quick to draw, but vector formats would show the joints between them."""
     if within is None and painter.paintEngine().type() == QPaintEngine.Type.Raster:
         with crisp(painter):
+            painter.save()
+            painter.scale(1 / _STEPS, 1 / _STEPS)
             painter.setBrush(colour)
             painter.drawRects(walls.shade)
+            painter.restore()
         return
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
