@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from editor.board import LevelBoard
 from editor.board.areas import Area
 from editor.board.change import Part
+from editor.board.miniatures import Miniature
 from editor.board.names import square_name
 from editor.messages import say
 from editor.rules.finding import Finding, Witness
@@ -14,6 +16,7 @@ from editor.rules.inspection import Inspection, area_witnesses, character_name, 
 from editor.rules.places import may_stand
 from editor.rules.reach import goals_of, ground_near, is_cut_off, reach_of
 from editor.rules.rule import Rule, both
+from editor.rules.sightlines import SpotPair
 
 
 def in_sight(inspection: Inspection) -> Iterator[Finding]:
@@ -27,15 +30,28 @@ def in_sight(inspection: Inspection) -> Iterator[Finding]:
         if one.side.id == other.side.id or (one.level == other.level and one.covered & other.covered):
             continue
         if line := set_up.line(one, other):
-            names = {
-                "character": character_name(inspection, one.start),
-                "enemy": character_name(inspection, other.start),
-            }
-            ends = {"square": square_name(line[0].square), "other": square_name(line[1].square)}
-            message = say("rules.start.in-sight", **names, **ends)
-            squares = tuple(spot.square for spot in line if spot.level == level.level.id)
-            witness = Witness("line", level.level.id, squares)
-            yield finding("start.in-sight", (one.id, other.id), message, level, squares, witnesses=(witness,))
+            yield _remembered_line(inspection, one, other, level, line)
+
+
+def _remembered_line(
+    inspection: Inspection, one: Miniature, other: Miniature, level: LevelBoard, line: SpotPair
+) -> Finding:
+    """The finding about a line; the same one as before if the line is, and both are still called so."""
+    alone = tuple(inspection.people[each.start.character] == 1 for each in (one, other))
+    return inspection.memory.recall(
+        ("start.in-sight", one.id, other.id, alone),
+        (line, one.start, other.start, inspection.scenario.house),
+        lambda: (_about_line(inspection, one, other, level, line), {}),
+    )
+
+
+def _about_line(inspection: Inspection, one: Miniature, other: Miniature, level: LevelBoard, line: SpotPair) -> Finding:
+    names = {"character": character_name(inspection, one.start), "enemy": character_name(inspection, other.start)}
+    ends = {"square": square_name(line[0].square), "other": square_name(line[1].square)}
+    message = say("rules.start.in-sight", **names, **ends)
+    squares = tuple(spot.square for spot in line if spot.level == level.level.id)
+    witness = Witness("line", level.level.id, squares)
+    return finding("start.in-sight", (one.id, other.id), message, level, squares, witnesses=(witness,))
 
 
 def unreachable(inspection: Inspection) -> Iterator[Finding]:

@@ -75,7 +75,7 @@ class SetUp:
         if one.level != other.level:
             lines = ((Spot(one.level, *start), Spot(other.level, *end)) for start, end in _pairs(one, other))
             found = next((line for line in lines if sight.sees(*line)), None)
-            return found, {one.level: EVERYWHERE, other.level: EVERYWHERE}
+            return found, {each.level: each.covered or EVERYWHERE for each in (one, other)}  # stairs need floor only
         here, between = sight.level(one.level), 0
         for start, end in _pairs(one, other):
             between |= squares_passed(start, end)
