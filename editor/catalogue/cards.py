@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from editor.catalogue.document import TomlDocument, open_document, read, values_of
+from editor.catalogue.box_files import BoxFiles, folder_files
+from editor.catalogue.document import TomlDocument, read, values_of
 from editor.catalogue.faults import CatalogueFaults, Fault
 from editor.messages import Message, say
 from editor.model.base import Id, Value
@@ -67,33 +68,38 @@ OPTIONAL: Final = frozenset({"card"})
 """What a box may lack: without equipment cards of its own it is played with those on the table."""
 
 
+NONE: Final = Cards()
+
+
 def load_cards(folder: Path) -> Cards:
     """The people and things in that folder. Faults are raised all together."""
-    cards, faults = read_cards(folder)
+    cards, faults = read_cards(folder_files(folder))
     if faults:
         raise CatalogueFaults(faults)
     return cards
 
 
-def read_cards(folder: Path) -> tuple[Cards, tuple[Fault, ...]]:
-    """What can be used of the files, and everything that is wrong in them."""
-    documents = {
-        kind: open_document(folder / name)
-        for kind, name in FILES.items()
-        if kind not in OPTIONAL or (folder / name).exists()
-    }
-    files = {kind: _read_list(document, kind) for kind, document in documents.items()}
+def read_cards(
+    files: BoxFiles, optional: Collection[str] = OPTIONAL, base: Cards = NONE
+) -> tuple[Cards, tuple[Fault, ...]]:
+    """What can be used of the files, and everything that is wrong in them.
+
+    ``optional``: the lists that may be missing; ``base``: what there is already that cards can speak of.
+    """
+    documents = {kind: files.opened(name) for kind, name in FILES.items() if kind not in optional or name in files}
+    lists = {kind: _read_list(document, kind) for kind, document in documents.items()}
+    empty = CardsFile()
     cards = Cards(
-        doors=files["door"].door,
-        characters=files["character"].character,
-        equipment=files["equipment"].equipment,
-        cards=files.get("card", CardsFile()).card,
-        missions=files["mission"].mission,
-        markers=files["marker"].marker,
-        modules=files["module"].module,
+        doors=lists.get("door", empty).door,
+        characters=lists.get("character", empty).character,
+        equipment=lists.get("equipment", empty).equipment,
+        cards=lists.get("card", empty).card,
+        missions=lists.get("mission", empty).mission,
+        markers=lists.get("marker", empty).marker,
+        modules=lists.get("module", empty).module,
     )
     if not any(document.faults for document in documents.values()):
-        _check_references(cards, documents)
+        _check_references(cards, documents, base)
     return cards, tuple(fault for document in documents.values() for fault in document.faults)
 
 
@@ -156,11 +162,11 @@ def _name_entries(document: TomlDocument, kind: str) -> None:
             document.faults[number] = replace(fault, message=message)
 
 
-def _check_references(cards: Cards, documents: Mapping[str, TomlDocument]) -> None:
-    """What a card speaks of must be in the box."""
-    characters = {character.id for character in cards.characters}
-    equipment = {item.id for item in cards.equipment}
-    markers = {marker.id for marker in cards.markers}
+def _check_references(cards: Cards, documents: Mapping[str, TomlDocument], base: Cards) -> None:
+    """What a card speaks of must be in the box, or come with it."""
+    characters = {character.id for character in (*base.characters, *cards.characters)}
+    equipment = {item.id for item in (*base.equipment, *cards.equipment)}
+    markers = {marker.id for marker in (*base.markers, *cards.markers)}
 
     def check(path: tuple[str, int, str], entry: Id, named: Iterable[Id | None], known: Collection[Id]) -> None:
         for wanted in named:
@@ -178,6 +184,6 @@ def _check_references(cards: Cards, documents: Mapping[str, TomlDocument]) -> No
         check(("mission", index, "by"), mission.id, mission.by.characters if mission.by else (), characters)
         check(("mission", index, "target"), mission.id, mission.target.characters if mission.target else (), characters)
         check(("mission", index, "carrying"), mission.id, [mission.carrying], equipment)
-    modules = {module.id for module in cards.modules}
+    modules = {module.id for module in (*base.modules, *cards.modules)}
     for index, module in enumerate(cards.modules):
         check(("module", index, "needs"), module.id, module.needs, modules)

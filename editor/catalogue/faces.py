@@ -11,6 +11,7 @@ from editor.catalogue.kinds import ElementKind
 from editor.catalogue.picture import INDOOR, OUTDOOR, FaceDrawing, parse_picture, place_of
 from editor.catalogue.source import FaceSource, LegendEntry
 from editor.messages import Message, say
+from editor.model.base import Origins
 from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall, SquareArea
 from editor.model.grid import Edge, Square
 
@@ -141,7 +142,10 @@ def reading_place(element: Element) -> tuple[int, int]:
 
 
 def _element(element_id: str, entry: LegendEntry, kind: ElementKind, things: Sequence[Square | Edge]) -> Element:
-    destroyable = True if entry.defence is not None else entry.destroyable
+    usual = kind.defence if entry.defence is None and entry.destroyable is not False else None
+    defence = entry.defence if usual is None else usual
+    destroyable = True if defence is not None else entry.destroyable
+    origins: Origins = entry.provenance if usual is None else {"defence": "stated", **entry.provenance}
     return Element(
         id=element_id,
         kind=kind.id,
@@ -151,9 +155,9 @@ def _element(element_id: str, entry: LegendEntry, kind: ElementKind, things: Seq
         impassable=kind.impassable if entry.impassable is None else entry.impassable,
         blocks_los=kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
         destroyable=destroyable,
-        defence=entry.defence,
+        defence=defence,
         cadavers=entry.cadavers,
-        provenance=entry.provenance,
+        provenance=origins,
     )
 
 

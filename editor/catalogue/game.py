@@ -24,13 +24,6 @@ def game_folders() -> dict[str, Path]:
     return {EARTH_REBORN: top} | {path.parent.name: path.parent for path in sorted(top.glob(f"*/{FILE}"))}
 
 
-def read_game(folder: Path) -> tuple[BoardGame | None, tuple[Fault, ...]]:
-    """The game that a box in that folder belongs to, or ``None`` and everything that is wrong in its file."""
-    if not (folder / FILE).exists():
-        return earth_reborn(), ()
-    return parse_game(open_document(folder / FILE))
-
-
 def parse_game(document: TomlDocument) -> tuple[BoardGame | None, tuple[Fault, ...]]:
     """The game that a document describes, together with what it extends."""
     values = None if document.faults else values_of(document)

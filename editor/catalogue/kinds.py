@@ -1,6 +1,6 @@
 """What the box explains besides its pieces: the kinds of floor elements, and the printed signs."""
 
-from editor.model.base import Id, Line, Value
+from editor.model.base import Count, Id, Line, Value
 
 
 class ElementKind(Value):
@@ -11,6 +11,8 @@ class ElementKind(Value):
     help: Line = ""
     impassable: bool = False
     blocks_los: bool = False
+    defence: Count | None = None
+    """What it takes to destroy one, where a face does not say otherwise; left out: no source says."""
 
 
 class Sign(Value):

@@ -155,7 +155,7 @@ def _entry(sign: _Sign, area: SquareArea, kinds: Kinds) -> LegendEntry:
         _differing(fields, "impassable", element.impassable, kind.impassable)
         _differing(fields, "blocks_los", element.blocks_los, kind.blocks_los)
         _differing(fields, "destroyable", element.destroyable, None if element.defence is None else True)
-        _differing(fields, "defence", element.defence, None)
+        _differing(fields, "defence", element.defence, kind.defence)
         _differing(fields, "cadavers", element.cadavers, 0)
         _differing(fields, "provenance", element.provenance, {})
     if sign.ground:

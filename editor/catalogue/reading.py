@@ -5,61 +5,88 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from editor.catalogue.box import Box
-from editor.catalogue.cards import read_cards
-from editor.catalogue.document import open_document
+from editor.catalogue.box_files import BoxFiles, folder_files
+from editor.catalogue.cards import FILES, OPTIONAL, read_cards
+from editor.catalogue.faces import Kinds
 from editor.catalogue.faults import Fault
-from editor.catalogue.game import earth_reborn, read_game
-from editor.catalogue.kinds import Sign
-from editor.catalogue.tiles import read_groups, read_kinds, read_signs, read_tiles
+from editor.catalogue.game import FILE as GAME
+from editor.catalogue.game import earth_reborn, parse_game
+from editor.catalogue.kinds import ElementKind, Sign
+from editor.catalogue.tiles import Groups, read_groups, read_kinds, read_signs, read_tiles
 from editor.messages import say
 from editor.model.bounds import SQUARES
+from editor.model.game import EARTH_REBORN
 from editor.model.tile import Tile
+
+ELEMENTS: Final = "elements.toml"
+SHAPES: Final = "box.toml"
+SIGNS: Final = "icons.toml"
 
 
 def read_box(folder: Path) -> tuple[Box, tuple[Fault, ...]]:
-    """What can be used of the box, and everything that is wrong in its files.
+    """What can be used of the box in a folder, and everything that is wrong in its files."""
+    return read_box_files(folder_files(folder))
 
-    Without its game, all groups and kinds of elements every tile would look wrong, so that then none is read.
+
+def read_box_files(files: BoxFiles) -> tuple[Box, tuple[Fault, ...]]:
+    """What can be used of a box, and everything that is wrong in its files.
+
+    Without its game, all groups and kinds of elements every tile would look wrong, so that then none is read. A box of
+    Earth Reborn has all lists of cards; other games have those that they need.
     """
-    game, game_faults = read_game(folder)
-    elements, shapes = open_document(folder / "elements.toml"), open_document(folder / "box.toml")
-    most = game.table.squares_per_face if game else SQUARES
-    kinds, groups = read_kinds(elements), read_groups(shapes, most)
-    faults = [*game_faults, *elements.faults, *shapes.faults]
-    tiles: dict[str, Tile] = {}
-    files: dict[str, str] = {}
-    for path in [] if faults else sorted(folder.glob("group-*.toml")):
-        document = open_document(path)
-        for tile in read_tiles(document, kinds, groups):
-            if files.setdefault(tile.id, path.name) != path.name:
-                message = say("catalogue.tile-twice", tile=tile.id, file=files[tile.id])
-                document.faults.append(Fault(path.name, message))
-            tiles.setdefault(tile.id, tile)
-        faults += document.faults
+    game, game_faults = parse_game(files.opened(GAME)) if GAME in files else (earth_reborn(), ())
+    whole = game is None or game.id == EARTH_REBORN
+    faults = [*game_faults]
+    kinds: dict[str, ElementKind] = {}
+    if whole or ELEMENTS in files:
+        elements = files.opened(ELEMENTS)
+        kinds = read_kinds(elements)
+        faults += elements.faults
+    shapes = files.opened(SHAPES)
+    groups = read_groups(shapes, game.table.squares_per_face if game else SQUARES)
+    faults += shapes.faults
+    tiles, tile_faults = read_all_tiles(files, kinds, groups) if not faults else ({}, [])
+    faults += tile_faults
     icons: dict[str, Sign] = {}
-    if (folder / "icons.toml").exists():  # an owner's own box need not explain the signs again
-        signs = open_document(folder / "icons.toml")
+    if SIGNS in files:  # an owner's own box need not explain the signs again
+        signs = files.opened(SIGNS)
         icons = read_signs(signs)
         faults += signs.faults
-    cards, card_faults = read_cards(folder)
+    cards, card_faults = read_cards(files, OPTIONAL if whole else FILES)
     box = Box(
         tiles=MappingProxyType(tiles),
-        doors=_by_id(cards.doors),
-        characters=_by_id(cards.characters),
-        equipment=_by_id(cards.equipment),
-        missions=_by_id(cards.missions),
-        markers=_by_id(cards.markers),
-        modules=_by_id(cards.modules),
+        doors=by_id(cards.doors),
+        characters=by_id(cards.characters),
+        equipment=by_id(cards.equipment),
+        missions=by_id(cards.missions),
+        markers=by_id(cards.markers),
+        modules=by_id(cards.modules),
         elements=MappingProxyType(kinds),
         groups=MappingProxyType(groups),
         icons=MappingProxyType(icons),
-        cards=_by_id(cards.cards),
+        cards=by_id(cards.cards),
         game=game or earth_reborn(),
     )
     return box, (*faults, *card_faults)
+
+
+def read_all_tiles(files: BoxFiles, kinds: Kinds, groups: Groups) -> tuple[dict[str, Tile], list[Fault]]:
+    """The tiles of all files that have any, by id, and what is wrong with the others."""
+    tiles: dict[str, Tile] = {}
+    first: dict[str, str] = {}
+    faults: list[Fault] = []
+    for name in files.groups():
+        document = files.opened(name)
+        for tile in read_tiles(document, kinds, groups):
+            if first.setdefault(tile.id, name) != name:
+                message = say("catalogue.tile-twice", tile=tile.id, file=first[tile.id])
+                document.faults.append(Fault(document.name, message))
+            tiles.setdefault(tile.id, tile)
+        faults += document.faults
+    return tiles, faults
 
 
 class _Named(Protocol):
@@ -70,5 +97,5 @@ class _Named(Protocol):
 _Thing = TypeVar("_Thing", bound=_Named)
 
 
-def _by_id(things: Iterable[_Thing]) -> Mapping[str, _Thing]:
+def by_id(things: Iterable[_Thing]) -> Mapping[str, _Thing]:
     return MappingProxyType({thing.id: thing for thing in things})

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from editor.catalogue.box_files import folder_files
 from editor.catalogue.cards import FILES, OPTIONAL, Cards, cards_schema, load_cards, read_cards
 from editor.catalogue.provenance import missing_provenance
 from editor.errors import CatalogueError
@@ -185,7 +186,7 @@ def test_all_faults_are_found_at_once_and_the_rest_is_usable(folder: Path, chang
     change("doors.toml", "defence = 5", "defence = true")
     change("doors.toml", 'size = "small"', 'size = "tiny"')
     change("modules.toml", "scenario = 9", "scenario = 9.5")
-    cards, faults = read_cards(folder)
+    cards, faults = read_cards(folder_files(folder))
     assert [(fault.file, fault.line is not None) for fault in faults] == [
         ("doors.toml", True),
         ("doors.toml", True),

@@ -13,6 +13,7 @@ import pytest
 from pydantic import ValidationError
 
 from editor.catalogue import Box, load_box
+from editor.catalogue.box_files import folder_files
 from editor.catalogue.cards import FILES, read_cards
 from editor.catalogue.check import check_folder
 from editor.catalogue.decks import DRAWN, decks_hold
@@ -45,7 +46,7 @@ def broken(tmp_path: Path) -> Break:
         text = (tmp_path / file).read_text(encoding="utf-8")
         assert old in text
         (tmp_path / file).write_text(text.replace(old, new, 1), encoding="utf-8")
-        found, faults = read_cards(tmp_path)
+        found, faults = read_cards(folder_files(tmp_path))
         changed = replace(
             box(),
             cards={each.id: each for each in found.cards},
