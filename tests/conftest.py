@@ -25,6 +25,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 _CACHES = tempfile.TemporaryDirectory(prefix="sags-tests-")
 os.environ["XDG_CACHE_HOME"] = _CACHES.name
+os.environ["XDG_DATA_HOME"] = _CACHES.name
 """No test meets what the program has kept before, or leaves anything in the home of who runs it."""
 
 settings.register_profile(

@@ -116,7 +116,7 @@ def _changed_parts(before: Board, after: Board) -> frozenset[Part]:
     old, new = before.scenario, after.scenario
     pairs: dict[Part, tuple[Sequence[object], Sequence[object]]] = {
         "map": (before.levels, after.levels),
-        "box": ((old.box,), (new.box,)),
+        "box": ((old.box, *old.packs), (new.box, *new.packs)),
         "stairs": (old.stairs, new.stairs),
         "sides": (old.sides, new.sides),
         "zones": (old.zones, new.zones),

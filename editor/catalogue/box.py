@@ -8,9 +8,11 @@ from functools import cached_property
 from pathlib import Path
 
 from editor.catalogue.kinds import ElementKind, Sign
+from editor.messages import Message
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
 from editor.model.decks import EquipmentCard, Mission
 from editor.model.game import BoardGame
+from editor.model.pack import PackNote
 from editor.model.tile import Door, Group, Tile
 from editor.paths import data_folder
 
@@ -40,6 +42,14 @@ class Box:
     """The deck of equipment cards; empty: it is played with the cards on the table."""
     game: BoardGame = field(default_factory=_earth_reborn)
     """The game that it belongs to."""
+    packs: tuple[PackNote, ...] = ()
+    """The packs that correct it or add to it, in order."""
+    origins: Mapping[str, str] = field(default_factory=dict)
+    """What packs brought, such as ``tile/gym`` -> the id of the pack."""
+    originals: Mapping[str, Tile] = field(default_factory=dict)
+    """Tiles that packs correct, by id, as the box itself has them."""
+    refused_packs: Mapping[str, Message] = field(default_factory=dict)
+    """Packs that were found and cannot be used -> why."""
 
     @cached_property
     def fingerprint(self) -> str:

@@ -1,41 +1,119 @@
-"""Which box a scenario is played with: that of its game. A box is read once in a run of the program."""
+"""Which box a scenario is played with: that of its game, with the packs that are used. Each is made once in a run."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from editor.catalogue.box import Box, load_box
+from editor.catalogue.packs.state import any_in_use, given, packs_folder
 from editor.errors import CatalogueError
-from editor.messages import say
+from editor.messages import Message, say
 from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.scenario import Scenario
 
+if TYPE_CHECKING:
+    from editor.catalogue.packs.pack import Pack
 
-def box_for(game: str = EARTH_REBORN) -> Box:
-    """The box of a game. Refused in a sentence if there is no such game here."""
-    return _box(game)
+_boxes: dict[tuple[str, tuple[str, ...]], Box] = {}
 
 
-@cache
-def _box(game: str) -> Box:
-    if game == EARTH_REBORN:
-        return load_box()
-    from editor.catalogue.game import game_folders
+def box_for(game: str = EARTH_REBORN, packs: Sequence[Pack] | None = None, beside: Path | None = None) -> Box:
+    """The box of a game. Refused in a sentence if there is no such game here.
 
-    folders = game_folders()
-    if game not in folders:
-        raise CatalogueError(say("catalogue.game-missing", game=game, known=tuple(sorted(folders))))
-    return load_box(folders[game])
+    ``packs``: those that it is played with; left out: those that are switched on or were given for everything.
+    ``beside``: a file beside which the game may lie as a pack.
+    """
+    used = _everywhere(game) if packs is None else list(packs)
+    key = game, tuple(pack.fingerprint for pack in used)
+    if key not in _boxes:
+        _boxes[key] = _with_packs(_plain(game, beside), used)
+    box = _boxes[key]
+    for pack in given():  # whoever asks for a pack wants to know
+        if pack.id in box.refused_packs:
+            raise CatalogueError(say("packs.cannot-use", path=pack.path.name, reason=box.refused_packs[pack.id]))
+    return box
+
+
+def box_of(scenario: Scenario, beside: Path | None = None) -> Box:
+    """The box that a scenario is played with: the packs for everything first, then those that it names.
+
+    ``beside``: the file of the scenario, beside which its packs may lie.
+    """
+    called: list[Pack] = []
+    if scenario.packs:
+        from editor.catalogue.packs.shelf import named
+
+        called = named(scenario.packs, beside)
+    ids = {pack.id for pack in called}
+    always = [pack for pack in _everywhere(scenario.game) if pack.id not in ids]
+    return box_for(scenario.game, [*always, *called], beside)
+
+
+def _everywhere(game: str) -> list[Pack]:
+    if not any_in_use():
+        return []
+    from editor.catalogue.packs.shelf import everywhere
+
+    return everywhere(game)
 
 
 def known_game(game: str) -> BoardGame | None:
     """The game of that id, if it is here."""
     try:
-        return box_for(game).game
+        return box_for(game, ()).game
     except CatalogueError:
         return None
 
 
-def box_of(scenario: Scenario) -> Box:
-    """The box that a scenario is played with."""
-    return box_for(scenario.game)
+def _plain(game: str, beside: Path | None) -> Box:
+    """The box of a game without packs."""
+    if game == EARTH_REBORN:
+        return _boxes.setdefault((game, ()), load_box())
+    from editor.catalogue.game import game_folders
+    from editor.catalogue.packs.shelf import game_pack
+
+    folders = game_folders()
+    if game in folders:
+        return load_box(folders[game])
+    pack = game_pack(game, beside)
+    if pack is None:
+        raise CatalogueError(say("packs.game-missing", game=game, folder=packs_folder(), known=tuple(sorted(folders))))
+    return box_of_pack(pack)
+
+
+def box_of_pack(pack: Pack) -> Box:
+    """The box of a game that is a pack. Its faults are raised all together."""
+    from editor.catalogue.box_files import BoxFiles
+    from editor.catalogue.faults import CatalogueFaults
+    from editor.catalogue.reading import read_box_files
+
+    files = BoxFiles(frozenset(name for name in pack.files if "/" not in name), pack.document)
+    box, faults = read_box_files(files)
+    if faults:
+        raise CatalogueFaults(faults)
+    origins = {f"tile/{tile}": pack.id for tile in box.tiles}
+    return replace(box, packs=(pack.note,), origins=MappingProxyType(origins))
+
+
+def _with_packs(box: Box, packs: Sequence[Pack]) -> Box:
+    """The box with all packs that can be used on top of it; of the others it keeps why they cannot."""
+    if not packs:
+        return box
+    from editor.catalogue.packs.applying import ordered, with_pack
+
+    refused: dict[str, Message] = {}
+    for pack in ordered(packs):
+        there = {note.id for note in box.packs}
+        if missing := tuple(each for each in pack.about.needs if each not in there):
+            refused[pack.id] = say("packs.needs", missing=missing)
+            continue
+        better, faults = with_pack(box, pack)
+        if faults:
+            refused[pack.id] = say("packs.faulty", fault=faults[0], count=len(faults))
+        else:
+            box = better
+    return replace(box, refused_packs=MappingProxyType(refused)) if refused else box

@@ -7,7 +7,8 @@ group is still a group), so that loading does not ask; ``sags tiles check`` and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from editor.catalogue.box import Box
@@ -48,6 +49,14 @@ def check_folder(folder: Path) -> tuple[Box, list[Fault]]:
             found += read_translation(folder, language, box)[1]
         found += facts_hold(box, folder) if (folder / FILE).exists() else ()
     return box, found
+
+
+def check_faces(box: Box, tiles: Collection[Tile]) -> Iterator[Fault]:
+    """What is wrong with the faces of these tiles of a box."""
+    mine = {tile.id for tile in tiles}
+    some = replace(box, tiles={key: tile for key, tile in box.tiles.items() if key in mine})
+    for check in FACE_CHECKS:
+        yield from check(some)
 
 
 def _faces(box: Box) -> Iterator[tuple[Tile, FaceName, Face]]:

@@ -113,7 +113,9 @@ def _decoded(document: dict[str, Any]) -> Box:
         for name in shape.tuples:
             state[name] = tuple(state[name])
         values.append(_made(cls, state, shape.given) if issubclass(cls, Value) else cls(**state))
-    parts = {part: MappingProxyType({key: values[at] for key, at in document["box"][part]}) for part in _PARTS}
+    parts: dict[str, Any] = {
+        part: MappingProxyType({key: values[at] for key, at in document["box"][part]}) for part in _PARTS
+    }
     box = Box(**parts, game=values[document["game"]])
     vars(box)["fingerprint"] = str(document["fingerprint"])
     return box

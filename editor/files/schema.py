@@ -15,6 +15,7 @@ from pydantic_core import core_schema
 from editor.model.base import LARGEST_WHOLE
 from editor.model.game import BoardGame
 from editor.model.grid import Edge, Square
+from editor.model.pack import PackAbout
 from editor.model.scenario import FORMAT, VERSION, Scenario
 
 _EXTENSION: dict[str, Any] = {
@@ -60,6 +61,11 @@ def game_schema() -> dict[str, Any]:
     always = ["id", "name"]
     of_its_own = [name for name in schema.pop("required") if name not in always]
     return {**schema, "required": always, "anyOf": [{"required": of_its_own}, {"required": ["extends"]}]}
+
+
+def pack_schema() -> dict[str, Any]:
+    """JSON Schema 2020-12 of ``pack.toml``."""
+    return plain_schema(PackAbout, "Pack of SAGS Studio")
 
 
 def plain_schema(model: type[BaseModel], title: str) -> dict[str, Any]:

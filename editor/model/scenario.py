@@ -26,6 +26,7 @@ from editor.model.game import EARTH_REBORN
 from editor.model.grid import Coordinate, Square
 from editor.model.level import Level, check_unique
 from editor.model.objective import SHARED, Objective, Victory
+from editor.model.pack import PackUse
 from editor.model.rules_as_data import RuleAsData
 from editor.model.sides import Side, Start
 from editor.model.tile import Faction
@@ -194,6 +195,8 @@ class Scenario(Record):
     """Who made it."""
     game: Id = EARTH_REBORN
     """The game it is for."""
+    packs: Annotated[tuple[PackUse, ...], Field(max_length=MANY)] = ()
+    """The packs it was made with, besides the box of the game."""
     rules: RuleSet = "scenario"
     """``sags``: the construction rules in full; ``scenario``: the looser ones for maps made by hand."""
     box: BoxUse = BoxUse.model_construct()
@@ -248,6 +251,7 @@ class Scenario(Record):
         check_unique("zones", (zone.id for zone in self.zones))
         check_unique("objectives", (objective.id for objective in self.objectives))
         check_unique("modules", self.modules)
+        check_unique("packs", (pack.id for pack in self.packs))
         if self.victory is not None and any(side.id == SHARED for side in self.sides):
             raise Flaw("sides", "side-shared", side=SHARED)
         return self

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.catalogue import Box
+from editor.catalogue.packs.naming import with_packs_named
 from editor.edits import Edit, Selection
 from editor.errors import Refusal
 from editor.files import read_scenario, write_scenario
@@ -131,7 +132,7 @@ class Document:
         target = path or self.path
         assert target is not None, "a document without a name is saved under one"
         scenario = self.scenario
-        write_scenario(target, scenario)
+        write_scenario(target, with_packs_named(scenario, self.box))
         self.path = target
         self.history.mark_saved(scenario)
 

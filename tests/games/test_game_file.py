@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterable
-from typing import get_args
+from collections.abc import Callable, Iterable
+from typing import Any, get_args
 
 import jsonschema
 import pytest
@@ -14,7 +14,7 @@ from editor.catalogue import load_box
 from editor.catalogue.document import TomlDocument
 from editor.catalogue.game import parse_game
 from editor.export import EXPORTERS
-from editor.files.schema import game_schema
+from editor.files.schema import game_schema, pack_schema
 from editor.model.face import IconKind, RoomType, SquareArea, Test, WallKind
 from editor.model.game import BoardGame
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
@@ -117,9 +117,10 @@ def test_a_game_can_change_one_answer_of_another_one() -> None:
     assert (game.id, game.name, game.area, game.rules) == ("home", "At home", mother.area, mother.rules)
 
 
-def test_the_published_schema_is_the_one_the_models_make() -> None:
-    kept = json.loads((data_folder("schema") / "game.schema.json").read_text(encoding="utf-8"))
-    assert kept == game_schema(), "run: sags schema --write game"
+@pytest.mark.parametrize(("name", "schema"), [("game", game_schema), ("pack", pack_schema)])
+def test_the_published_schema_is_the_one_the_models_make(name: str, schema: Callable[[], dict[str, Any]]) -> None:
+    kept = json.loads((data_folder("schema") / f"{name}.schema.json").read_text(encoding="utf-8"))
+    assert kept == schema(), f"run: sags schema --write {name}"
     parts = (kept, *kept["$defs"].values())
     assert [name for part in parts for name, about in part["properties"].items() if "description" not in about] == []
 

@@ -3,24 +3,26 @@
 A case has a ``name``, ``rules`` (the rule set), a ``picture`` (see ``tests/drawn_map.py``) or ``levels`` with one
 picture each, optional ``doors`` (which door of the box a letter is), optional ``more_doors`` (which no picture can
 show), ``place`` (tiles that lie elsewhere than drawn, or again), ``walls``, ``broken`` and ``markers`` (what the
-author added), optional ``scenario`` (any other fields of the file format; as many play as there are sides, unless it
-says otherwise; its texts tell what every player must know, unless ``told = false``), and ``expect``: the complete list
-of findings. An expected finding has a ``rule``, a ``severity`` if it is not the usual one of the rule, and whatever
-matters of ``subjects``, ``squares``, ``edges``, ``says`` (the sentence that a person reads) and ``fixes`` (the labels
-of all that are offered, in order).
+author added), ``packs`` and ``refused_packs`` (those of the box), optional ``scenario`` (any other fields of the file
+format; as many play as there are sides, unless it says otherwise; its texts tell what every player must know, unless
+``told = false``), and ``expect``: the complete list of findings. An expected finding has a ``rule``, a ``severity`` if
+it is not the usual one of the rule, and whatever matters of ``subjects``, ``squares``, ``edges``, ``says`` (the
+sentence that a person reads) and ``fixes`` (the labels of all that are offered, in order).
 """
 
 from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from editor.board import Board, compile_board
 from editor.edits import changed
+from editor.messages import say
 from editor.model.level import Level
+from editor.model.pack import PackNote
 from editor.model.scenario import RuleSet, Scenario
 from editor.model.tile import Tile
 from editor.rules import Finding
@@ -57,7 +59,12 @@ class Case:
             level, more = drawn_level(drawing["picture"], drawing["id"], self.source.get("doors", {}), prefix)
             levels.append(self._with_additions(changed(level, elevation=drawing.get("elevation", 0))))
             tiles |= more
-        return compile_board(self._scenario(tuple(levels)), box_of(tiles))
+        packs = tuple(PackNote(**note) for note in self.source.get("packs", ()))
+        refused = {
+            pack: say("packs.needs", missing=(why,)) for pack, why in self.source.get("refused_packs", {}).items()
+        }
+        box = replace(box_of(tiles), packs=packs, refused_packs=refused)
+        return compile_board(self._scenario(tuple(levels)), box)
 
     def _with_additions(self, level: Level) -> Level:
         plain = json.loads(level.model_dump_json())

@@ -12,7 +12,7 @@ from editor.rules.registry import BY_ID, DISAGREEMENT
 from tests.rules.cases import Case, all_cases, fits
 
 CASES = all_cases()
-OURS = {"map.outdoor-island", "door.needless", "suppression.stale", DISAGREEMENT.id}
+OURS = {"map.outdoor-island", "door.needless", "suppression.stale", "pack.missing", "pack.other", DISAGREEMENT.id}
 """Rules that no page of the rulebook gives."""
 PARTS = ("opinion-", "internal.disagreement", "sags.constants-", "scenario.unsaid-")
 """Words within other sentences, and the sentence of which no map gives an example."""

@@ -1,0 +1,155 @@
+"""A pack, read: what it says of itself, and its files, all of them sound names with bounded content."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from editor.catalogue.document import TomlDocument, read
+from editor.catalogue.packs.archive import Unsound, unpacked
+from editor.catalogue.packs.bounds import (
+    ABOUT,
+    LARGEST_ARCHIVE,
+    LARGEST_FILE,
+    LARGEST_PACK,
+    MOST_FILES,
+    PICTURE,
+    SIGNATURES,
+)
+from editor.catalogue.packs.names import doubled, is_ignored, wrong_kind, wrong_name
+from editor.catalogue.packs.pictures import wrong_picture
+from editor.errors import CatalogueError, FileError
+from editor.messages import Message, say
+from editor.model.game import EARTH_REBORN
+from editor.model.pack import PackAbout, PackNote
+from editor.reader import read_file
+
+
+class PackError(CatalogueError):
+    """A file or folder is no pack that can be used; the message says which, and why."""
+
+    def __init__(self, path: Path, reason: Message) -> None:
+        super().__init__(say("packs.cannot-use", path=path.name, reason=reason))
+        self.path = path
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A folder or an archive of files for the box."""
+
+    about: PackAbout
+    files: Mapping[str, bytes]
+    """Name -> content, sorted by name."""
+    path: Path
+    """Where it was read, or will be written."""
+
+    @property
+    def id(self) -> str:
+        return self.about.id
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Names the content: what people read about the pack does not count."""
+        digest = hashlib.sha256()
+        for name, data in sorted(self.files.items()):
+            if not name.endswith(".md"):
+                digest.update(f"{len(data)} {name}\n".encode() + data)
+        return digest.hexdigest()
+
+    @property
+    def note(self) -> PackNote:
+        return PackNote(**dict(self.about), fingerprint=self.fingerprint, file=self.path.name[:200])
+
+    def document(self, name: str) -> TomlDocument:
+        """One of its files, opened; faults in it name the pack, too."""
+        return TomlDocument(f"{self.id}/{name}", self.files[name].decode("utf-8-sig"))
+
+    def pictures(self) -> Iterator[tuple[str, str, bytes]]:
+        """The pictures of faces: tile, face, and the file. They were not decoded yet."""
+        for name, data in self.files.items():
+            if match := PICTURE.fullmatch(name):
+                yield match["tile"], match["face"], data
+
+
+def read_pack(path: Path) -> Pack:
+    """The pack in that folder or archive. Raises ``PackError`` with the reason."""
+    try:
+        files = dict(_folder(path)) if path.is_dir() else unpacked(read_file(path, LARGEST_ARCHIVE))
+        return pack_of(files, path)
+    except Unsound as error:
+        raise PackError(path, error.message) from error
+    except FileError as error:
+        raise PackError(path, error.message) from error
+
+
+def pack_of(files: Mapping[str, bytes], path: Path) -> Pack:
+    """The pack that these files are. Raises ``Unsound``."""
+    for name, data in files.items():
+        _check_file(name, data)
+    if ABOUT not in files:
+        raise Unsound(say("packs.no-about", file=ABOUT))
+    document = TomlDocument(ABOUT, files[ABOUT].decode("utf-8-sig"))
+    about = read(document, PackAbout)
+    if about is None:
+        raise Unsound(say("packs.wrong-about", fault=document.faults[0]))
+    if (about.kind == "game") != ("game.toml" in files):
+        raise Unsound(say("packs.game-file"))
+    if about.kind == "game" and about.game == EARTH_REBORN:
+        raise Unsound(say("packs.game-taken", game=about.game))
+    return Pack(about, dict(sorted(files.items())), path)
+
+
+def _check_file(name: str, data: bytes) -> None:
+    if (wrong := wrong_name(name) or wrong_kind(name)) is not None:
+        raise Unsound(wrong)
+    if data.startswith(SIGNATURES):
+        raise Unsound(say("packs.nested", name=name))
+    if PICTURE.fullmatch(name):
+        if (wrong := wrong_picture(name, data)) is not None:
+            raise Unsound(wrong)
+        return
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Unsound(say("packs.not-utf8", name=name)) from error
+    if "\0" in text:
+        raise Unsound(say("packs.not-utf8", name=name))
+
+
+def _folder(top: Path) -> Iterator[tuple[str, bytes]]:
+    """The files of a folder and of the folders in it, but no deeper; links are refused, not followed."""
+    left, names = LARGEST_PACK, list[str]()
+    for name, entry in _entries(top):
+        names.append(name)
+        if len(names) > MOST_FILES:
+            raise Unsound(say("packs.too-many-files", count=len(names), most=MOST_FILES))
+        data = read_file(Path(entry.path), LARGEST_FILE, links=False)
+        if (left := left - len(data)) < 0:
+            raise Unsound(say("packs.too-large-unpacked", size=LARGEST_PACK - left, most=LARGEST_PACK))
+        yield name, data
+    if (twice := doubled(names)) is not None:
+        raise Unsound(say("packs.name-twice", name=twice))
+
+
+def _entries(folder: Path, above: str = "") -> Iterator[tuple[str, os.DirEntry[str]]]:
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        raise Unsound(say("packs.cannot-look", name=above or folder.name)) from error
+    for entry in entries:
+        name = f"{above}{entry.name}"
+        if is_ignored(name):
+            continue
+        if entry.is_symlink():
+            raise Unsound(say("packs.link", name=name))
+        if not entry.is_dir(follow_symlinks=False):
+            yield name, entry
+        elif above:
+            raise Unsound(say("packs.too-deep", name=name))
+        else:
+            yield from _entries(Path(entry.path), f"{name}/")

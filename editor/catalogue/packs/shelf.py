@@ -1,0 +1,105 @@
+"""Where packs are found: those a command was given, those in the user's data folder, and those beside a scenario."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from editor.catalogue.packs.bounds import ABOUT, SUFFIX
+from editor.catalogue.packs.pack import Pack, PackError, read_pack
+from editor.catalogue.packs.state import given, packs_folder, switched_on
+from editor.model.pack import PackUse
+
+MOST_INSTALLED: Final = 99
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A pack in the data folder, or what pretends to be one."""
+
+    path: Path
+    pack: Pack | None = None
+    problem: PackError | None = None
+    is_on: bool = False
+
+
+def installed() -> list[Shelved]:
+    """All packs in the data folder: those that are switched on in their order, then the others by name."""
+    order = switched_on()
+    found = [_shelved(path, order) for path in _paths()]
+    return sorted(
+        found, key=lambda each: (not each.is_on, order.index(each.pack.id) if each.is_on and each.pack else 0)
+    )
+
+
+def _paths() -> list[Path]:
+    try:
+        entries = sorted(os.scandir(packs_folder()), key=lambda entry: entry.name)
+    except OSError:
+        return []
+    return [
+        Path(entry.path) for entry in entries if entry.name.endswith(SUFFIX) or (Path(entry.path) / ABOUT).exists()
+    ][:MOST_INSTALLED]
+
+
+def _shelved(path: Path, order: Sequence[str]) -> Shelved:
+    try:
+        pack = read_pack(path)
+    except PackError as error:
+        return Shelved(path, problem=error)
+    return Shelved(path, pack, is_on=pack.id in order)
+
+
+# --- which packs are used ---------------------------------------------------------------------------------------------
+
+
+def everywhere(game: str) -> list[Pack]:
+    """The packs that are used for all scenarios of a game: those that are switched on, then those that were given."""
+    on = [each.pack for each in installed() if each.is_on and each.pack] if switched_on() else []
+    return _of_game([*on, *given()], game)
+
+
+def named(uses: Sequence[PackUse], beside: Path | None) -> list[Pack]:
+    """The packs that a scenario names, as far as they are found; the very edition that it names before others.
+
+    ``beside``: the file of the scenario. An archive beside it counts if it is called after the pack or after the
+    scenario, or as it was called when it was last seen.
+    """
+    if not uses:
+        return []
+    shelf = [*given(), *(each.pack for each in installed() if each.pack)]
+    found = []
+    for use in uses:
+        known = [pack for pack in [*shelf, *_beside(use, beside)] if pack.id == use.id]
+        exact = [pack for pack in known if pack.fingerprint == use.fingerprint]
+        found += (exact or known)[:1]
+    return found
+
+
+def game_pack(game: str, beside: Path | None = None) -> Pack | None:
+    """The pack that is a game of that id."""
+    shelf = [*given(), *(each.pack for each in installed() if each.pack), *_beside(PackUse(id=game), beside)]
+    return next((pack for pack in shelf if pack.about.kind == "game" and pack.about.game == game), None)
+
+
+def _of_game(packs: Iterable[Pack], game: str) -> list[Pack]:
+    return [pack for pack in packs if pack.about.game == game and pack.about.kind != "game"]
+
+
+def _beside(use: PackUse, scenario: Path | None) -> list[Pack]:
+    if scenario is None:
+        return []
+    stem = scenario.name.partition(".")[0]
+    names = dict.fromkeys((f"{use.id}{SUFFIX}", f"{stem}{SUFFIX}", Path(use.file).name))
+    found = []
+    for name in names:
+        path = scenario.parent / name
+        if name.endswith(SUFFIX) and path.is_file():
+            try:
+                found.append(read_pack(path))
+            except PackError:
+                continue  # the rules say that the pack is not here, and 'sags packs check' says why
+    return found

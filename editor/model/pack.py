@@ -1,0 +1,68 @@
+"""Packs: corrected tiles, expansions and games of somebody's own, and how a scenario names those it was made with."""
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, StringConstraints, model_validator
+
+from editor.model.base import Flaw, Id, Line, Name, Record, Value
+from editor.model.bounds import MANY
+from editor.model.game import EARTH_REBORN
+
+PackKind = Literal["corrects", "adds", "game"]
+"""``corrects``: what is in the box is replaced; ``adds``: an expansion; ``game``: a game with a box of its own."""
+
+PackVersion = Annotated[int, Field(ge=1, le=999_999)]
+Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+
+class PackAbout(Value):
+    """What ``pack.toml`` says."""
+
+    id: Id
+    """The id of the pack, by which scenarios name it."""
+    name: Name
+    """What people call it."""
+    kind: PackKind
+    """Whether it corrects the box, adds to it, or is a game of its own."""
+    game: Id = EARTH_REBORN
+    """The game it is for; of a game of its own, that game."""
+    author: Line = ""
+    """Who made it."""
+    licence: Line = ""
+    """What others may do with it."""
+    needs: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    """Packs without which it is of no use."""
+    version: PackVersion = 1
+    """Goes up with each change that is shared."""
+
+    @model_validator(mode="after")
+    def _needs_others(self) -> Self:
+        if self.id in self.needs:
+            raise Flaw("needs", "needs-itself")
+        return self
+
+
+class PackNote(PackAbout):
+    """A pack that a box was made with."""
+
+    fingerprint: Fingerprint
+    """Names its content."""
+    file: Line
+    """The name of its file or folder."""
+
+
+class PackUse(Record):
+    """A pack that a scenario needs. It tells enough to ask for one that is missing."""
+
+    id: Id
+    """The id of the pack."""
+    name: Line = ""
+    """What people call it."""
+    author: Line = ""
+    """Who made it."""
+    version: PackVersion = 1
+    """The version that the scenario was made with."""
+    fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
+    """Which edition: its SHA-256, or empty if unknown."""
+    file: Line = ""
+    """The name of its file or folder when it was last seen."""

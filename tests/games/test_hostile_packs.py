@@ -1,0 +1,194 @@
+"""Packs from strangers: whatever is in one, it is refused in a sentence or harmless, and nothing is written."""
+
+from __future__ import annotations
+
+import io
+import os
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from editor.catalogue.packs.pack import PackError, read_pack
+from editor.errors import CatalogueError
+from editor.render.art import clean_picture
+from tests.games.packs import ADDS, MILL_FILES, archive, png, write_folder
+
+GOOD = archive(MILL_FILES)
+
+
+def with_file(name: str, content: str | bytes = "x") -> bytes:
+    return archive({**MILL_FILES, name: content})
+
+
+def about(old: str, new: str) -> bytes:
+    assert old in ADDS
+    return archive({**MILL_FILES, "pack.toml": ADDS.replace(old, new)})
+
+
+def entry(change: Callable[[zipfile.ZipInfo], None], content: bytes = b"x", method: int = zipfile.ZIP_STORED) -> bytes:
+    """An archive with one more entry, of which something is unusual."""
+    stream = io.BytesIO(GOOD)
+    with zipfile.ZipFile(stream, "a") as made:
+        info = zipfile.ZipInfo("notes.md")
+        info.compress_type = method
+        change(info)
+        made.writestr(info, content)
+    return stream.getvalue()
+
+
+def mode(kind: int) -> Callable[[zipfile.ZipInfo], None]:
+    def change(info: zipfile.ZipInfo) -> None:
+        info.external_attr = (kind | 0o777) << 16
+
+    return change
+
+
+def renamed(old: bytes, new: bytes) -> bytes:
+    """The archive with another name for a file, in both places where it stands; zipfile would not write it."""
+    assert len(old) == len(new)
+    assert GOOD.count(old) == 2
+    return GOOD.replace(old, new)
+
+
+def central(offset: int, form: str, value: int) -> bytes:
+    """The archive with another value in the list at its end, for the first file."""
+    at = GOOD.index(b"PK\x01\x02") + offset
+    return GOOD[:at] + struct.pack(form, value) + GOOD[at + struct.calcsize(form) :]
+
+
+def overlapping() -> bytes:
+    """Two names for the same bytes, as the densest archive bombs have it."""
+    first = GOOD.index(b"PK\x01\x02")
+    second = GOOD.index(b"PK\x01\x02", first + 4)
+    return GOOD[: second + 42] + GOOD[first + 42 : first + 46] + GOOD[second + 46 :]
+
+
+def twice() -> bytes:
+    stream = io.BytesIO(GOOD)
+    with zipfile.ZipFile(stream, "a") as made, pytest.warns(UserWarning, match="Duplicate name"):
+        made.writestr("pack.toml", ADDS)
+    return stream.getvalue()
+
+
+HOSTILE: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "it is no ZIP archive"),
+    "another kind of file": (b"GIF89a" + GOOD, "it is no ZIP archive"),
+    "a program with an archive behind it": (b"\x7fELF" + bytes(60) + GOOD, "it is no ZIP archive"),
+    "cut short": (GOOD[: len(GOOD) // 2], "the archive is broken"),
+    "without its list": (GOOD[: GOOD.index(b"PK\x01\x02")], "the archive is broken"),
+    "other bytes than it says": (GOOD[:60] + bytes(8) + GOOD[68:], "the archive is broken"),
+    "too large": (GOOD + bytes(4_000_001), "a file has at most 4000000"),
+    "too many files": (archive({**MILL_FILES, **{f"n{n}.md": "" for n in range(200)}}), "it has 204 files"),
+    "a bomb": (with_file("bomb.md", bytes(900_000)), "more than 100 times as large"),
+    "a large file": (entry(lambda _: None, os.urandom(1_000_001)), "more than 1000000 bytes"),
+    "a file larger than it says": (central(24, "<I", 1), "the archive is broken"),
+    "a file that says it is endless": (central(24, "<I", 0xFFFFFFF0), "more than 1000000 bytes"),
+    "a path out of the folder": (with_file("../evil.toml"), "leads out of the pack"),
+    "a path out of a folder in it": (with_file("art/../../evil.toml"), "leads out of the pack"),
+    "a path from the top": (with_file("/etc/evil.toml"), "leads out of the pack"),
+    "a path on a drive": (with_file("C:/evil.toml"), "leads out of the pack"),
+    "a path with backslashes": (renamed(b"missions.toml", b"..\\evil.toml\\"), "leads out of the pack"),
+    "a name with a zero byte": (renamed(b"missions.toml", b"mission\0.toml"), "not every system can have"),
+    "a name that ends with a dot": (with_file("notes.md./x.md"), "not every system can have"),
+    "a name that turns round": (with_file("a\u202elmot.md"), "not every system can have"),
+    "a name that is empty in parts": (with_file("art//x.png", png()), "not every system can have"),
+    "a device": (with_file("con.toml"), "is a device on some systems"),
+    "a long name": (with_file("x" * 120 + ".md"), "at most 100 characters"),
+    "a file twice": (twice(), "stands there twice"),
+    "a file twice but for capitals": (with_file("PACK.toml"), "stands there twice"),
+    "a link": (entry(mode(stat.S_IFLNK), b"/etc/passwd"), "is a link"),
+    "a pipe": (entry(mode(stat.S_IFIFO)), "is no ordinary file"),
+    "a device file": (entry(mode(stat.S_IFCHR)), "is no ordinary file"),
+    "files that lie over each other": (overlapping(), "lies over another file"),
+    "an encrypted file": (central(8, "<H", 1), "is encrypted"),
+    "a packing that is not understood": (entry(lambda _: None, method=zipfile.ZIP_BZIP2), "is packed in a way"),
+    "an archive in it": (with_file("more.zip", GOOD), "is an archive"),
+    "an archive in it with another name": (with_file("more.md", GOOD), "is an archive"),
+    "another archive with another name": (with_file("more.md", b"\x1f\x8b\x08"), "is an archive"),
+    "a program": (with_file("run.exe"), "does not belong into a pack"),
+    "a script": (with_file("setup.py", "print()"), "does not belong into a pack"),
+    "a page with scripts": (with_file("art/gym.front.svg", "<svg/>"), "does not belong into a pack"),
+    "a list that no box has": (with_file("passwords.toml"), "is no file of a box"),
+    "a list too deep": (with_file("a/b/c.toml"), "is no file of a box"),
+    "text that is no text": (with_file("notes.md", b"\xff\xfe"), "is not written in UTF-8"),
+    "text with zero bytes": (with_file("notes.md", "a\0b"), "is not written in UTF-8"),
+    "no description": (archive({"group-02.toml": MILL_FILES["group-02.toml"]}), "there is no pack.toml"),
+    "a description that is no TOML": (about("id =", "id :"), "this is not TOML"),
+    "a description nested without end": (about('author = "Bob"', "author = " + "[" * 5000), "pack.toml"),
+    "a description that orders": (about('"Bob"', '"Bob"\nrun = "rm -rf /"'), "the field 'run' is not known"),
+    "an id that leads out": (about('"mill"', '"../mill"'), "'id' is '../mill'"),
+    "a kind that is none": (about('"adds"', '"owns"'), "'kind' is 'owns'"),
+    "a pack that needs itself": (about('author = "Bob"', 'needs = ["mill"]'), "a pack does not need itself"),
+    "a game without a game": (about('"adds"', '"game"'), "has a game.toml"),
+    "the game that is there": (
+        archive({"pack.toml": ADDS.replace('"adds"', '"game"'), "game.toml": ""}),
+        "which comes with the program",
+    ),
+    "a picture of nothing": (with_file("art/mill.png", png()), "pictures are called after a tile"),
+    "a picture that is none": (with_file("art/gym.front.png", "hello"), "is no PNG or JPEG picture"),
+    "a picture larger than any memory": (with_file("art/gym.front.png", png(60_000, 60_000)), "60000 × 60000 pixels"),
+    "a picture without pixels": (with_file("art/gym.front.png", png(0, 5)), "0 × 5 pixels"),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_a_hostile_pack_is_refused_in_a_sentence(kind: str, tmp_path: Path) -> None:
+    data, says = HOSTILE[kind]
+    path = tmp_path / "in" / "evil.tilepack.zip"
+    path.parent.mkdir()
+    path.write_bytes(data)
+    with pytest.raises(PackError) as error:
+        read_pack(path)
+    assert says in str(error.value)
+    assert "evil.tilepack.zip" in str(error.value)
+    assert [each.relative_to(tmp_path).as_posix() for each in tmp_path.rglob("*")] == ["in", "in/evil.tilepack.zip"]
+
+
+def test_the_good_one_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "mill.tilepack.zip"
+    path.write_bytes(GOOD)
+    assert read_pack(path).id == "mill"
+
+
+def test_what_systems_leave_behind_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "mill.tilepack.zip"
+    path.write_bytes(archive({f"mill/{name}": text for name, text in MILL_FILES.items()} | {"__MACOSX/x.exe": "x"}))
+    assert set(read_pack(path).files) == set(MILL_FILES)
+
+
+@pytest.mark.parametrize("kind", ["link to a file", "link to a folder", "deep folder", "pipe", "too many", "missing"])
+def test_a_hostile_folder_is_refused_too(kind: str, tmp_path: Path) -> None:
+    folder = write_folder(tmp_path / "mill", MILL_FILES)
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "key.md").write_text("secret")
+    match kind:
+        case "link to a file":
+            (folder / "notes.md").symlink_to(tmp_path / "secret" / "key.md")
+        case "link to a folder":
+            (folder / "art").symlink_to(tmp_path / "secret", target_is_directory=True)
+        case "deep folder":
+            (folder / "art" / "more").mkdir(parents=True)
+        case "pipe":
+            os.mkfifo(folder / "notes.md")
+        case "too many":
+            write_folder(folder, {f"n{n}.md": "" for n in range(200)})
+        case "missing":
+            folder = tmp_path / "nowhere"
+    with pytest.raises(PackError):
+        read_pack(folder)
+
+
+def test_a_picture_is_painted_anew_and_keeps_nothing_but_its_pixels() -> None:
+    text = b"tEXtComment\0<script>"
+    hidden = png(2, 2, struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text)))
+    clean = clean_picture("art/gym.front.png", hidden + b"PK\x03\x04 and more")
+    assert clean.startswith(b"\x89PNG")
+    assert b"script" not in clean
+    assert b"PK\x03\x04" not in clean
+    with pytest.raises(CatalogueError, match="cannot be decoded"):
+        clean_picture("art/gym.front.png", png()[:-30])

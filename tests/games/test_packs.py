@@ -1,0 +1,333 @@
+"""Packs correct the box and add to it; scenarios name them, find them again, and lose nothing without them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from editor.board import compile_board
+from editor.catalogue import Box, box_for, box_of, load_box
+from editor.catalogue.packs import state
+from editor.catalogue.packs.applying import ordered, with_pack
+from editor.catalogue.packs.check import check_pack
+from editor.catalogue.packs.naming import with_packs_named
+from editor.catalogue.packs.pack import Pack, pack_of, read_pack
+from editor.catalogue.packs.states import checked_with_the_real_tile, face_state, progress
+from editor.errors import StudioError
+from editor.files import read_scenario, scenario_bytes, write_scenario
+from editor.files.packs import (
+    install,
+    new_pack,
+    pack_bytes,
+    switch,
+    uninstall,
+    with_about,
+    with_picture,
+    with_tile,
+    without_tile,
+    write_pack,
+)
+from editor.model.level import Level, Placement
+from editor.model.pack import PackAbout, PackUse
+from editor.model.scenario import Scenario
+from editor.model.tile import Tile
+from editor.rules import check
+from editor.sags.players.play import Order, construct
+from tests.games.packs import ADDS, CORRECTS, MILL_FILES, png, write_folder
+
+BOX = load_box()
+GYM = BOX.tiles["gym"]
+ABOUT = PackAbout(id="real-gym", name="The gym as it is", kind="corrects", author="Ann")
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A data folder of the test's own."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    yield state.packs_folder()
+    state.use_given(())
+
+
+def pack(files: dict[str, str], path: str = "pack") -> Pack:
+    return pack_of({name: text.encode() for name, text in files.items()}, Path(path))
+
+
+def opened_gym() -> Tile:
+    """The gym with one wall less, as somebody saw it on the cardboard."""
+    front = GYM.front.model_copy(update={"walls": GYM.front.walls[1:]})
+    return GYM.model_copy(update={"front": checked_with_the_real_tile(front)})
+
+
+def real_gym() -> Pack:
+    return with_tile(new_pack(ABOUT, Path("real-gym")), opened_gym(), BOX)
+
+
+MILL = pack(MILL_FILES)
+
+
+def applied(box: Box, *packs: Pack) -> Box:
+    for each in packs:
+        box, faults = with_pack(box, each)
+        assert [str(fault) for fault in faults] == []
+    return box
+
+
+def with_gym(*packs: PackUse) -> Scenario:
+    level = Level(id="ground", width=8, height=8, placements=(Placement(id="gym", tile="gym", x=0, y=0),))
+    return Scenario(id="map", packs=packs, levels=(level,))
+
+
+# --- what they do to the box ------------------------------------------------------------------------------------------
+
+
+def test_a_correction_takes_the_place_of_a_tile_and_the_box_remembers_what_was_there() -> None:
+    box = applied(BOX, real_gym())
+    assert box.tiles["gym"] == opened_gym()
+    assert list(box.tiles) == list(BOX.tiles)
+    assert box.originals == {"gym": GYM}
+    assert box.origins == {"tile/gym": "real-gym"}
+    assert [note.id for note in box.packs] == ["real-gym"]
+    assert box.fingerprint != BOX.fingerprint
+    assert BOX.tiles["gym"] == GYM
+
+
+def test_a_face_says_what_is_known_of_it() -> None:
+    changed = GYM.model_copy(update={"front": GYM.front.model_copy(update={"walls": GYM.front.walls[1:]})})
+    guess = applied(BOX, with_tile(new_pack(ABOUT, Path("x")), changed, BOX))
+    both = applied(BOX, real_gym(), MILL)
+    assert face_state(BOX, GYM, "front") == "drawn-anew"
+    assert face_state(guess, guess.tiles["gym"], "front") == "changed"
+    assert face_state(both, both.tiles["gym"], "front") == "checked"
+    assert face_state(both, both.tiles["gym"], "back") == "drawn-anew"
+    assert face_state(both, both.tiles["mill-race"], "front") == "own"
+    before, after = progress(BOX), progress(both)
+    assert after["checked"] == before["checked"] + 1
+    assert after["own"] == 2
+    assert sum(before.values()) == 182
+
+
+def test_the_later_one_of_two_corrections_counts() -> None:
+    renamed = GYM.model_copy(update={"front": GYM.front.model_copy(update={"name": "Hall"})})
+    later = with_tile(new_pack(ABOUT.model_copy(update={"id": "hall"}), Path("hall")), renamed, BOX)
+    box = applied(BOX, real_gym(), later)
+    assert box.tiles["gym"].front.name == "Hall"
+    assert box.origins["tile/gym"] == "hall"
+    assert box.originals["gym"] == GYM
+
+
+def test_an_expansion_brings_tiles_kinds_and_missions_and_its_groups_grow() -> None:
+    box = applied(BOX, MILL)
+    assert set(box.tiles) - set(BOX.tiles) == {"mill-race"}
+    assert box.groups[2].tiles == BOX.groups[2].tiles + 1
+    assert box.elements["millstone"].impassable
+    assert box.missions["stop-the-mill"].where == "mill-race/back"
+    assert box.originals == {}
+
+
+DOOR = """
+[[door]]
+id = "norad-smal-1"
+side = "norad"
+size = "small"
+make = "wooden"
+magnetic = false
+defence = 2
+mp_cost = 0
+provenance = { others = "stated" }
+"""
+WIDE = """
+[[group]]
+number = 1
+name = "2 × 1"
+tiles = 16
+picture = '''
++---+---+
+| .   . |
++---+---+
+'''
+"""
+TILES, ELEMENTS, MISSIONS = (MILL_FILES[f"{name}.toml"] for name in ("group-02", "elements", "missions"))
+
+WRONG: dict[str, tuple[dict[str, str], str]] = {
+    "a correction of nothing": (
+        {"pack.toml": CORRECTS, "group-02.toml": TILES, "elements.toml": ELEMENTS},
+        "real-gym/group-02.toml: 'mill-race' is not in the box, so that there is nothing to correct",
+    ),
+    "a correction of something misspelled": (
+        {"pack.toml": CORRECTS, "doors.toml": DOOR},
+        "real-gym/doors.toml: 'norad-smal-1' is not in the box, so that there is nothing to correct; "
+        "is 'norad-small-1' meant?",
+    ),
+    "an addition of what is there": (
+        {"pack.toml": ADDS, "elements.toml": ELEMENTS.replace("millstone", "crates")},
+        "mill/elements.toml: 'crates' is in the box already",
+    ),
+    "a mission nowhere": (
+        {**MILL_FILES, "missions.toml": MISSIONS.replace("mill-race/back", "mill/back")},
+        "mill/missions.toml: 'stop-the-mill' speaks of the face 'mill/back'",
+    ),
+    "a sign without a meaning": (
+        {**MILL_FILES, "group-02.toml": TILES.replace("| .   m", "| .   q")},
+        "mill/group-02.toml:20:7: the symbol 'q'",
+    ),
+    "a tile in the wrong group": (
+        {**MILL_FILES, "group-02.toml": TILES.replace("group = 2", "group = 1")},
+        "mill/group-02.toml:9: the front of mill-race does not have the shape",
+    ),
+    "an item with a marker of nobody": (
+        {**MILL_FILES, "equipment.toml": '[[equipment]]\nid = "saw"\nname = "Saw"\nmarker = "sawdust"'},
+        "mill/equipment.toml:4: ",
+    ),
+    "a shape that no tile has": ({"pack.toml": CORRECTS, "box.toml": WIDE}, "does not have the new shape of group 1"),
+}
+
+
+@pytest.mark.parametrize(("files", "says"), WRONG.values(), ids=WRONG)
+def test_what_does_not_fit_the_box_is_said_with_the_pack_and_its_file(files: dict[str, str], says: str) -> None:
+    _, faults = with_pack(BOX, pack(files))
+    assert [fault for fault in faults if says in str(fault)], [str(fault) for fault in faults]
+
+
+PEOPLE = """
+[[character]]
+id = "james-woo"
+name = "James Woo"
+faction = "norad"
+mp_cost = 9
+provenance = { others = "stated" }
+healthy = { life = 7, provenance = { others = "stated" } }
+wounded = {}
+"""
+EQUIPMENT = """
+[[equipment]]
+id = "ITEM"
+name = "An item"
+weight = 3
+provenance = { others = "stated" }
+"""
+CRATES = """
+[[element]]
+id = "crates"
+name = "Crates"
+impassable = true
+blocks_los = true
+defence = 5
+"""
+
+
+def test_cards_can_be_typed_in_from_the_real_ones() -> None:
+    item = next(iter(BOX.equipment))
+    files = {"people.toml": PEOPLE, "equipment.toml": EQUIPMENT.replace("ITEM", item), "elements.toml": CRATES}
+    box = applied(BOX, pack({"pack.toml": CORRECTS, **files}))
+    assert (box.characters["james-woo"].mp_cost, box.characters["james-woo"].healthy.life) == (9, 7)
+    assert box.equipment[item].weight == 3
+    assert list(box.equipment) == list(BOX.equipment)
+    elements = [each for tile in box.tiles.values() for _, face in tile.faces() for each in face.elements]
+    assert {each.defence for each in elements if each.kind == "crates" and each.destroyable} == {5}
+    assert box.cards_fingerprint != BOX.cards_fingerprint
+
+
+def test_packs_follow_each_other_as_they_need_each_other() -> None:
+    river = pack({"pack.toml": ADDS.replace("mill", "river").replace("Mill", "River")})
+    mill = pack({**MILL_FILES, "pack.toml": ADDS + 'needs = ["river"]\n'})
+    assert [each.id for each in ordered([mill, river, real_gym()])] == ["real-gym", "river", "mill"]
+    box = box_for(packs=[mill])
+    assert str(box.refused_packs["mill"]) == "it needs the pack river, which is not here."
+    assert "mill-race" not in box.tiles
+    assert not box_for(packs=[mill, river]).refused_packs
+
+
+# --- making and keeping them ------------------------------------------------------------------------------------------
+
+
+def test_a_folder_and_an_archive_of_the_same_files_are_the_same_pack(tmp_path: Path) -> None:
+    folder = read_pack(write_folder(tmp_path / "mill", MILL_FILES))
+    archive = write_pack(folder, tmp_path / "mill.tilepack.zip")
+    again = write_pack(archive, tmp_path / "again")
+    assert folder.fingerprint == archive.fingerprint == again.fingerprint
+    assert pack_bytes(folder) == pack_bytes(again)
+    assert folder.files == archive.files == again.files
+
+
+def test_a_pack_is_made_tile_by_tile(tmp_path: Path) -> None:
+    made = write_pack(with_tile(real_gym(), BOX.tiles["zombie-lab"], BOX), tmp_path / "mine")
+    assert set(with_pack(BOX, made)[0].origins) == {"tile/gym", "tile/zombie-lab"}
+    fewer = write_pack(without_tile(made, "gym", BOX), tmp_path / "mine")
+    assert set(with_pack(BOX, fewer)[0].origins) == {"tile/zombie-lab"}
+    shared = with_about(fewer, fewer.about.model_copy(update={"version": 7}))
+    assert shared.about.version == 7
+    assert shared.fingerprint != fewer.fingerprint
+    assert [tile for tile, _, _ in with_picture(shared, "gym", "front", png()).pictures()] == ["gym"]
+    assert check_pack(shared)[1] == []
+
+
+def test_what_is_installed_is_used_for_everything_until_it_is_removed(tmp_path: Path, data_folder: Path) -> None:
+    source = write_pack(with_picture(real_gym(), "gym", "front", png()), tmp_path / "real-gym")
+    kept = install(source.path, lambda _, data: data + b"clean")
+    assert kept.path == data_folder / "real-gym.tilepack.zip"
+    assert kept.files["art/gym.front.png"].endswith(b"clean"), "pictures are made anew"
+    assert box_for().tiles["gym"] == opened_gym()
+    assert box_of(with_gym()).tiles["gym"] == opened_gym()
+    switch(())
+    assert box_for().tiles["gym"] == GYM
+    switch(["real-gym", "gone"])
+    assert box_for().tiles["gym"] == opened_gym()
+    assert uninstall("real-gym") == kept.path
+    assert not kept.path.exists()
+    assert box_for().tiles["gym"] == GYM
+    with pytest.raises(StudioError, match="There is no pack 'real-gym' here"):
+        uninstall("real-gym")
+
+
+def test_a_broken_pack_in_the_data_folder_hurts_nobody(data_folder: Path) -> None:
+    data_folder.mkdir(parents=True)
+    (data_folder / "evil.tilepack.zip").write_bytes(b"PK\x03\x04")
+    (data_folder / "packs.toml").write_text('on = ["evil", 7]')
+    assert box_for().tiles["gym"] == GYM
+    (data_folder / "packs.toml").write_text("on = [")
+    assert box_for().packs == ()
+
+
+# --- scenarios --------------------------------------------------------------------------------------------------------
+
+
+def test_a_scenario_names_the_packs_that_it_uses_and_no_others() -> None:
+    box = applied(BOX, real_gym(), MILL)
+    named = with_packs_named(with_gym(), box)
+    assert [(use.id, use.name, use.author, use.fingerprint) for use in named.packs] == [
+        ("real-gym", "The gym as it is", "Ann", real_gym().fingerprint)
+    ]
+    assert with_packs_named(named, box) is named
+    assert with_packs_named(with_gym(), BOX).packs == ()
+
+
+def test_another_installation_finds_the_pack_beside_the_scenario(tmp_path: Path) -> None:
+    path = tmp_path / "map.scenario.json"
+    write_scenario(path, with_packs_named(with_gym(), applied(BOX, real_gym())))
+    write_pack(real_gym(), tmp_path / "real-gym.tilepack.zip")
+    scenario = read_scenario(path)
+    box = box_of(scenario, path)
+    assert box.tiles["gym"] == opened_gym()
+    assert not [each for each in check(compile_board(scenario, box)).findings if each.rule.startswith("pack.")]
+
+
+def test_without_the_pack_its_tiles_are_strangers_and_nothing_is_lost(tmp_path: Path) -> None:
+    level = Level(id="ground", width=8, height=8, placements=(Placement(id="mill-race", tile="mill-race", x=0, y=0),))
+    scenario = with_packs_named(Scenario(id="map", levels=(level,)), applied(BOX, MILL))
+    path = tmp_path / "map.scenario.json"
+    write_scenario(path, scenario)
+    again = read_scenario(path)
+    box = box_of(again, path)
+    board = compile_board(again, box)
+    assert [each.tile for each in board.levels[0].unknown_tiles] == ["mill-race"]
+    (missing,) = [each for each in check(board).findings if each.rule == "pack.missing"]
+    assert "The pack The Mill by Bob is not here; it was called pack." in str(missing.message)
+    assert scenario_bytes(with_packs_named(again, box)) == path.read_bytes()
+
+
+def test_the_computer_builds_maps_with_corrected_and_added_tiles() -> None:
+    box = applied(BOX, real_gym(), MILL)
+    built = construct(Order(seed=1, frame=(10, 8)), box)
+    assert not built.sketch.empty
