@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from editor import __version__
+from editor.cli.given_packs import PACKS_FOR_ALL, takes_packs
 from editor.cli.help import SpokenGroup
 from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
 from editor.cli.terminal import echo, echo_lines
@@ -25,6 +26,7 @@ _COMMANDS = (
     "fill",
     "generate",
     "los",
+    "packs",
     "path",
     "play",
     "replay",
@@ -47,7 +49,7 @@ class _LazyGroup(SpokenGroup):
             return None
         command = importlib.import_module(f"editor.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
-        return command
+        return takes_packs(command)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -70,6 +72,7 @@ class _LazyGroup(SpokenGroup):
 @click.group(cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sags")
 @click.option("--lang", metavar="LANGUAGE", is_eager=True)
+@PACKS_FOR_ALL
 @click.pass_context
 def sags(context: click.Context, lang: str | None) -> None:
     speak(lang)

@@ -12,4 +12,4 @@ from editor.files import read_scenario
 def board_in(path: Path) -> Board:
     """The compiled map of the scenario in that file."""
     scenario = read_scenario(path)
-    return compile_board(scenario, box_of(scenario))
+    return compile_board(scenario, box_of(scenario, path))

@@ -80,7 +80,7 @@ def command(
         else:
             scenario = with_secrets_of(scenario, secrets)
     options = exporter.parse((*assignments, *wanted))
-    report = check(compile_board(scenario, box_of(scenario)))
+    report = check(compile_board(scenario, box_of(scenario, file)))
     target = output_file(output, f"{stem}{exporter.suffix}")
     for path in exporter.files(report.inspection.board, target, options):
         refuse_same_file(file, path)

@@ -12,6 +12,7 @@ from typing import Literal, TypedDict, Unpack
 import click
 
 from editor.catalogue import box_for
+from editor.catalogue.packs.naming import with_packs_named
 from editor.cli.help import SpokenCommand
 from editor.cli.streams import INTERRUPTED
 from editor.cli.terminal import echo
@@ -130,7 +131,7 @@ def _build(task: BuildTask) -> tuple[Path, list[Message]]:
         game = play_game(order, box_for(), decks)
         log, scenario, amiss = to_log(game), to_scenario(game), _amiss(path, game.construction)
     write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(log))
-    write_atomically(path, scenario_bytes(scenario))
+    write_atomically(path, scenario_bytes(with_packs_named(scenario, box_for())))
     return path, list(amiss)
 
 

@@ -11,6 +11,8 @@ import click
 from editor.messages import say
 
 PROGRAM = "sags"
+EVERYWHERE = ("--help", "--pack")
+"""Options that all commands have."""
 
 
 def help_key(context: click.Context) -> str:
@@ -62,4 +64,4 @@ class SpokenGroup(SpokenCommand, click.Group):
 
 def _option_help(key: str, option: click.Option) -> str:
     name = max(option.opts, key=len)
-    return say(f"help.{PROGRAM if name == '--help' else key}{name}").text()
+    return say(f"help.{PROGRAM if name in EVERYWHERE else key}{name}").text()

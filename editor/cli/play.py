@@ -8,6 +8,7 @@ from typing import Literal, TypedDict, Unpack
 import click
 
 from editor.catalogue import Box, box_for
+from editor.catalogue.packs.naming import with_packs_named
 from editor.cli.help import SpokenCommand
 from editor.cli.play_pages import accounts, news, page
 from editor.cli.questions import KEYS, Leave, TakeBack, ToComputer, agrees, ask, typed
@@ -61,7 +62,7 @@ def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wan
         raise StudioError(sitting.dead_end)
     echo_lines([say("game.is-ready"), *accounts(game)] if game.is_ready else [say("sags.stuck")])
     if output is not None:
-        write_scenario(output, scenario_of(game))
+        write_scenario(output, with_packs_named(scenario_of(game), box))
         echo(say("sags.written", path=output))
     elif game.is_ready:
         echo(say("game.what-next", path=path))

@@ -9,6 +9,7 @@ import click
 
 from editor.board.names import player_name
 from editor.catalogue import Box, box_for
+from editor.catalogue.packs.naming import with_packs_named
 from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
@@ -47,7 +48,7 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
         count = _draw(games(rebuilt, box, until), box, frames, scale)
         echo(say("sags.drawn", count=count, path=frames).text())
     if target is not None:
-        write_scenario(target, scenario_of(game))
+        write_scenario(target, with_packs_named(scenario_of(game), box))
     for line in _summary(game):
         echo(line)
     if target is not None:

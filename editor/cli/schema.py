@@ -19,6 +19,7 @@ _SCHEMAS = {
     "engine": ("editor.export.engine.schema", "engine_schema"),
     "engine-1": ("editor.export.engine.v1", "engine_schema"),
     "game": ("editor.files.schema", "game_schema"),
+    "pack": ("editor.files.schema", "pack_schema"),
     "sags-log": ("editor.sags.game.log", "log_schema"),
     "scenario": ("editor.files", "scenario_schema"),
     "tile": ("editor.catalogue.schema", "tile_schema"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,9 @@ from editor.cli.streams import columns
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.messages import in_words, say
 from editor.paths import data_folder
+
+if TYPE_CHECKING:
+    from editor.catalogue import Box
 
 
 @click.group(name="tiles", cls=SpokenGroup)
@@ -55,12 +59,11 @@ def check(folder: Path) -> None:
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def list_tiles(folder: Path, what: str, as_json: bool) -> None:
-    from editor.catalogue import load_box
     from editor.cli.tiles_decks import card_lines, mission_lines
     from editor.cli.tiles_list import as_document, as_lines
 
     lines = {"tiles": as_lines, "cards": card_lines, "missions": mission_lines}[what]
-    box = load_box(folder)
+    box = _box(folder)
     if as_json:
         echo_json(as_document(box))
     else:
@@ -71,11 +74,10 @@ def list_tiles(folder: Path, what: str, as_json: bool) -> None:
 @click.argument("thing", metavar="ID")
 @click.pass_obj
 def show(folder: Path, thing: str) -> None:
-    from editor.catalogue import load_box
     from editor.cli.tiles_decks import deck_text
     from editor.cli.tiles_show import as_text, find_tile
 
-    box, width = load_box(folder), columns()
+    box, width = _box(folder), columns()
     text = deck_text(box, thing, width) or as_text(find_tile(box, thing), box, width)
     echo_lines(text.split("\n"))
 
@@ -84,11 +86,10 @@ def show(folder: Path, thing: str) -> None:
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
 def document(folder: Path, output: Path) -> None:
-    from editor.catalogue import load_box
     from editor.cli.tiles_document import as_markdown
     from editor.files import write_atomically
 
-    write_atomically(output, as_markdown(load_box(folder)).encode())
+    write_atomically(output, as_markdown(_box(folder)).encode())
     echo(output)
 
 
@@ -105,8 +106,14 @@ def document(folder: Path, output: Path) -> None:
 @click.option("--theme", type=click.Choice(("light", "dark", "print")), default="light", show_default=True)
 @click.pass_obj
 def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme: str) -> None:
-    from editor.catalogue import load_box
     from editor.cli.tiles_sheet import write_sheet
 
-    write_sheet(load_box(folder), output, scale, groups, theme)
+    write_sheet(_box(folder), output, scale, groups, theme)
     echo(str(output))
+
+
+def _box(folder: Path) -> Box:
+    """The box in that folder; with the packs in use, if it is the program's own."""
+    from editor.catalogue import box_for, load_box
+
+    return box_for() if folder == data_folder("tiles") else load_box(folder)

@@ -9,12 +9,16 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from threading import Thread
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from editor.catalogue.packs.state import given, use_given
 from editor.errors import StudioError
 from editor.messages import say
+
+if TYPE_CHECKING:
+    from editor.catalogue.packs.pack import Pack
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -37,7 +41,7 @@ def _shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int)
 
     chunk = min(at_once, -(-len(tasks) // jobs))
     colours = sys.stdout.isatty(), sys.stderr.isatty()
-    with ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_end_with_parent) as pool:
+    with ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_begin, initargs=(given(),)) as pool:
         try:
             for out, errors, result in pool.map(partial(_heard, work, colours[0]), tasks, chunksize=chunk):
                 click.echo(out, nl=False, color=colours[0])
@@ -59,6 +63,12 @@ def _heard(work: Callable[[T], R], coloured: bool, task: T) -> tuple[str, str, R
         with context:
             result = work(task)
     return out.getvalue(), errors.getvalue(), result
+
+
+def _begin(packs: tuple[Pack, ...]) -> None:
+    """Use the packs that the command was given, and end with it."""
+    use_given(packs)
+    _end_with_parent()
 
 
 def _end_with_parent() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from editor.board.names import GROUND
-from editor.catalogue import Box
-from editor.errors import FileError, StudioError
+from editor.catalogue import Box, box_of
+from editor.errors import CatalogueError, FileError, StudioError
 from editor.files import read_scenario
 from editor.files.unfinished import clear_unfinished
 from editor.messages import say
@@ -92,8 +92,14 @@ class Files(QObject):
         """Open a scenario that is at hand: a new one, a generated one, a recovered one. ``read``: what the file held
         when the scenario was read from it."""
         self._on_disk = read or (disk_state(path) if path else None)
-        self._workspace.open(Document(scenario, self._workspace.box, path, saved=saved))
+        self._workspace.open(Document(scenario, self._box_of(scenario, path), path, saved=saved))
         self.opened.emit()
+
+    def _box_of(self, scenario: Scenario, path: Path | None) -> Box:
+        """The box that a scenario is played with: the one at hand, unless its game or its packs are others."""
+        there, wanted = self._workspace.box, box_of(scenario, path)
+        same = (there.game.id, there.packs) == (wanted.game.id, wanted.packs)
+        return there if same else wanted
 
     def open(self) -> bool:
         recent = self._settings.recent()
@@ -128,10 +134,12 @@ class Files(QObject):
 
     def _read(self, path: Path) -> Scenario | None:
         try:
-            return read_scenario(path)
-        except FileError as error:
+            scenario = read_scenario(path)
+            self._box_of(scenario, path)
+        except (CatalogueError, FileError) as error:
             self._complain("ui.cannot-open", error)
             return None
+        return scenario
 
     # --- saving ---
 

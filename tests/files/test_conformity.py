@@ -152,7 +152,7 @@ def test_what_a_file_is_meant_for(tmp_path: Path) -> None:
     path.write_text("{}")
     result = run("check", path)
     assert result.exit_code == 2
-    assert "--as: cards, engine-1, engine, game, sags-log, scenario and tile" in result.stderr
+    assert "--as: cards, engine-1, engine, game, pack, sags-log, scenario and tile" in result.stderr
     assert run("check", path, "--as", "scenario").exit_code == 1
     named = tmp_path / "mystery.scenario.json"
     named.write_text("{}")

@@ -1,0 +1,148 @@
+"""``sags packs``: packs of tiles and cards, listed, checked, made, added and removed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from editor.cli.help import SpokenGroup
+from editor.cli.terminal import echo, echo_json
+from editor.messages import Message, say
+
+if TYPE_CHECKING:
+    from editor.catalogue.packs.pack import Pack
+    from editor.catalogue.packs.shelf import Shelved
+
+_FAULTS = 1
+
+
+@click.group(name="packs", cls=SpokenGroup)
+def command() -> None:
+    pass
+
+
+@command.command(name="list")
+@click.option("--json", "as_json", is_flag=True)
+def list_packs(as_json: bool) -> None:
+    from editor.catalogue.packs.shelf import installed
+    from editor.catalogue.packs.state import packs_folder
+
+    found = installed()
+    if as_json:
+        echo_json([_as_json(each) for each in found])
+        return
+    for each in found:
+        echo(_line(each))
+    if not found:
+        echo(say("packs.none-installed", folder=packs_folder()))
+
+
+def _line(shelved: Shelved) -> str:
+    pack = shelved.pack
+    if pack is None:
+        return f"{say('packs.state-broken')}  {shelved.problem}"
+    state = say("packs.state-on" if shelved.is_on else "packs.state-off")
+    about = pack.about
+    author = f", {about.author}" if about.author else ""
+    return f"{state}  {about.id}  {say(f'packs.kind-{about.kind}')}: {about.name} ({about.version}{author})"
+
+
+def _as_json(shelved: Shelved) -> dict[str, Any]:
+    if shelved.pack is None:
+        return {"path": str(shelved.path), "problem": str(shelved.problem)}
+    note = shelved.pack.note.model_dump(mode="json")
+    return {"path": str(shelved.path), "on": shelved.is_on, **note}
+
+
+@command.command()
+@click.argument("path", type=click.Path(path_type=Path))
+@click.option("--build", type=click.IntRange(0, 99), default=0)
+def check(path: Path, build: int) -> None:
+    from editor.catalogue.packs.check import check_pack
+    from editor.catalogue.packs.pack import read_pack
+
+    pack = read_pack(path)
+    box, faults = check_pack(pack)
+    for fault in faults:
+        echo(str(fault), err=True)
+    if faults:
+        sys.exit(_FAULTS)
+    echo(_summary(pack))
+    if build and not _builds(box, build):
+        sys.exit(_FAULTS)
+
+
+def _summary(pack: Pack) -> Message:
+    about = pack.about
+    kind = say(f"packs.kind-{about.kind}")
+    return say("packs.sound", name=about.name, kind=kind, files=len(pack.files), fingerprint=pack.fingerprint)
+
+
+def _builds(box: Any, count: int) -> bool:
+    """Whether the computer fills the whole frame with this box, each time."""
+    from editor.sags.players.play import Order, construct
+
+    full = sum(not construct(Order(seed=seed), box).sketch.empty for seed in range(count))
+    echo(say("packs.built", full=full, count=count))
+    return full == count
+
+
+@command.command()
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False))
+@click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--force", is_flag=True)
+def make(folder: Path, output: Path | None, force: bool) -> None:
+    from editor.catalogue.packs.bounds import SUFFIX
+    from editor.catalogue.packs.check import check_pack
+    from editor.catalogue.packs.pack import read_pack
+    from editor.errors import StudioError
+    from editor.files.packs import cleaned, write_pack
+
+    pack = read_pack(folder)
+    target = output or Path(f"{pack.id}{SUFFIX}")
+    if not target.name.endswith(SUFFIX):
+        raise StudioError(say("packs.suffix", suffix=SUFFIX))
+    if target.exists() and not force:
+        raise StudioError(say("packs.exists", path=target))
+    _, faults = check_pack(pack)
+    for fault in faults:
+        echo(str(fault), err=True)
+    if faults:
+        sys.exit(_FAULTS)
+    write_pack(cleaned(pack, _clean), target)
+    echo(str(target))
+
+
+@command.command()
+@click.argument("path", type=click.Path(path_type=Path))
+def add(path: Path) -> None:
+    from editor.catalogue.packs.check import check_pack
+    from editor.catalogue.packs.pack import read_pack
+    from editor.files.packs import install
+
+    _, faults = check_pack(read_pack(path))
+    for fault in faults:
+        echo(str(fault), err=True)
+    if faults:
+        sys.exit(_FAULTS)
+    pack = install(path, _clean)
+    echo(say("packs.added", name=pack.about.name, path=pack.path))
+
+
+@command.command()
+@click.argument("pack")
+def remove(pack: str) -> None:
+    from editor.files.packs import uninstall
+
+    echo(say("packs.removed", path=uninstall(pack)))
+
+
+def _clean(name: str, data: bytes) -> bytes:
+    from editor.render.app import headless_qt
+    from editor.render.art import clean_picture
+
+    with headless_qt():
+        return clean_picture(name, data)
