@@ -35,7 +35,7 @@ def command(file: Path, seed: int, level: str | None, output: str | None) -> Non
     name = file.name.removesuffix(".json").removesuffix(".scenario")
     target = output_file(output, f"{name}-filled{_SUFFIX}")
     refuse_same_file(file, target)
-    found = fill(check(compile_board(scenario, box_of(scenario))), chosen, seed)
+    found = fill(check(compile_board(scenario, box_of(scenario, file))), chosen, seed)
     write_scenario(target, found.edit().apply(scenario))
     laid = {"tiles": len(found.placements), "doors": len(found.doors)}
     echo(say("fitting.laid" if found.placements else "fitting.laid-nothing", **laid).text(), err=True)

@@ -26,7 +26,7 @@ def named(scenario: Scenario, kind: str) -> Scenario:
     """The scenario with an id of its own: players, size and seed, and a checksum of what came of them. People and each
     style of the computer make something else of the same seed."""
     level, seed = scenario.levels[0], scenario.construction.seed if scenario.construction else None
-    content = scenario.model_dump_json(exclude={"id", "game", "packs"})  # the fingerprint of the box stands for them
+    content = scenario.model_dump_json(exclude={"id"}, exclude_defaults=True)  # new fields change no id
     made = hashlib.sha256(content.encode()).hexdigest()[:8]
     drawn = [] if seed is None else [f"{seed}" if seed >= 0 else f"minus-{-seed}"]
     words = [kind, f"{scenario.players}p", f"{level.width}x{level.height}", *drawn, made]
