@@ -202,7 +202,7 @@ def test_a_drag_that_is_refused_stays_where_it_was_last() -> None:
     history.apply(edits.resize_level("ground", 10, 10), instead=True)
     ten = history.current
     with pytest.raises(Refusal):
-        history.apply(edits.resize_level("ground", 2, 10), instead=True)
+        history.apply(edits.resize_level("ground", 0, 10), instead=True)
     assert history.current is ten
     assert history.apply(edits.resize_level("ground", 20, 16), instead=True)
     assert history.current is START
