@@ -96,6 +96,19 @@ def test_people_who_fight_already_stay_away_and_are_named(hand: Hand) -> None:
     assert len(hand.document.scenario.levels[0].placements) == 15
 
 
+def test_doors_that_do_not_fit_other_tiles_stay_in_the_box_and_are_counted(hand: Hand) -> None:
+    """All rooms are on the map, so that others come in their places, with walls of their own."""
+    everything = copied(hand.document.scenario, everything_on(hand.document.scenario, "ground"))
+    hand.take("paste", clip=Clip(placements=everything.placements, doors=everything.doors))
+    hand.hover(12.0, 4.0)
+    ghost = shown(hand)
+    assert ghost.legal
+    assert len(ghost.doors) < len(everything.doors)
+    assert f"{len(everything.doors) - len(ghost.doors)} doors do not fit" in str(ghost.reason)
+    hand.document.do(set_field("box/copies", 2))
+    assert len(shown(hand).doors) == len(everything.doors), "the same tiles have the same walls"
+
+
 def test_what_is_missing_is_said_when_the_rest_is_laid(hand: Hand) -> None:
     hand.take("paste", clip=Clip(placements=copy(hand.document, "bedroom", "satellite-com-room").placements))
     hand.hover(12.0, 4.0)

@@ -32,6 +32,8 @@ class PasteTool(Tool):
     _at: Square | None = field(default=None, init=False)
     """Where its top left would lie."""
     _proposal: Proposal | None = field(default=None, init=False)
+    _left_out: int = field(default=0, init=False)
+    """Doors that do not fit the tiles which took the places of others."""
 
     def __post_init__(self) -> None:
         self._take_stock()
@@ -93,11 +95,16 @@ class PasteTool(Tool):
         picked = came(self.document.scenario, after.scenario, level) if after is not None else None
         shown = carried_ghost(self._proposal, level, picked, said)
         lacks = self._lacks()
-        if shown.reason is not None or lacks is None:
+        if not shown.legal or lacks is None:
             return shown
         return replace(shown, reason=lacks, unfinished=True)
 
     def _lacks(self) -> Message | None:
+        """What will not be laid, in one line."""
+        if self.missing and self._left_out:
+            return say("tools.paste-lacks-and-doors", pieces=self.missing, count=self._left_out)
+        if self._left_out:
+            return say("tools.paste-doors", count=self._left_out)
         return say("tools.paste-lacks", pieces=self.missing) if self.missing else None
 
     # --- doing it ---
@@ -117,6 +124,27 @@ class PasteTool(Tool):
         return Square(floor(pointer.x - area.width / 2 + 0.5), floor(pointer.y - area.height / 2 + 0.5))
 
     def _think(self) -> None:
-        self._proposal = None
-        if self._at is not None:
-            self._proposal = propose(self.document, pasting(self.document, self._held, self._at))
+        self._proposal, self._left_out = None, 0
+        if self._at is None:
+            return
+        self._proposal = propose(self.document, pasting(self.document, self._held, self._at))
+        others = {each.tile for each in self.clip.placements} != {each.tile for each in self._held.placements}
+        if others:
+            self._leave_doors_out(self._at)
+
+    def _leave_doors_out(self, at: Square) -> None:
+        """Other tiles have other walls: doors that cannot hang on them stay in the box."""
+        assert self._proposal is not None
+        after = self._proposal.board
+        if after is None:
+            return
+        came_doors = came(self.document.scenario, after.scenario, self.document.level_id).doors
+        wrong = {name for found in self._proposal.obstacles for name in found.subjects if name in came_doors}
+        level = after.scenario.level(self.document.level_id)
+        if not wrong or level is None:
+            return
+        laid = [door.id for door in level.doors if door.id in came_doors]
+        doors = tuple(door for name, door in zip(laid, self._held.doors, strict=True) if name not in wrong)
+        self._left_out = len(self._held.doors) - len(doors)
+        without = replace(self._held, doors=doors)
+        self._proposal = propose(self.document, pasting(self.document, without, at))
