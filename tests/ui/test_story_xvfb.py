@@ -108,6 +108,8 @@ def test_the_program_fills_a_screen_with_all_its_parts(screen: str, tmp_path: Pa
     assert len(colours(before, _SCREEN)) == 1, "the screen was empty"
 
     assert set(places) == {"palette", "inspector", "history", "problems", "canvas", "status"}
+    for name in ("history", "problems"):  # behind the properties, on tabs, so that the map has its room
+        assert not _SCREEN.contains(places.pop(name))
     for name, place in places.items():
         assert _SCREEN.contains(place), f"{name} is not on the screen"
         assert len(colours(image, place)) > 8, f"{name} shows nothing"
@@ -120,13 +122,10 @@ def test_the_program_fills_a_screen_with_all_its_parts(screen: str, tmp_path: Pa
     assert canvas.height() > 400
     assert places["palette"].right() < canvas.left()
     assert places["inspector"].left() > canvas.right()
-    assert places["problems"].top() > canvas.bottom()
-    assert places["problems"].bottom() < places["status"].top()
+    assert canvas.width() * canvas.height() >= 0.5 * _SCREEN.width() * _SCREEN.height()
     assert places["status"].bottom() == _SCREEN.bottom()
 
     drawn = colours(image, canvas)
     assert len(drawn) > 300, "the map has many colours"
     assert max(drawn.values()) < 0.7 * sum(drawn.values()), "and fills most of the canvas"
     assert len(colours(image, places["palette"])) > 150, "so have the tiles on the shelf"
-    quiet = colours(image, places["problems"])
-    assert max(quiet.values()) > 0.4 * sum(quiet.values()), "the list of problems is text on one ground"
