@@ -17,7 +17,7 @@ from editor.session.naming import picked_name
 from editor.ui.canvas.canvas import PIECE
 from editor.ui.docks.palette import SHELVES, PiecePalette
 from editor.ui.docks.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
-from editor.ui.docks.search import GROUNDS, Ground, TileSearch
+from editor.ui.docks.search import GROUNDS, FaceGround, TileSearch
 from editor.ui.docks.stock import doors_left, markers_left, tiles_left
 from editor.ui.tools import make
 from editor.ui.tools.base import Pointer
@@ -318,7 +318,7 @@ def test_a_size_means_whole_rectangles() -> None:
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_chips_keep_the_faces_on_that_ground(desk: Desk, palette: PiecePalette, ground: Ground) -> None:
+def test_chips_keep_the_faces_on_that_ground(desk: Desk, palette: PiecePalette, ground: FaceGround) -> None:
     shelf = palette.tiles
     click(shelf.chips[ground])
     wanted = {"indoor", "outdoor"} if ground == "mixed" else {ground}

@@ -12,7 +12,7 @@ from editor.edits import set_field
 from editor.files import read_scenario
 from editor.messages import current_language, use_language
 from editor.ui.dialogs.keys import KeyList
-from editor.ui.dialogs.preferences import Preferences
+from editor.ui.dialogs.preferences import PreferencesDialog
 from editor.ui.docks.fields import ChoiceField
 from editor.ui.main_window import MainWindow
 from editor.ui.theme import current_theme
@@ -24,9 +24,9 @@ def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
     return make_window(qtbot, tmp_path)
 
 
-def opened(window: MainWindow) -> Preferences:
+def opened(window: MainWindow) -> PreferencesDialog:
     press_key(window, Qt.Key.Key_Comma, CTRL)
-    return dialog(window, Preferences)
+    return dialog(window, PreferencesDialog)
 
 
 def choose(field: ChoiceField, name: str) -> None:

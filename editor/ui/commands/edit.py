@@ -134,9 +134,9 @@ def find_piece(window: MainWindow) -> None:
 
 
 def show_preferences(window: MainWindow) -> None:
-    from editor.ui.dialogs.preferences import Preferences
+    from editor.ui.dialogs.preferences import PreferencesDialog
 
-    Preferences(window).open()
+    PreferencesDialog(window).open()
 
 
 def _labelled(name: str, label: Message | None) -> str:

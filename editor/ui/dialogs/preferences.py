@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 
 
-class Preferences(QDialog):
+class PreferencesDialog(QDialog):
     """Shows how things are set; nothing changes before it is accepted."""
 
     def __init__(self, window: MainWindow) -> None:

@@ -11,8 +11,8 @@ from editor.model.face import Face
 from editor.model.tile import FaceName
 from editor.ui.docks.words import areas, called, room_types, words
 
-Ground = Literal["indoor", "outdoor", "mixed"]
-GROUNDS: tuple[Ground, ...] = get_args(Ground)
+FaceGround = Literal["indoor", "outdoor", "mixed"]
+GROUNDS: tuple[FaceGround, ...] = get_args(FaceGround)
 
 _SIZE = re.compile(r"(\d+)\s*[x×*]\s*(\d+)")
 
@@ -29,7 +29,7 @@ class TileSearch:
         groups = {tile.id: called("group", self._box.groups[tile.group].name) for tile in self._box.tiles.values()}
         return {(tile, name): f"{_words_of(face)}\n{groups[tile]}".lower() for tile, name, face in faces}
 
-    def find(self, text: str, ground: Ground | None = None) -> dict[str, FaceName]:
+    def find(self, text: str, ground: FaceGround | None = None) -> dict[str, FaceName]:
         """The tiles of which a face has all the words and lies on such ground, each with the first such face.
 
         Sizes can be written in any way: ``1x2``, ``2 × 1``. No words and no ground find everything.
@@ -47,7 +47,7 @@ class TileSearch:
                 found[tile] = face
         return found
 
-    def _ground(self, tile: str, name: FaceName) -> Ground | None:
+    def _ground(self, tile: str, name: FaceName) -> FaceGround | None:
         face = self._box.tiles[tile].face(name)
         areas = {square.area for square in face.squares} if face is not None else set()
         if areas == {"indoor", "outdoor"}:

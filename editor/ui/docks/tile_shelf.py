@@ -23,7 +23,7 @@ from editor.model.tile import FaceName, Tile
 from editor.ui.docks.fits_chip import FitsChip
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.rows import Sample, ShelfRow, tile_rows
-from editor.ui.docks.search import GROUNDS, Ground, TileSearch
+from editor.ui.docks.search import GROUNDS, FaceGround, TileSearch
 from editor.ui.docks.shelf import ShelfView
 from editor.ui.docks.shelf_painting import LARGEST, SMALLEST, USUAL, Cells
 from editor.ui.docks.stock import tiles_left
@@ -48,7 +48,7 @@ class TileShelf(QWidget):
         self._workspace = workspace
         self._search = TileSearch(workspace.box)
         self._shown: tuple[object, ...] | None = None
-        self._ground: Ground | None = None
+        self._ground: FaceGround | None = None
         self.search = QLineEdit(clearButtonEnabled=True)
         self.search.setPlaceholderText(words("palette-search"))
         self.search.setToolTip(tip(words("palette-search-tip")))
@@ -84,7 +84,7 @@ class TileShelf(QWidget):
     def _narrowing(self) -> FlowLayout:
         """Chips for the ground that a face lies on, and how large the pictures are."""
         line = FlowLayout()
-        self.chips: dict[Ground, QToolButton] = {}
+        self.chips: dict[FaceGround, QToolButton] = {}
         for ground in GROUNDS:
             chip = QToolButton()
             chip.setObjectName("framed")
@@ -106,7 +106,7 @@ class TileShelf(QWidget):
         line.addWidget(self.size_of_pictures)
         return line
 
-    def _choose_ground(self, ground: Ground | None) -> None:
+    def _choose_ground(self, ground: FaceGround | None) -> None:
         """One ground at a time, or any."""
         self._ground = ground
         for each, chip in self.chips.items():
