@@ -63,9 +63,6 @@ class Actions(QObject):
     def __getitem__(self, command_id: str) -> QAction:
         return self._actions[command_id]
 
-    def __contains__(self, command_id: str) -> bool:
-        return command_id in self._actions
-
     def __iter__(self) -> Iterator[QAction]:
         return iter(self._actions.values())
 

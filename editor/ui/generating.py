@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtGui import QImage
 
 from editor.catalogue import Box
-from editor.errors import StudioError
-from editor.messages import say
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import State
@@ -37,11 +35,3 @@ def make_map(box: Box, order: Order, report: Callable[[float], None]) -> Made:
 
     state = construct(order, box, watch)
     return Made(to_scenario(state), state.sketch.empty.bit_count())
-
-
-def generate(box: Box, seed: int, report: Callable[[float], None]) -> Scenario:
-    """A full map for two."""
-    made = make_map(box, Order(seed=seed), report)
-    if made.empty:
-        raise StudioError(say("ui.generate-failed"))
-    return made.scenario

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, Q
 
 from editor.catalogue import Box
 from editor.messages import current_language, say, use_language
-from editor.model.scenario import Scenario
 from editor.rules import Finding
 from editor.session.document import Document
 from editor.session.recovery import Leftover
@@ -230,7 +229,6 @@ class MainWindow(QMainWindow):
         page.file_wanted.connect(self.files.open_path)
         page.example_wanted.connect(self.files.open_copy)
         page.back_wanted.connect(self.show_document)
-        page.made.connect(self._take_up_made)
         page.dress()
         return page
 
@@ -396,10 +394,6 @@ class MainWindow(QMainWindow):
         dialog.dropped.connect(left[0].forget)
         dialog.rejected.connect(lambda: self._offer(left[1:]))
         dialog.open()
-
-    def _take_up_made(self, scenario: object) -> None:
-        if isinstance(scenario, Scenario) and self.files.may_leave():
-            self.files.take_up(scenario)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         if self._stack.currentWidget() is self._no_page:

@@ -95,8 +95,12 @@ class MapMenu(QMenu):
 
     def _about_place(self, pointer: Pointer) -> None:
         document = self._workspace.document
-        self._command("what-fits", keep_tool=True)
-        self._command("paste", keep_tool=True)
+        level, square = document.level.level, pointer.square
+        if 0 <= square.x < level.width and 0 <= square.y < level.height:
+            self._command("what-fits", lambda: self._window.fitting.show_fits(square))
+        paste = self._window.actions_of_window["paste"]
+        if paste.isEnabled():
+            self._command("paste", paste.trigger)
         room = room_at(document, pointer.square)
         if room:
             self.addAction(say("bench.select-room").text(), self._with_arrow(lambda: document.select(room)))
@@ -105,17 +109,14 @@ class MapMenu(QMenu):
 
     # --- how it is done ---
 
-    def _command(self, command_id: str, *, keep_tool: bool = False) -> None:
-        """An entry for a command of the window, where it has one and it can be used."""
-        actions = self._window.actions_of_window
-        if command_id not in actions:
-            return
-        action = actions[command_id]
+    def _command(self, command_id: str, instead: Callable[[], object] | None = None) -> None:
+        """An entry for a command of the window, done to what is picked; or for what it does just here."""
+        action = self._window.actions_of_window[command_id]
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-        run = action.trigger if keep_tool else self._with_arrow(action.trigger)
-        entry = self.addAction(action.icon(), f"{action.text()}\t{key}" if key else action.text(), run)
-        entry.setObjectName(command_id)
-        entry.setEnabled(action.isEnabled() or not keep_tool)
+        run = instead or self._with_arrow(action.trigger)
+        self.addAction(action.icon(), f"{action.text()}\t{key}" if key else action.text(), run).setObjectName(
+            command_id
+        )
 
     def _with_arrow(self, run: Callable[[], object]) -> Callable[[], None]:
         """What is done to a thing on the map is done by the arrow, whatever was in the hand."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import cycle
 from pathlib import Path
-from random import SystemRandom
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
@@ -15,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLayout,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -73,13 +71,10 @@ class StartPage(QScrollArea):
     back_wanted = Signal()
     file_wanted = Signal(object)
     example_wanted = Signal(object)
-    made = Signal(object)
-    """A scenario that was generated."""
 
     def __init__(self, box: Box, settings: Settings, tasks: Tasks) -> None:
         super().__init__()
         self._box, self._settings, self._tasks = box, settings, tasks
-        self._making: Task | None = None
         self._drawn: Theme | None = None
         """The theme that the pictures are drawn in."""
         self.setWidgetResizable(True)
@@ -100,18 +95,7 @@ class StartPage(QScrollArea):
         self._wishes = _grid()
         self.just_map = QPushButton(say("ui.just-map").text())
         self.just_map.setToolTip(tip(say("ui.just-map-more").text()))
-        self.just_map.clicked.connect(self.generate)
-        self.progress = QProgressBar()
-        self.progress.setAccessibleName(say("ui.generating").text())
-        self.cancel = QPushButton(say("ui.cancel").text())
-        self.cancel.clicked.connect(self._cancel)
-        self._work = QWidget()
-        line = QHBoxLayout(self._work)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(Label(say("ui.generating").text()))
-        line.addWidget(self.progress, 1)
-        line.addWidget(self.cancel)
-        self._work.hide()
+        self.just_map.clicked.connect(lambda: self.wanted.emit("just-a-map"))
         self._recent_title, self._recent_grid = _title("recent-title"), _grid()
         self._examples_grid = _grid()
         column = QVBoxLayout()
@@ -122,7 +106,6 @@ class StartPage(QScrollArea):
         head.addWidget(self.just_map)
         head.addWidget(self.back)
         self._add(column, head, self._wishes)
-        column.addWidget(self._work)
         column.addSpacing(10)
         column.addWidget(self._recent_title)
         self._add(column, self._recent_grid)
@@ -232,31 +215,6 @@ class StartPage(QScrollArea):
                 self.cards[name].show_picture(QPixmap.fromImage(image))
 
         self._tasks.run_task(work, done)
-
-    # --- a map of the S.A.G.S. ---
-
-    def generate(self) -> None:
-        """Have the computer build a map, beside the window."""
-        from editor.ui.generating import generate  # noqa: PLC0415  much to import, and seldom asked for
-
-        self.progress.setValue(0)
-        self._work.show()
-        self.just_map.setEnabled(False)
-        box, seed = self._box, SystemRandom().randrange(1, 1_000_000)
-        self._making = self._tasks.run_task(
-            lambda task: generate(box, seed, task.report),
-            self.made.emit,
-            progressed=self.progress.setValue,
-            ended=self._end_making,
-        )
-
-    def _cancel(self) -> None:
-        if self._making is not None:
-            self._making.cancel()
-
-    def _end_making(self) -> None:
-        self._work.hide()
-        self.just_map.setEnabled(True)
 
 
 @lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
-from editor.edits import place_tile, tiles_on
+from editor.edits import place_tile, resize_level, tiles_on
 from editor.model.level import Placement
 from editor.ui.main_window import MainWindow
 from editor.ui.tools import make
@@ -86,6 +86,13 @@ def test_the_room_is_all_that_can_be_walked_to_without_a_door(window: MainWindow
     room = window.workspace.document.selection.tiles
     assert "gym" in room
     assert "missile-room" not in room, "a door is between them"
+
+
+def test_what_fits_is_asked_of_the_square_that_was_clicked(window: MainWindow) -> None:
+    window.workspace.do(resize_level("ground", 12, 8))
+    offered(window, 9.5, 2.5)["What fits here?"].trigger()
+    assert window.workspace.here == (9, 2)
+    assert window.fitting.overlay is not None
 
 
 def test_sight_from_here_keeps_the_square(window: MainWindow) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -12,13 +11,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.board import compile_board
-from editor.errors import StudioError
 from editor.rules import check
-from editor.sags.construction import new_construction, to_scenario
+from editor.sags.construction import to_scenario
 from editor.sags.players.play import Order, construct
 from editor.ui.cards import FileCard
+from editor.ui.dialogs.just_a_map import JustAMap
 from editor.ui.dialogs.new_document import NewDocument
-from editor.ui.generating import generate
+from editor.ui.generating import make_map
 from editor.ui.main_window import MainWindow
 from editor.ui.table.new_table import NewTable
 from editor.ui.tasks import Cancelled
@@ -75,25 +74,21 @@ def test_nothing_is_cut_off_in_a_window_of_any_size(window: MainWindow, width: i
     assert not any(one.intersects(other) for one, other in combinations(places, 2))
 
 
-def test_just_a_map_is_made_by_the_computer(window: MainWindow) -> None:
+def test_just_a_map_asks_which(window: MainWindow) -> None:
     click(window.start_page.just_map)
-    scenario = window.workspace.document.scenario
-    assert scenario.construction is not None
-    assert scenario.construction.complete
-    assert window.workspace.document.report.count("error") == 0
-    assert window.isWindowModified()
-    assert window.start_page.just_map.isEnabled()
+    assert dialog(window, JustAMap)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_made_maps_are_full_and_legal(seed: int) -> None:
     shares: list[float] = []
-    scenario = generate(the_box(), seed, shares.append)
-    report = check(compile_board(scenario, the_box()))
+    made = make_map(the_box(), Order(2, seed), shares.append)
+    report = check(compile_board(made.scenario, the_box()))
     assert report.count("error") == 0
+    assert made.empty == 0
     assert max(shares) == 1.0
     assert shares[0] == 0.0
-    assert scenario == to_scenario(construct(Order(2, seed), the_box())), "the same that the command makes"
+    assert made.scenario == to_scenario(construct(Order(2, seed), the_box())), "the same that the command makes"
 
 
 def test_making_a_map_can_be_stopped() -> None:
@@ -102,14 +97,7 @@ def test_making_a_map_can_be_stopped() -> None:
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        generate(the_box(), 1, stop)
-
-
-def test_a_frame_nobody_can_fill_is_given_up_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    stuck = replace(new_construction(the_box(), seed=1), phase="stuck")
-    monkeypatch.setattr("editor.ui.generating.construct", lambda *_: stuck)
-    with pytest.raises(StudioError, match="try again"):
-        generate(the_box(), 1, lambda _: None)
+        make_map(the_box(), Order(2, 1), stop)
 
 
 def test_shipped_scenarios_are_shown_with_title_and_picture(window: MainWindow) -> None:
