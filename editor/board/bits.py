@@ -108,7 +108,7 @@ def frame_squares(width: int, height: int) -> Squares:
 
 def rim(width: int, height: int) -> Squares:
     """The squares along the frame."""
-    return frame_squares(width, height) & ~(frame_squares(width - 2, height - 2) << STRIDE + 1)
+    return frame_squares(width, height) & ~(frame_squares(max(width - 2, 0), max(height - 2, 0)) << STRIDE + 1)
 
 
 def bounding_box(squares: Squares) -> Squares:

@@ -13,6 +13,7 @@ from editor.cli.terminal import echo, echo_json
 from editor.messages import Message, say
 
 if TYPE_CHECKING:
+    from editor.catalogue import Box
     from editor.catalogue.packs.pack import Pack
     from editor.catalogue.packs.shelf import Shelved
 
@@ -61,18 +62,29 @@ def _as_json(shelved: Shelved) -> dict[str, Any]:
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--build", type=click.IntRange(0, 99), default=0)
 def check(path: Path, build: int) -> None:
-    from editor.catalogue.packs.check import check_pack
     from editor.catalogue.packs.pack import read_pack
 
     pack = read_pack(path)
+    box = _sound(pack)
+    echo(_summary(pack))
+    if build and not _builds(box, build):
+        sys.exit(_FAULTS)
+
+
+def _sound(pack: Pack) -> Box:
+    """The box with the pack; where something is wrong, all of it is told, and the command ends."""
+    from editor.catalogue.faults import Fault
+    from editor.catalogue.packs.check import check_pack
+    from editor.rules.registry import unknown_parts
+
     box, faults = check_pack(pack)
+    if pack.about.kind == "game":
+        faults += [Fault(f"{pack.id}/game.toml", message) for message in unknown_parts(box.game)]
     for fault in faults:
         echo(str(fault), err=True)
     if faults:
         sys.exit(_FAULTS)
-    echo(_summary(pack))
-    if build and not _builds(box, build):
-        sys.exit(_FAULTS)
+    return box
 
 
 def _summary(pack: Pack) -> Message:
@@ -81,7 +93,7 @@ def _summary(pack: Pack) -> Message:
     return say("packs.sound", name=about.name, kind=kind, files=len(pack.files), fingerprint=pack.fingerprint)
 
 
-def _builds(box: Any, count: int) -> bool:
+def _builds(box: Box, count: int) -> bool:
     """Whether the computer fills the whole frame with this box, each time."""
     from editor.sags.players.play import Order, construct
 
@@ -96,7 +108,6 @@ def _builds(box: Any, count: int) -> bool:
 @click.option("--force", is_flag=True)
 def make(folder: Path, output: Path | None, force: bool) -> None:
     from editor.catalogue.packs.bounds import SUFFIX
-    from editor.catalogue.packs.check import check_pack
     from editor.catalogue.packs.pack import read_pack
     from editor.errors import StudioError
     from editor.files.packs import cleaned, write_pack
@@ -107,11 +118,7 @@ def make(folder: Path, output: Path | None, force: bool) -> None:
         raise StudioError(say("packs.suffix", suffix=SUFFIX))
     if target.exists() and not force:
         raise StudioError(say("packs.exists", path=target))
-    _, faults = check_pack(pack)
-    for fault in faults:
-        echo(str(fault), err=True)
-    if faults:
-        sys.exit(_FAULTS)
+    _sound(pack)
     write_pack(cleaned(pack, _clean), target)
     echo(str(target))
 
@@ -119,15 +126,10 @@ def make(folder: Path, output: Path | None, force: bool) -> None:
 @command.command()
 @click.argument("path", type=click.Path(path_type=Path))
 def add(path: Path) -> None:
-    from editor.catalogue.packs.check import check_pack
     from editor.catalogue.packs.pack import read_pack
     from editor.files.packs import install
 
-    _, faults = check_pack(read_pack(path))
-    for fault in faults:
-        echo(str(fault), err=True)
-    if faults:
-        sys.exit(_FAULTS)
+    _sound(read_pack(path))
     pack = install(path, _clean)
     echo(say("packs.added", name=pack.about.name, path=pack.path))
 

@@ -13,7 +13,7 @@ from editor.board.names import square_list, tile_name
 from editor.messages import Name, say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
-from editor.rules.rule import OURS, Rule, both
+from editor.rules.rule import OURS, Rule
 
 
 def tile_no_access(inspection: Inspection) -> Iterator[Finding]:
@@ -113,17 +113,17 @@ _PAYABLE = frozenset[Part]({"map", "stairs", "construction"})
 RULES = (
     Rule(
         "tile.no-access",
-        {"sags": "error"},
+        "error",
         "RB 35, fig. 49",
         tile_no_access,
         _PAYABLE,
         lacks="door",
     ),
-    Rule("map.no-access", {"sags": "error", "scenario": "warning"}, "RB 35", map_no_access, _PAYABLE, lacks="door"),
-    Rule("map.outdoor-island", both("warning"), OURS, outdoor_island, _WALKING),
+    Rule("map.no-access", "error", "RB 35", map_no_access, _PAYABLE, lacks="door"),
+    Rule("map.outdoor-island", "warning", OURS, outdoor_island, _WALKING),
     Rule(
         "map.locked-room",
-        both("warning"),
+        "warning",
         "RB 9",
         locked_room,
         frozenset({"map", "stairs", "sides", "play"}),

@@ -18,7 +18,7 @@ from editor.rules.finding import Finding, Witness
 from editor.rules.first_glance import first_glance
 from editor.rules.inspection import Inspection, character_name, finding, standing
 from editor.rules.memory import LevelSquares
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 from editor.rules.sightlines import SetUp, SpotPair
 
 FirstSight = tuple[Spot, frozenset[str]]
@@ -123,7 +123,7 @@ def _doors_beside(board: Board, spot: Spot, mover: Mover) -> set[str]:
 RULES = (
     Rule(
         "balance.first-strike",
-        both("info"),
+        "info",
         "RB 8, 14",
         first_strike,
         frozenset[Part]({"map", "stairs", "sides", "play", "house"}),

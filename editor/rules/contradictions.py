@@ -14,7 +14,7 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 
 # --- objectives ---------------------------------------------------------------------------------------------------
 
@@ -162,22 +162,22 @@ def marker_state(inspection: Inspection) -> Iterator[Finding]:
 _OBJECTIVES = frozenset[Part]({"objectives", "play"})
 
 RULES = (
-    Rule("objective.circle", both("error"), "RB 4", circle, frozenset({"objectives"})),
+    Rule("objective.circle", "error", "RB 4", circle, frozenset({"objectives"})),
     Rule(
         "objective.contradiction",
-        both("error"),
+        "error",
         "RB 4",
         impossible,
         _OBJECTIVES,
     ),
-    Rule("objective.meaningless", both("warning"), "RB 4", meaningless, _OBJECTIVES),
-    Rule("victory.incomplete", both("error"), "RB 4", incomplete, _OBJECTIVES),
+    Rule("objective.meaningless", "warning", "RB 4", meaningless, _OBJECTIVES),
+    Rule("victory.incomplete", "error", "RB 4", incomplete, _OBJECTIVES),
     Rule(
         "start.contradiction",
-        both("error"),
+        "error",
         "RB 30",
         start_contradiction,
         frozenset({"sides", "play", "house"}),
     ),
-    Rule("marker.state", both("error"), "RB 5", marker_state, frozenset({"map"})),
+    Rule("marker.state", "error", "RB 5", marker_state, frozenset({"map"})),
 )

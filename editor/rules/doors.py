@@ -7,7 +7,7 @@ construction is over when one is turned up (RB 37).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit, squares_set
@@ -18,11 +18,10 @@ from editor.board.names import door_name, sides_name
 from editor.messages import say
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
-from editor.model.scenario import RuleSet
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.memory import EVERYWHERE, LevelSquares
-from editor.rules.rule import OURS, Check, Rule, both
+from editor.rules.rule import OURS, Check, Rule
 
 NEEDLESS_STEPS = 3
 """A small door is of use when the way round it is longer than this."""
@@ -165,29 +164,28 @@ def needless(inspection: Inspection) -> Iterator[Finding]:
 
 
 _MAP = frozenset[Part]({"map"})
-_STRICT: Mapping[RuleSet, Severity] = {"sags": "error", "scenario": "warning"}
 
 
-def _on_edges(rule: str, severities: Mapping[RuleSet, Severity], cites: str) -> Rule:
-    return Rule(rule, severities, cites, _forbidden_edges(rule), _MAP)
+def _on_edges(rule: str, severity: Severity, cites: str) -> Rule:
+    return Rule(rule, severity, cites, _forbidden_edges(rule), _MAP)
 
 
 RULES = (
-    Rule("door.not-a-junction", both("error"), "RB 36", not_a_junction, _MAP),
-    _on_edges("door.double-wall", both("error"), "RB 9, 36"),
-    Rule("door.loose-end", _STRICT, "RB 36", loose_end, _MAP),
-    _on_edges("door.blocked-square", _STRICT, "RB 36"),
-    _on_edges("door.outdoor-both", _STRICT, "RB 36"),
-    _on_edges("door.safe-wall", _STRICT, "RB 36"),
-    _on_edges("door.on-driller", both("error"), "RB 35"),
-    Rule("door.overlap", both("error"), "RB 36", overlap, _MAP),
+    Rule("door.not-a-junction", "error", "RB 36", not_a_junction, _MAP),
+    _on_edges("door.double-wall", "error", "RB 9, 36"),
+    Rule("door.loose-end", "error", "RB 36", loose_end, _MAP),
+    _on_edges("door.blocked-square", "error", "RB 36"),
+    _on_edges("door.outdoor-both", "error", "RB 36"),
+    _on_edges("door.safe-wall", "error", "RB 36"),
+    _on_edges("door.on-driller", "error", "RB 35"),
+    Rule("door.overlap", "error", "RB 36", overlap, _MAP),
     Rule(
         "door.not-in-box",
-        both("error"),
+        "error",
         "RB 2, 36",
         not_in_box,
         frozenset({"map", "box"}),
     ),
-    Rule("door.dead-end", _STRICT, "RB 36", dead_end, _MAP),
-    Rule("door.needless", both("info"), OURS, needless, _MAP),
+    Rule("door.dead-end", "error", "RB 36", dead_end, _MAP),
+    Rule("door.needless", "info", OURS, needless, _MAP),
 )

@@ -15,7 +15,7 @@ from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, area_witnesses, character_name, finding, standing
 from editor.rules.places import may_stand
 from editor.rules.reach import goals_of, ground_near, is_cut_off, reach_of
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 from editor.rules.sightlines import SpotPair
 
 
@@ -76,14 +76,14 @@ _MAP_AND_PEOPLE = frozenset[Part]({"map", "stairs", "sides", "house"})
 RULES = (
     Rule(
         "start.in-sight",
-        {"sags": "info", "scenario": "warning"},
+        "warning",
         "RB 14",
         in_sight,
         _MAP_AND_PEOPLE,
     ),
     Rule(
         "start.unreachable",
-        both("warning"),
+        "warning",
         "RB 8, 9",
         unreachable,
         _MAP_AND_PEOPLE | {"zones", "objectives", "play"},

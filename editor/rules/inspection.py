@@ -40,8 +40,8 @@ class Inspection:
 
     @cached_property
     def finished(self) -> bool:
-        """Under ``sags`` a map is finished when no square of the frame is empty; under ``scenario`` always."""
-        return self.rules == "scenario" or not has_empty(self.board)
+        """Under ``sags`` a map is finished when no square of the frame is empty; otherwise always."""
+        return self.rules != "sags" or not has_empty(self.board)
 
     @cached_property
     def areas(self) -> tuple[Area, ...]:

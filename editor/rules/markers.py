@@ -10,7 +10,7 @@ from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.places import breaks_something, means_something
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 
 
 def misplaced(inspection: Inspection) -> Iterator[Finding]:
@@ -38,4 +38,4 @@ def _on_squares(inspection: Inspection) -> Iterator[Finding]:
             yield finding("marker.misplaced", (marker.id,), message, level, (at,))
 
 
-RULES = (Rule("marker.misplaced", both("error"), "RB 2, 13", misplaced),)
+RULES = (Rule("marker.misplaced", "error", "RB 2, 13", misplaced),)

@@ -16,7 +16,7 @@ from editor.model.cards import Character, Equipment
 from editor.model.objective import Goal
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 
 _BY_GOAL: dict[Goal, tuple[str, ...]] = {
     "capture": ("capture",),
@@ -165,7 +165,7 @@ def listed_with(box: Box, modules: Iterable[Id], module: Id) -> tuple[Id, ...]:
 
 
 RULES = (
-    Rule("module.missing", both("error"), "RB 4", missing, _READS, lacks="module"),
-    Rule("module.needs", both("error"), "RB 4", needs, frozenset({"play"}), lacks="module"),
-    Rule("module.unused", both("info"), "RB 4, 38", unused, _READS | {"tiles"}),
+    Rule("module.missing", "error", "RB 4", missing, _READS, lacks="module"),
+    Rule("module.needs", "error", "RB 4", needs, frozenset({"play"}), lacks="module"),
+    Rule("module.unused", "info", "RB 4, 38", unused, _READS | {"tiles"}),
 )

@@ -13,7 +13,7 @@ from editor.model.objective import Objective
 from editor.model.sides import Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 
 
 def exit_none(inspection: Inspection) -> Iterator[Finding]:
@@ -88,17 +88,17 @@ _PEOPLE = frozenset[Part]({"sides", "objectives", "house"})
 RULES = (
     Rule(
         "exit.none",
-        both("error"),
+        "error",
         "RB 9",
         exit_none,
         frozenset({"map", "objectives", "play"}),
     ),
     Rule(
         "exit.too-large",
-        both("error"),
+        "error",
         "RB 9, 28",
         exit_too_large,
         _PEOPLE | {"play"},
     ),
-    Rule("objective.cannot", both("warning"), "RB 4, 30", cannot, _PEOPLE),
+    Rule("objective.cannot", "warning", "RB 4, 30", cannot, _PEOPLE),
 )

@@ -9,7 +9,7 @@ from editor.messages import Message, say
 from editor.model.pack import PackUse
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.rule import OURS, Rule, both
+from editor.rules.rule import OURS, Rule
 
 
 def missing(inspection: Inspection) -> Iterator[Finding]:
@@ -47,6 +47,6 @@ def other(inspection: Inspection) -> Iterator[Finding]:
 _READS = frozenset[Part]({"box"})
 
 RULES = (
-    Rule("pack.missing", both("warning"), OURS, missing, _READS, fixable=False),
-    Rule("pack.other", both("info"), OURS, other, _READS, fixable=False),
+    Rule("pack.missing", "warning", OURS, missing, _READS, fixable=False),
+    Rule("pack.other", "info", OURS, other, _READS, fixable=False),
 )

@@ -17,7 +17,7 @@ from editor.messages import Name, say
 from editor.model.grid import Edge
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, stamps_on
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 
 
 def outside_frame(inspection: Inspection) -> Iterator[Finding]:
@@ -122,30 +122,33 @@ _TILES = frozenset[Part]({"tiles"})
 _PAYABLE = frozenset[Part]({"map", "construction"})
 
 RULES = (
-    Rule("tile.outside-frame", both("error"), "RB 35", outside_frame, _TILES),
-    Rule("tile.overlap", both("error"), "RB 35", overlap, _TILES),
+    Rule("tile.outside-frame", "error", "RB 35", outside_frame, _TILES),
+    Rule("tile.overlap", "error", "RB 35", overlap, _TILES),
     Rule(
         "tile.not-in-box",
-        both("error"),
+        "error",
         "RB 2, 35",
         not_in_box,
         frozenset({"tiles", "box"}),
     ),
     Rule(
         "tile.no-contact",
-        {"sags": "error", "scenario": "warning"},
+        "error",
         "RB 35",
         no_contact,
         _TILES,
     ),
-    Rule("tile.removed", {"sags": "error"}, "RB 35", removed, _TILES),
+)
+
+OF_CONSTRUCTION = (
+    Rule("tile.removed", "error", "RB 35", removed, _TILES),
     Rule(
         "tile.open-to-outdoor",
-        {"sags": "error", "scenario": "warning"},
+        "error",
         "RB 35",
         open_to_outdoor,
         _PAYABLE,
         lacks="door",
     ),
-    Rule("map.hole", {"sags": "error"}, "RB 35", hole, frozenset({"tiles", "construction"}), lacks="tile"),
+    Rule("map.hole", "error", "RB 35", hole, frozenset({"tiles", "construction"}), lacks="tile"),
 )

@@ -12,7 +12,7 @@ from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 
 
 def no_captor(inspection: Inspection) -> Iterator[Finding]:
@@ -41,7 +41,7 @@ def _stands_in(inspection: Inspection, start: Start, zone: Zone) -> bool:
 RULES = (
     Rule(
         "prisoner.no-captor",
-        both("warning"),
+        "warning",
         "RB 30",
         no_captor,
         frozenset({"map", "sides", "zones", "house"}),

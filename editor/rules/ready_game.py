@@ -6,7 +6,7 @@ These rules look only at scenarios whose game is ready; before that, the game it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from editor.board import LevelBoard
 from editor.board.bits import Squares, edges_within, flood_steps, sides, square_bit
@@ -15,10 +15,9 @@ from editor.board.miniatures import Miniature
 from editor.board.names import card_name, equipment_name, side_name
 from editor.messages import say
 from editor.model.decks import COLOURS
-from editor.model.scenario import RuleSet
 from editor.model.sides import Side, Start
 from editor.model.tile import Faction
-from editor.rules.finding import Finding, Severity
+from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding, standing
 from editor.rules.rule import Rule
 from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of
@@ -223,21 +222,20 @@ def whole_deck(inspection: Inspection) -> Iterator[Finding]:
         yield finding("deck.whole", tuple(amiss), say("rules.deck.whole", cards=cards))
 
 
-_SAGS: Mapping[RuleSet, Severity] = {"sags": "error"}
 _GAME = frozenset[Part]({"construction", "sides", "play", "house"})
 _PLACES = _GAME | frozenset[Part]({"map"})
 
 RULES = (
-    Rule("sags.initiative", _SAGS, "RB 39", initiative, _GAME, fixable=False),
-    Rule("team.faction", _SAGS, "RB 36", wrong_faction, _GAME, fixable=False),
-    Rule("team.size", _SAGS, "RB 38", team_size, _GAME, fixable=False),
-    Rule("team.twice", _SAGS, "RB 36, 38", team_twice, _GAME, fixable=False),
-    Rule("deploy.area", _SAGS, "RB 37, 39", wrong_area, _PLACES, fixable=False),
-    Rule("deploy.too-close", _SAGS, "RB 39", too_close, _PLACES, fixable=False),
-    Rule("driller.face-down", _SAGS, "RB 37, 39", face_down, _PLACES, fixable=False),
-    Rule("carry.one", _SAGS, "RB 37, 39", one_card, _GAME, fixable=False),
-    Rule("carry.faction", _SAGS, "RB 37, 39", card_colour, _GAME, fixable=False),
-    Rule("carry.scrambler", _SAGS, "RB 38", scrambler, _GAME, fixable=False),
-    Rule("magnetic.count", _SAGS, "RB 37, 39", magnetic, _GAME, fixable=False),
-    Rule("deck.whole", _SAGS, "RB 38, 39", whole_deck, _GAME, fixable=False),
+    Rule("sags.initiative", "error", "RB 39", initiative, _GAME, fixable=False),
+    Rule("team.faction", "error", "RB 36", wrong_faction, _GAME, fixable=False),
+    Rule("team.size", "error", "RB 38", team_size, _GAME, fixable=False),
+    Rule("team.twice", "error", "RB 36, 38", team_twice, _GAME, fixable=False),
+    Rule("deploy.area", "error", "RB 37, 39", wrong_area, _PLACES, fixable=False),
+    Rule("deploy.too-close", "error", "RB 39", too_close, _PLACES, fixable=False),
+    Rule("driller.face-down", "error", "RB 37, 39", face_down, _PLACES, fixable=False),
+    Rule("carry.one", "error", "RB 37, 39", one_card, _GAME, fixable=False),
+    Rule("carry.faction", "error", "RB 37, 39", card_colour, _GAME, fixable=False),
+    Rule("carry.scrambler", "error", "RB 38", scrambler, _GAME, fixable=False),
+    Rule("magnetic.count", "error", "RB 37, 39", magnetic, _GAME, fixable=False),
+    Rule("deck.whole", "error", "RB 38, 39", whole_deck, _GAME, fixable=False),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from editor.board.bits import square_bit
@@ -14,10 +14,9 @@ from editor.messages import say
 from editor.model.cards import Character
 from editor.model.decks import Mission
 from editor.model.objective import Objective
-from editor.model.scenario import RuleSet
 from editor.model.sides import Side
 from editor.model.tile import Faction
-from editor.rules.finding import Finding, Severity
+from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, standing
 from editor.rules.ready_game import faction_of, is_ready
 from editor.rules.rule import Rule
@@ -211,18 +210,16 @@ def gap(inspection: Inspection) -> Iterator[Finding]:
         yield finding("balance.mp-gap", (), say("rules.balance.mp-gap", most=most, least=least))
 
 
-_ERROR: Mapping[RuleSet, Severity] = {"sags": "error"}
-_INFO: Mapping[RuleSet, Severity] = {"sags": "info"}
 _HANDS = frozenset[Part]({"construction", "objectives", "sides", "play", "house"})
 _ON_TILES: frozenset[Part] = _HANDS | {"tiles"}
 
 RULES = (
-    Rule("mission.count", _ERROR, "RB 37, 39", count, _HANDS, fixable=False),
-    Rule("mission.achievable", _ERROR, "RB 37, 39", unfit, _ON_TILES, fixable=False),
-    Rule("mission.twice", _ERROR, "RB 37, 39", twice, _HANDS, fixable=False),
-    Rule("mp.ledger", _ERROR, "RB 35-38", ledger, _ON_TILES, fixable=False),
-    Rule("mission.unreachable", _INFO, "RB 37", out_of_reach, _HANDS | {"map"}, fixable=False),
-    Rule("mission.idle", _INFO, "RB 37", idle, _ON_TILES, fixable=False),
-    Rule("team.cp-idle", _INFO, "RB 38", cp_idle, _HANDS, fixable=False),
-    Rule("balance.mp-gap", _INFO, "RB 38", gap, _HANDS, fixable=False),
+    Rule("mission.count", "error", "RB 37, 39", count, _HANDS, fixable=False),
+    Rule("mission.achievable", "error", "RB 37, 39", unfit, _ON_TILES, fixable=False),
+    Rule("mission.twice", "error", "RB 37, 39", twice, _HANDS, fixable=False),
+    Rule("mp.ledger", "error", "RB 35-38", ledger, _ON_TILES, fixable=False),
+    Rule("mission.unreachable", "info", "RB 37", out_of_reach, _HANDS | {"map"}, fixable=False),
+    Rule("mission.idle", "info", "RB 37", idle, _ON_TILES, fixable=False),
+    Rule("team.cp-idle", "info", "RB 38", cp_idle, _HANDS, fixable=False),
+    Rule("balance.mp-gap", "info", "RB 38", gap, _HANDS, fixable=False),
 )

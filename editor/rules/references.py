@@ -16,7 +16,7 @@ from editor.model.reference import Reference
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.named_in_rules import unknown_in_rules
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 from editor.rules.stair_squares import links, spot_id
 
 _BROUGHT_IN = frozenset({"character", "equipment", "marker"})
@@ -164,10 +164,10 @@ def _texts(board: Board) -> Iterator[tuple[str, str]]:
 _NAMED = frozenset[Part]({"map", "stairs", "sides", "zones", "objectives", "play", "house"})
 
 RULES = (
-    Rule("ref.unknown", both("error"), "RB 4", unknown, _NAMED),
+    Rule("ref.unknown", "error", "RB 4", unknown, _NAMED),
     Rule(
         "text.dangling",
-        both("error"),
+        "error",
         "RB 4",
         dangling,
         _NAMED - {"stairs"} | {"texts"},

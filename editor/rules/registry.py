@@ -1,7 +1,14 @@
-"""All rules, by family. A new rule is added to the ``RULES`` of its family, and a new family here."""
+"""All rules, by family. A new rule is added to the ``RULES`` of its family, and a new family here.
+
+A game names the families that its rule sets use, and grades their rules (``game.toml``).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from editor.messages import Message, say
+from editor.model.game import BoardGame
 from editor.rules import (
     access,
     balance,
@@ -23,34 +30,63 @@ from editor.rules import (
     supplies,
     told,
 )
-from editor.rules.rule import OURS, Rule, both
+from editor.rules.finding import Severity
+from editor.rules.rule import OURS, Rule
 
-ALL: tuple[Rule, ...] = (
-    *placement.RULES,
-    *access.RULES,
-    *doors.RULES,
-    *markers.RULES,
-    *starts.RULES,
-    *encounters.RULES,
-    *stairs.RULES,
-    *modules.RULES,
-    *references.RULES,
-    *contradictions.RULES,
-    *objectives.RULES,
-    *prisoners.RULES,
-    *told.RULES,
-    *sags.RULES,
-    *supplies.RULES,
-    *packs.RULES,
-    *balance.RULES,
-    *ready_game.RULES,
-    *ready_missions.RULES,
-)
+FAMILIES: dict[str, tuple[Rule, ...]] = {
+    "tiles": placement.RULES,
+    "construction": placement.OF_CONSTRUCTION,
+    "access": access.RULES,
+    "doors": doors.RULES,
+    "markers": markers.RULES,
+    "starts": starts.RULES,
+    "encounters": encounters.RULES,
+    "stairs": stairs.RULES,
+    "modules": modules.RULES,
+    "references": references.RULES,
+    "contradictions": contradictions.RULES,
+    "objectives": objectives.RULES,
+    "prisoners": prisoners.RULES,
+    "told": told.RULES,
+    "sags": sags.RULES,
+    "supplies": supplies.RULES,
+    "packs": packs.RULES,
+    "balance": balance.RULES,
+    "ready-game": ready_game.RULES,
+    "ready-missions": ready_missions.RULES,
+}
+"""The families of rules by the names that games know them by."""
 
-STALE_SUPPRESSION = Rule("suppression.stale", both("warning"), OURS, lambda _: ())
+ALL: tuple[Rule, ...] = tuple(rule for family in FAMILIES.values() for rule in family)
+
+STALE_SUPPRESSION = Rule("suppression.stale", "warning", OURS, lambda _: ())
 """Found by ``report`` itself, once all other findings are known."""
 
-DISAGREEMENT = Rule("internal.disagreement", both("error"), OURS, lambda _: (), fixable=False)
+DISAGREEMENT = Rule("internal.disagreement", "error", OURS, lambda _: (), fixable=False)
 """Found by ``second_opinion``, when a report is held against the shapes of the map."""
 
 BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL, STALE_SUPPRESSION, DISAGREEMENT)}
+
+
+def rules_of(game: BoardGame, rule_set: str) -> dict[str, tuple[Rule, Severity]]:
+    """The rules that hold under a rule set of a game, by id, each with how bad it is to break it."""
+    found = game.rule_set(rule_set) or game.rules[0]
+    grades = {
+        rule.id: found.severity.get(rule.id, rule.severity) for name in found.use for rule in FAMILIES.get(name, ())
+    }
+    return {rule: (BY_ID[rule], grade) for rule, grade in grades.items() if grade != "off"}
+
+
+def severity_of(rule: str, game: BoardGame, rule_set: str) -> Severity | None:
+    """How bad it is to break a rule under a rule set; ``None``: it does not hold there."""
+    _, severity = rules_of(game, rule_set).get(rule, (None, None))
+    return severity
+
+
+def unknown_parts(game: BoardGame) -> Iterator[Message]:
+    """Families and rules that a game names and the program does not have."""
+    for each in game.rules:
+        for name in (name for name in each.use if name not in FAMILIES):
+            yield say("catalogue.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
+        for name in (name for name in each.severity if name not in BY_ID):
+            yield say("catalogue.no-such-rule", rules=each.id, rule=name)

@@ -14,7 +14,7 @@ from editor.model.scenario import RuleSet, Scenario, Suppressed
 from editor.rules.finding import SEVERITIES, Finding, Severity
 from editor.rules.inspection import Inspection
 from editor.rules.memory import memory_after
-from editor.rules.registry import ALL, DISAGREEMENT, STALE_SUPPRESSION
+from editor.rules.registry import DISAGREEMENT, STALE_SUPPRESSION, rules_of
 
 Geometry = Literal["agrees", "disagrees", "not asked"]
 
@@ -45,17 +45,19 @@ def check(board: Board, rules: RuleSet | None = None, before: Report | None = No
     ``before`` is the report on the board before an edit: rules that read nothing of what changed are not run again.
     """
     rule_set = rules or board.scenario.rules
+    graded = rules_of(board.box.game, rule_set)
     if before is not None and before.inspection.rules == rule_set and before.inspection.box is board.box:
         memory = memory_after(before.inspection.memory, before.inspection.board, board)
         inspection = Inspection(board, rule_set, memory)
         changed = change_between(before.inspection.board, board).parts
         by_rule = {
-            rule.id: rule.findings(inspection) if rule.reads & changed else before.by_rule[rule.id] for rule in ALL
+            name: rule.findings(inspection, severity) if rule.reads & changed else before.by_rule[name]
+            for name, (rule, severity) in graded.items()
         }
         memory.hand_on()
     else:
         inspection = Inspection(board, rule_set)
-        by_rule = {rule.id: rule.findings(inspection) for rule in ALL}
+        by_rule = {name: rule.findings(inspection, severity) for name, (rule, severity) in graded.items()}
     found = [each for findings in by_rule.values() for each in findings]
     kept, suppressed = _without_suppressed(found, board.scenario)
     return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(suppressed), by_rule)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from editor.board.change import Part
 from editor.messages import Message, say
-from editor.model.scenario import RuleSet
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection
 
@@ -25,8 +24,8 @@ class Rule:
     """A rule of the game. Its id is the one in findings, messages, cases and help."""
 
     id: str
-    severities: Mapping[RuleSet, Severity]
-    """A rule set that is not named does not have the rule."""
+    severity: Severity
+    """How bad it usually is to break it; the rule sets of a game may grade it otherwise, or leave it out."""
     cites: str
     """Where the rulebook says so; ``OURS``: it does not."""
     check: Check
@@ -42,15 +41,9 @@ class Rule:
         """The rule in our words."""
         return say(f"why.{self.id}")
 
-    def findings(self, inspection: Inspection) -> tuple[Finding, ...]:
-        severity = self.severities.get(inspection.rules)
-        if severity is None:
-            return ()
+    def findings(self, inspection: Inspection, severity: Severity) -> tuple[Finding, ...]:
+        """What it finds, as bad as the rule set has it."""
         return tuple(_with_severity(each, severity) for each in self.check(inspection))
-
-
-def both(severity: Severity) -> Mapping[RuleSet, Severity]:
-    return {"sags": severity, "scenario": severity}
 
 
 def _with_severity(found: Finding, severity: Severity) -> Finding:

@@ -79,17 +79,17 @@ def differences(inspection: Inspection) -> Iterator[Difference]:
 RULES = (
     Rule(
         "sags.foreign-piece",
-        {"sags": "error"},
+        "error",
         "RB 35",
         foreign_piece,
         frozenset({"walls"}),
     ),
     Rule(
         "sags.constants",
-        {"sags": "error"},
+        "error",
         "RB 38, 39",
         constants,
         frozenset({"sides", "play", "construction"}),
     ),
-    Rule("sags.frame", {"sags": "info"}, "RB 35", frame, frozenset({"levels", "construction"}), fixable=False),
+    Rule("sags.frame", "info", "RB 35", frame, frozenset({"levels", "construction"}), fixable=False),
 )

@@ -29,7 +29,7 @@ from editor.messages import Message, Name, say
 from editor.model.grid import Edge, Square
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection
-from editor.rules.registry import BY_ID, DISAGREEMENT
+from editor.rules.registry import DISAGREEMENT
 from editor.rules.report import Report, worst_first
 
 _MOST_LINES = 20
@@ -97,8 +97,9 @@ def _sealed(report: Report, ground: Access, *, finished: bool) -> Iterator[Findi
         "map.no-access": [room.spots for room in ground.sealed(finished=True)] if finished else [],
     }
     for rule, sealed in expected.items():
-        asked = report.inspection.rules in BY_ID[rule].severities
-        theirs = frozenset[LevelSquare]().union(*sealed) if asked else frozenset[LevelSquare]()
+        if rule not in report.by_rule:
+            continue
+        theirs = frozenset[LevelSquare]().union(*sealed)
         ours = frozenset(spot for found in report.by_rule[rule] for spot in _spots(found))
         if ours != theirs:
             said, shown = (say("rules.opinion-squares", count=len(spots)) for spots in (ours, theirs))
@@ -132,7 +133,7 @@ def _doors(report: Report, laid: LaidLevel, *, finished: bool) -> Iterator[Findi
     level = laid.level.id
     ours = _door_faults(report, level)
     theirs = door_faults(laid, finished=finished)
-    for rule, door in sorted(ours.keys() | theirs.keys()):
+    for rule, door in sorted(key for key in ours.keys() | theirs.keys() if key[0] in report.by_rule):
         said, shown = ours.get((rule, door), frozenset()), theirs.get((rule, door), frozenset())
         if said != shown:
             edges = tuple(sorted(said ^ shown))
@@ -146,7 +147,7 @@ def _door_faults(report: Report, level: str) -> Mapping[tuple[str, str], frozens
     """Rule and door -> the edges at which the findings say that it is broken."""
     faults: dict[tuple[str, str], frozenset[Edge]] = {}
     for rule in DOOR_RULES:
-        for found in report.by_rule[rule]:
+        for found in report.by_rule.get(rule, ()):
             if found.level == level:
                 key = (rule, found.subjects[0])
                 faults[key] = faults.get(key, frozenset()).union(found.edges)

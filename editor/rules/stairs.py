@@ -11,7 +11,7 @@ from editor.messages import Message, say
 from editor.model.scenario import Scenario
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_id, spot_name, stairs_of
 
 
@@ -66,11 +66,11 @@ _STAIRS = frozenset[Part]({"tiles", "stairs"})
 RULES = (
     Rule(
         "stairs.unpaired",
-        both("error"),
+        "error",
         "RB 34",
         unpaired,
         _STAIRS,
         lacks="partner",
     ),
-    Rule("stairs.not-linked", both("error"), "RB 34", not_linked, frozenset({"levels", "stairs"}), lacks="partner"),
+    Rule("stairs.not-linked", "error", "RB 34", not_linked, frozenset({"levels", "stairs"}), lacks="partner"),
 )

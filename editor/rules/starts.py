@@ -16,7 +16,7 @@ from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding, standing
 from editor.rules.places import inside, most_outside, split_edges
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 
 
 def blocked(inspection: Inspection) -> Iterator[Finding]:
@@ -96,17 +96,17 @@ _STANDING = frozenset[Part]({"map", "sides", "house"})
 RULES = (
     Rule(
         "start.blocked",
-        both("error"),
+        "error",
         "RB 8, 37",
         blocked,
         _STANDING,
     ),
     Rule(
         "start.shared",
-        both("error"),
+        "error",
         "RB 8",
         shared,
         frozenset({"sides", "house"}),
     ),
-    Rule("start.large", both("error"), "RB 28, 37", large, _STANDING),
+    Rule("start.large", "error", "RB 28, 37", large, _STANDING),
 )

@@ -10,7 +10,7 @@ from editor.board.names import equipment_name
 from editor.messages import say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding, weight_of
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 from editor.rules.stock import stocks
 
 
@@ -44,10 +44,10 @@ _CARRYING = frozenset[Part]({"sides", "house"})
 RULES = (
     Rule(
         "box.exceeded",
-        both("error"),
+        "error",
         "RB 2, 3",
         exceeded,
         _CARRYING | {"doors", "walls", "markers", "box", "play"},
     ),
-    Rule("carry.too-heavy", both("error"), "RB 17", too_heavy, _CARRYING),
+    Rule("carry.too-heavy", "error", "RB 17", too_heavy, _CARRYING),
 )

@@ -9,7 +9,7 @@ from editor.messages import say
 from editor.model.scenario import Scenario
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.rule import Rule, both
+from editor.rules.rule import Rule
 
 _WORDS = {
     "cp": re.compile(r"\bCP\b|command point", re.IGNORECASE),
@@ -51,11 +51,11 @@ def sides_count(inspection: Inspection) -> Iterator[Finding]:
 RULES = (
     Rule(
         "scenario.unsaid",
-        {"scenario": "info"},
+        "info",
         "RB 4, 5",
         unsaid,
         frozenset({"sides", "objectives", "texts", "play"}),
         fixable=False,
     ),
-    Rule("sides.count", both("warning"), "RB 4, 38", sides_count, frozenset({"sides", "play"})),
+    Rule("sides.count", "warning", "RB 4, 38", sides_count, frozenset({"sides", "play"})),
 )

@@ -42,7 +42,7 @@ walk = "block"
 [[rules]]
 id = "mission"
 name = "Mission"
-use = ["placement"]
+use = ["tiles"]
 """
 
 
@@ -97,7 +97,7 @@ def test_a_game_says_only_what_is_not_usual() -> None:
         ("[[rules]]", '[meet]\norder = ["wall", "hedge"]\n[[rules]]', "'hedge' is no word of this game"),
         ("[[rules]]", '[[area]]\nid = "hull"\nname = "Hull"\nsign = "."\n[[rules]]', "'.' stands there twice"),
         ("[[rules]]", '[[field]]\nid = "mode"\nname = "Mode"\ntype = "choice"\n[[rules]]', "lists what can be chosen"),
-        ('use = ["placement"]', "use = []", "game.toml:21: 'use' is wrong"),
+        ('use = ["tiles"]', "use = []", "game.toml:21: 'use' is wrong"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, says: str) -> None:

@@ -20,7 +20,7 @@ from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules import Finding, Report
 from editor.rules.comparison import findings_added, report_after
-from editor.rules.registry import BY_ID
+from editor.rules.registry import severity_of
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.fits import laid, spots
 from editor.sags.construction.laying import laying, offer, stock_for
@@ -267,7 +267,8 @@ def _kept(report: Report, found: Filled) -> tuple[Filled, tuple[Finding, ...], i
         added = findings_added(report, after, new)
         errors = [each for each in added if each.severity == "error"]
         if not errors:
-            strict = (each for each in added if BY_ID[each.rule].severities.get("sags") == "error")
+            game = report.inspection.box.game
+            strict = (each for each in added if severity_of(each.rule, game, "sags") == "error")
             return found, tuple(amiss), sum(1 for _ in strict)
         amiss += errors
         wrong = {subject for each in errors for subject in each.subjects} & new or new

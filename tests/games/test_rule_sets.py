@@ -1,0 +1,69 @@
+"""Which rules hold, and how bad it is to break them, is what a game says; Earth Reborn says what it always said."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from editor.board import compile_board
+from editor.catalogue import load_box
+from editor.catalogue.document import TomlDocument
+from editor.catalogue.game import parse_game
+from editor.model.game import BoardGame
+from editor.rules import check
+from editor.rules.registry import ALL, FAMILIES, rules_of, unknown_parts
+from tests.drawn_map import drawn
+from tests.games.test_game_file import SMALL
+
+GAME = load_box().game
+AT_FIRST: dict[str, dict[str, str]] = json.loads(
+    Path(__file__).with_name("severities.json").read_text(encoding="utf-8")
+)
+"""Rule -> rule set -> severity, as they were when they stood in the code."""
+
+
+@pytest.mark.parametrize("rule_set", ["sags", "scenario"])
+def test_earth_reborn_grades_its_rules_as_it_always_did(rule_set: str) -> None:
+    graded = {name: severity for name, (_, severity) in rules_of(GAME, rule_set).items()}
+    assert {name: graded.get(name) for name in AT_FIRST} == {
+        name: each.get(rule_set) for name, each in AT_FIRST.items()
+    }
+    assert list(unknown_parts(GAME)) == []
+
+
+def test_every_rule_is_in_one_family_and_used_by_the_game() -> None:
+    assert len({rule.id for rule in ALL}) == len(ALL) == sum(map(len, FAMILIES.values()))
+    assert {name for each in GAME.rules for name in each.use} == set(FAMILIES)
+
+
+def game(text: str) -> BoardGame:
+    found, faults = parse_game(TomlDocument("game.toml", text))
+    assert found is not None, faults
+    return found
+
+
+def test_a_game_has_the_families_it_names_graded_as_it_likes() -> None:
+    milder = game(
+        SMALL.replace('["tiles"]', '["tiles"]\n[rules.severity]\n"tile.overlap" = "info"\n"tile.no-contact" = "off"')
+    )
+    graded = {name: severity for name, (_, severity) in rules_of(milder, "mission").items()}
+    assert graded == {"tile.outside-frame": "error", "tile.overlap": "info", "tile.not-in-box": "error"}
+    assert rules_of(milder, "no-such-set") == rules_of(milder, "mission")
+
+
+def test_what_the_program_does_not_have_is_named() -> None:
+    odd = game(SMALL.replace('["tiles"]', '["tiles", "magic"]\n[rules.severity]\n"tile.flying" = "error"'))
+    assert [str(each)[:61] for each in unknown_parts(odd)] == [
+        "the rule set 'mission' uses the family 'magic', which does no",
+        "the rule set 'mission' grades the rule 'tile.flying', which d",
+    ]
+
+
+def test_a_board_is_checked_by_the_rules_of_its_game() -> None:
+    scenario, box = drawn("+   +   +\n A.\n+   +   +", rules="sags")
+    only_tiles = replace(box, game=game(SMALL))
+    assert "map.hole" in {each.rule for each in check(compile_board(scenario, box)).findings}
+    assert {each.rule for each in check(compile_board(scenario, only_tiles)).findings} <= {"tile.no-contact"}
