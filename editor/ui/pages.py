@@ -125,6 +125,8 @@ class DocumentPages(QWidget):
             self._house_map(self.scenario.beside.map_home if self.shown == "scenario" else self._map_page)
         self.level_tabs.setVisible(self.has_map)
         self._stack.setCurrentWidget(self._page(self.shown))
+        if self.shown == "sheet":
+            self._page("sheet").setFocus()  # keys scroll it at once
         self.turned.emit()
 
     def _page(self, name: PageName) -> QWidget:

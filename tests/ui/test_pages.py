@@ -170,9 +170,11 @@ def test_the_sheet_leads_to_where_things_are_edited(
 
 
 def test_the_sheet_prints_and_exports(window: MainWindow) -> None:
+    window.canvas.setFocus()
     window.pages.show_page("sheet")
     sheet = window.pages.findChild(SheetPage)
     assert sheet is not None
+    assert window.focusWidget() is sheet.view, "keys scroll it at once"
     sheet.print_wanted.emit()
     dialog(window, PrintPreview).close()
     sheet.export_wanted.emit()
