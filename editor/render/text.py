@@ -13,11 +13,13 @@ from functools import cache
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetricsF, QPaintEngine, QPainter, QPainterPath
 
+from editor.render.threads import kept_by_thread
+
 _FULL = 100
 """The size at which text is measured."""
 
 
-@cache
+@kept_by_thread()
 def _font(bold: bool, caps: bool) -> tuple[QFont, QFontMetricsF]:
     font = QFont(["Inter", "Noto Sans", "Segoe UI", "Helvetica Neue", "DejaVu Sans Condensed", "DejaVu Sans", "Arial"])
     font.setStyleHint(QFont.StyleHint.SansSerif)

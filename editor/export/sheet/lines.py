@@ -1,20 +1,19 @@
 """Text broken into lines, once for each width.
 
 Columns are tried at several heights before they end level, and an edit leaves most of the sheet as it was: lines that
-were broken before are used again. Each thread keeps its own, because Qt's layouts may not be used by two at once.
+were broken before are used again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from threading import local
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
 from editor.export.sheet.typeface import Ink
+from editor.render.threads import kept_by_thread
 
 Runs = tuple[tuple[str, Ink], ...]
 """Text with its inks."""
@@ -41,17 +40,9 @@ class BrokenText(NamedTuple):
         return self.lines[0].position().y() + self.lines[0].ascent()
 
 
+@kept_by_thread(_KEPT)
 def broken(runs: Runs, width: float) -> BrokenText:
     """The text in lines of at most that width."""
-    return _own.broken(runs, width)
-
-
-def length(text: str) -> int:
-    """How long Qt thinks a text is: it counts in UTF-16."""
-    return len(text.encode("utf-16-le")) // 2
-
-
-def _break(runs: Runs, width: float) -> BrokenText:
     layout = QTextLayout("".join(words for words, _ in runs), runs[0][1].font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
@@ -72,6 +63,11 @@ def _break(runs: Runs, width: float) -> BrokenText:
     return BrokenText(layout, lines, bottoms)
 
 
+def length(text: str) -> int:
+    """How long Qt thinks a text is: it counts in UTF-16."""
+    return len(text.encode("utf-16-le")) // 2
+
+
 def _formats(runs: Sequence[tuple[str, Ink]]) -> list[QTextLayout.FormatRange]:
     ranges, start = [], 0
     for words, ink in runs:
@@ -84,13 +80,3 @@ def _formats(runs: Sequence[tuple[str, Ink]]) -> list[QTextLayout.FormatRange]:
         ranges.append(part)
         start += part.length
     return ranges
-
-
-class _Own(local):
-    """What a thread keeps."""
-
-    def __init__(self) -> None:
-        self.broken = lru_cache(_KEPT)(_break)
-
-
-_own = _Own()

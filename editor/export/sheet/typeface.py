@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 
 from PySide6.QtGui import QColor, QFont
 
 from editor.render.text import font_family, without_ligatures
+from editor.render.threads import kept_by_thread
 
 PT = 20
 """One point in the units of the sheet."""
@@ -52,7 +52,7 @@ class Ink:
         return _font(round(self.size * PT), self.bold, self.italic, self.spaced)
 
 
-@cache
+@kept_by_thread()
 def _font(size: int, bold: bool, italic: bool, spaced: bool) -> QFont:
     font = QFont(font_family())
     font.setPixelSize(size)

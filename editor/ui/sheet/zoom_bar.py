@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from editor.messages import say
-from editor.ui.plain import Label, tip
+from editor.ui.plain import Label, OneLine, tip
 from editor.ui.sheet.page_view import PageView
 from editor.ui.theme import current_theme
 
@@ -16,7 +16,7 @@ class ZoomBar(QWidget):
     def __init__(self, view: PageView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view = view
-        self.page = Label()
+        self.page = OneLine()
         self.zoom = Label()
         self.page.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         line = QHBoxLayout(self)
