@@ -11,14 +11,16 @@ import pytest
 from pydantic import ValidationError
 
 import editor
+from editor.catalogue import load_box
 from editor.edits import resize_level
 from editor.errors import Refusal
 from editor.messages import Joined, Message, in_words, say
 from editor.messages.pseudo import PSEUDO
-from editor.model.level import Level
+from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.fixes.offer import fixes_for
+from editor.session.document import Document
 from tests.rules.cases import Case, all_cases
 
 SOURCES = sorted(Path(*editor.__path__).rglob("*.py"))
@@ -74,10 +76,15 @@ def test_joined_names_are_said_in_the_language_asked_for() -> None:
 
 def test_the_refusals_of_the_model_too() -> None:
     with pytest.raises(ValidationError) as refused:
-        Level(id="ground", width=20, height=20)
+        Level(id="ground", placements=(Placement(id="a", tile="a", x=0, y=0),) * 2)
     [flaw] = [error["ctx"]["error"] for error in refused.value.errors()]
-    assert str(flaw) == "height: a frame is at most 20 × 16, lying or upright"
-    assert flaw.message.text(PSEUDO).startswith("[height: [á fřáɱé íš áť ɱöšť 20 × 16")
+    assert flaw.message.text(PSEUDO) != str(flaw)
+    assert flaw.message.text(PSEUDO).startswith("[")
+
+
+def test_the_refusals_of_the_game_too() -> None:
+    document = Document(Scenario(id="x", levels=(Level(id="ground"),)), load_box())
     with pytest.raises(Refusal) as edit:
-        resize_level("ground", 20, 20).apply(Scenario(id="x", levels=(Level(id="ground"),)))
+        document.do(resize_level("ground", 20, 20))
+    assert "a frame is at most 20 × 16" in str(edit.value.message)
     assert "[á fřáɱé" in edit.value.message.text(PSEUDO)

@@ -27,7 +27,7 @@ _LEAST, _MOST = 0.1, 4.0
 _COMFORTABLE = 1.25
 """In a wide window pages begin no larger than this."""
 
-Fit = Literal["reading", "width", "page", "free"]
+PageFit = Literal["reading", "width", "page", "free"]
 """How large pages are: to be read, as wide as the view, whole, or as the person has chosen."""
 Make = Callable[[], Sequence[PreviewPage]]
 
@@ -51,7 +51,7 @@ class PageView(QAbstractScrollArea):
         self._pages: Sequence[PreviewPage] = ()
         self._trouble = ""
         self._zoom = 1.0
-        self._fit: Fit = "reading"
+        self._fit: PageFit = "reading"
         self._marked: tuple[int, QRectF] | None = None
         self.pictures = PagePictures(self._tasks, self)
         self.pictures.painted.connect(self.viewport().update)
