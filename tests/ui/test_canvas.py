@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QByteArray, QEvent, QMimeData, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QDropEvent, QImage, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QImage, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -200,6 +200,25 @@ def test_the_right_button_asks_for_the_menu_and_changes_nothing(canvas: Canvas, 
         QTest.mouseClick(canvas, RIGHT, NONE, at(canvas, 4.5, 5.5))
     QTest.mouseRelease(canvas, LEFT, NONE, at(canvas, 4.5, 5.5))
     assert canvas.workspace.document.scenario is before, "a drag was given up"
+
+
+def test_the_key_for_menus_asks_for_one_where_the_keys_are_or_on_what_is_picked(canvas: Canvas, qtbot: QtBot) -> None:
+    key = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, QPoint(5, 5), QPoint(5, 5))
+    with qtbot.assertNotEmitted(canvas.menu_wanted):
+        QApplication.sendEvent(canvas, key)
+    canvas.workspace.document.select(tiles_on("ground", "gym"))
+    with qtbot.waitSignal(canvas.menu_wanted) as asked:
+        QApplication.sendEvent(canvas, key)
+    assert asked.args is not None
+    assert asked.args[0].square == (0, 4)
+    canvas.workspace.document.select(Selection("ground"))
+    QTest.keyClick(canvas, Qt.Key.Key_Left)
+    with qtbot.waitSignal(canvas.menu_wanted) as asked:
+        QApplication.sendEvent(canvas, key)
+    tool = canvas.workspace.tool
+    assert tool is not None
+    assert asked.args is not None
+    assert asked.args[0].square == tool.focus
 
 
 def test_a_tile_is_placed_by_keyboard_and_the_map_follows(qtbot: QtBot) -> None:

@@ -146,11 +146,13 @@ class Canvas(Viewport):
             self.mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """The key for menus opens it where the arrow keys are; the mouse has opened it already."""
+        """The key for menus opens it where the arrow keys are, or on what is picked; the mouse has done so already."""
         tool = self.workspace.tool
-        if event.reason() == QContextMenuEvent.Reason.Keyboard and tool is not None and tool.focus is not None:
-            at = self._view.to_window(tool.focus.x + 0.5, tool.focus.y + 0.5)
-            self.menu_wanted.emit(on_square(tool.focus), self.mapToGlobal(at).toPoint())
+        led_to = tool.focus if tool is not None else None
+        square = led_to or min(picked_squares(self.workspace.document), default=None)
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and square is not None:
+            at = self._view.to_window(square.x + 0.5, square.y + 0.5)
+            self.menu_wanted.emit(on_square(square), self.mapToGlobal(at).toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         self._pointer = event.position()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 
 from editor.ui.canvas.view import View
 from editor.ui.tools.base import Pointer
@@ -29,6 +29,12 @@ def name_of(event: QKeyEvent) -> str:
         return ""
     back = name == "R" and event.modifiers() & Qt.KeyboardModifier.ShiftModifier
     return f"{'Ctrl+' if held else ''}{'Shift+' if back else ''}{name}"
+
+
+def typed_now(key: str) -> str:
+    """A key that a menu or button stands for, with Ctrl if that is held: what the rules forbid is then done."""
+    held = QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
+    return f"Ctrl+{key}" if held else key
 
 
 def plain_key(name: str) -> str:

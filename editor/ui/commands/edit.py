@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QKeySequence
 
 from editor.edits import everything_on
 from editor.messages import Message, say
 from editor.ui.actions import Command
+from editor.ui.canvas.keys import typed_now
 from editor.ui.commands.table import take_back
 from editor.ui.tools.factory import make
 
@@ -61,11 +61,10 @@ def commands(window: MainWindow) -> list[Command]:
         return window.shows_map() and pieces.can_paste
 
     def typed(key: str) -> Callable[[], None]:
-        """As if the key were pressed over the map; with Ctrl held, what the rules forbid is done all the same."""
+        """As if the key were pressed over the map."""
 
         def press() -> None:
-            held = "Ctrl+" if QGuiApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier else ""
-            if workspace.tool is not None and workspace.tool.typed(held + key, None):
+            if workspace.tool is not None and workspace.tool.typed(typed_now(key), None):
                 workspace.ghost_changed.emit()
 
         return press

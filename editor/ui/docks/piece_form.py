@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 
 from editor.model.cards import Character
+from editor.ui.canvas.keys import typed_now
 from editor.ui.docks.form import Form
 from editor.ui.docks.rows import Sample
 from editor.ui.docks.thumbnails import Thumbnails
@@ -33,7 +34,7 @@ class PieceForm(Form):
     def press(self, key: str) -> None:
         """What the key does with the picked things on the map."""
         self.seal()
-        make("select", self.workspace).key(key, None)
+        make("select", self.workspace).typed(typed_now(key), None)
         self.seal()
 
     def turning(self) -> None:
