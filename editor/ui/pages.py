@@ -17,6 +17,7 @@ from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from editor.export.exporter import Options
     from editor.export.sheet.spot import SheetSpot
     from editor.ui.scenario.page import ScenarioPage
     from editor.ui.sheet.sheet_page import SheetPage
@@ -90,6 +91,11 @@ class DocumentPages(QWidget):
     @property
     def scenario(self) -> ScenarioPage:
         return cast("ScenarioPage", self._page("scenario"))
+
+    @property
+    def paper_options(self) -> Options | None:
+        """What is chosen of paper on the sheet, while that is in sight."""
+        return cast("SheetPage", self._page("sheet")).options.values() if self.shown == "sheet" else None
 
     def show_page(self, name: PageName) -> None:
         self._tabs.setCurrentIndex(PAGES.index(name))

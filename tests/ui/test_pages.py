@@ -175,7 +175,15 @@ def test_the_sheet_prints_and_exports(window: MainWindow) -> None:
     sheet = window.pages.findChild(SheetPage)
     assert sheet is not None
     assert window.focusWidget() is sheet.view, "keys scroll it at once"
+    sheet.options.choose("what", "map")
     sheet.print_wanted.emit()
-    dialog(window, PrintPreview).close()
+    preview = dialog(window, PrintPreview)
+    assert preview.options.values() == sheet.options.values(), "what is seen there is printed"
+    preview.close()
     sheet.export_wanted.emit()
-    dialog(window, ExportDialog).close()
+    export = dialog(window, ExportDialog)
+    assert export.options() == sheet.options.values()
+    export.close()
+    window.pages.show_page("map")
+    window.actions_of_window["print"].trigger()
+    assert dialog(window, PrintPreview).options.values()["what"] == "sheet"

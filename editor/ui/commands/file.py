@@ -69,11 +69,12 @@ def just_a_map(window: MainWindow) -> None:
 def export(window: MainWindow) -> None:
     from editor.ui.dialogs.export import ExportDialog
 
-    ExportDialog(window.workspace, window.files, window.settings, window.tasks, window).open()
+    chosen = window.pages.paper_options
+    ExportDialog(window.workspace, window.files, window.settings, window.tasks, window, chosen).open()
 
 
 def print_map(window: MainWindow) -> None:
     from editor.ui.dialogs.print_preview import PrintPreview
 
     board, title = window.workspace.document.board, window.files.title
-    PrintPreview(board, title, window.settings, window.tasks, window).open()
+    PrintPreview(board, title, window.settings, window.tasks, window, window.pages.paper_options).open()

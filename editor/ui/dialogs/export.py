@@ -21,7 +21,7 @@ from shiboken6 import isValid
 
 from editor.errors import StudioError
 from editor.export import EXPORTERS, Exported, Exporter, export
-from editor.export.exporter import OptionValue
+from editor.export.exporter import Options, OptionValue
 from editor.files.disk import refuse_same_file
 from editor.messages import say
 from editor.ui.dialogs.buttons import button_box
@@ -46,8 +46,15 @@ class ExportDialog(QDialog):
     """One format at a time."""
 
     def __init__(
-        self, workspace: Workspace, files: Files, settings: Settings, tasks: Tasks, parent: QWidget | None = None
+        self,
+        workspace: Workspace,
+        files: Files,
+        settings: Settings,
+        tasks: Tasks,
+        parent: QWidget | None = None,
+        chosen: Options | None = None,
     ) -> None:
+        """``chosen``: what is chosen on the page Sheet."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.export-title").text())
@@ -64,6 +71,7 @@ class ExportDialog(QDialog):
         self.formats.setWordWrap(True)
         self.formats.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.formats.setFixedWidth(_FORMATS)
+        self._chosen = chosen
         self.form: OptionForm | None = None
         self._options_place = QVBoxLayout()
         self.notes = Label()
@@ -130,7 +138,7 @@ class ExportDialog(QDialog):
             self.form.hide()
             self.form.deleteLater()
         if self.exporter.name == "pdf":
-            self.form = PaperOptions(self._settings, self._board.scenario)
+            self.form = PaperOptions(self._settings, self._board.scenario, self._chosen)
         else:
             self.form = OptionForm(self.exporter, sides=self._board.scenario.sides)
         self.form.changed.connect(self._show_options)

@@ -8,6 +8,7 @@ from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.board import Board
+from editor.export.exporter import Options
 from editor.export.pdf import EXPORTER, lay_out
 from editor.export.sheet.printing import page_layout, paint_page
 from editor.messages import say
@@ -27,8 +28,15 @@ class PrintPreview(QDialog):
     """The pages as they will be, and the button that prints them."""
 
     def __init__(
-        self, board: Board, title: str, settings: Settings, tasks: Tasks, parent: QWidget | None = None
+        self,
+        board: Board,
+        title: str,
+        settings: Settings,
+        tasks: Tasks,
+        parent: QWidget | None = None,
+        chosen: Options | None = None,
     ) -> None:
+        """``chosen``: what is chosen on the page Sheet."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.print-title").text())
@@ -36,7 +44,7 @@ class PrintPreview(QDialog):
         self._board = board
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setDocName(title)
-        self.options = PaperOptions(settings, board.scenario)
+        self.options = PaperOptions(settings, board.scenario, chosen)
         self.view = PageView(tasks)
         self.view.fit_page()
         self.go = QPushButton(say("ui.print-go").text())

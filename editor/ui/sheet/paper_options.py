@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from editor.export.exporter import OptionValue
+from editor.export.exporter import Options, OptionValue
 from editor.export.pdf import EXPORTER
 from editor.model.scenario import Scenario
 from editor.ui.settings import Settings
@@ -14,12 +14,17 @@ from editor.ui.sheet.option_form import OptionForm
 class PaperOptions(OptionForm):
     """What is on the pages, and on which paper. Secrets are offered where there are any."""
 
-    def __init__(self, settings: Settings, scenario: Scenario, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, settings: Settings, scenario: Scenario, chosen: Options | None = None, parent: QWidget | None = None
+    ) -> None:
+        """``chosen``: what is chosen elsewhere already."""
         remembered: dict[str, OptionValue] = {"paper": settings.paper(), "square": settings.square_mm()}
-        super().__init__(EXPORTER, remembered, parent=parent)
+        super().__init__(EXPORTER, remembered | dict(chosen or {}), parent=parent)
         self._settings = settings
         self.changed.connect(self._follow)
         self.take_up(scenario)
+        if chosen is not None:
+            self.choose("secrets", chosen["secrets"])
 
     def take_up(self, scenario: Scenario) -> None:
         """Offer the secrets of this scenario."""
