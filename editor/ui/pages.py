@@ -119,7 +119,7 @@ class DocumentPages(QWidget):
 
         field, document = field_of(spot), self._workspace.document
         section, picked = section_of_field(field) if field else None, selection_of(spot, document.scenario)
-        self.show_page("map" if section is None else "scenario")
+        self.show_page("scenario" if field else "map")
         if section is not None:
             self.scenario.show_section(section, spot.id or field or "")
         if picked is not None:

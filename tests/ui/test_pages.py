@@ -155,6 +155,9 @@ def test_another_language_keeps_the_page(window: MainWindow) -> None:
         (SheetSpot("tiles", "missile-room"), "map", Selection("ground", tiles=frozenset({"missile-room"}))),
         (SheetSpot("doors", "norad-small-8"), "map", Selection("ground", doors=frozenset({"norad-small-8"}))),
         (SheetSpot("tiles"), "map", Selection("ground")),
+        (SheetSpot("story"), "scenario", Selection("ground")),
+        (SheetSpot("zones", "uplink"), "scenario", Selection("ground", zones=frozenset({"uplink"}))),
+        (SheetSpot("people", "vasquez"), "scenario", Selection("ground", characters=frozenset({"vasquez"}))),
     ],
     ids=lambda value: value.section if isinstance(value, SheetSpot) else "",
 )
