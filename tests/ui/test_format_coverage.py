@@ -51,7 +51,6 @@ TO_COME = {
     "objectives",
     "victory",
     "rules_as_data",
-    "texts",
     "suppressed/*/reason",
     "house",
 }

@@ -46,6 +46,7 @@ SECTIONS = (
     ),
     SectionKind("zones", "zones", holds=("zones",)),
     SectionKind("search-deck", "search_deck", holds=("search_deck",), rules=("deck.",)),
+    SectionKind("texts", "texts", holds=("texts",), rules=("text.",)),
     SectionKind("checklist", "checklist"),
 )
 

@@ -66,6 +66,11 @@ class Section(QWidget):
         label = Label(self.words(name), wordWrap=True, objectName="quiet")
         self.lines.addWidget(label)
 
+    def heading(self, name: str) -> Label:
+        label = Label(self.words(name), objectName="heading")
+        self.lines.addWidget(label)
+        return label
+
     def add_form(self, form: Form) -> None:
         """A form that is refreshed with the section and counts for what it edits."""
         self.forms.append(form)

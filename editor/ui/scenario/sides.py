@@ -19,7 +19,6 @@ from editor.model.tile import Faction
 from editor.render.palette import palette
 from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.docks.words import called
-from editor.ui.plain import Label
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 from editor.ui.scenario.people import PersonForm
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
@@ -44,11 +43,10 @@ class SidesSection(Section):
         self.people.move_wanted.connect(self._move_person)
         self.people.chosen.connect(lambda _: self.refresh())
         self.person = PersonForm(desk, lambda: self.sides.current or "", lambda: self.people.current or "")
-        self._heading = Label(self.words("people"), objectName="heading")
         self.advice("sides-advice")
         self.lines.addWidget(self.sides)
         self.add_form(self.side)
-        self.lines.addWidget(self._heading)
+        self._heading = self.heading("people")
         self.lines.addWidget(self.people)
         self.add_form(self.person)
 

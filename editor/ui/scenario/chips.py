@@ -1,0 +1,317 @@
+"""A text with names in it: what files write as ``{tile:gym}`` is shown as the name of the thing, and follows it.
+
+In the document of the editor each name is one sign, drawn as a chip, so that it is stepped over, marked and deleted as
+a whole. A name whose thing is gone is drawn in red. ``{`` offers the things of the scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QEvent, QMimeData, QRect, QRectF, QSignalBlocker, QSizeF, QStringListModel, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QFontMetricsF,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPyTextObject,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
+from PySide6.QtWidgets import QCompleter, QTextEdit, QVBoxLayout
+
+from editor.board.things import references_in, written
+from editor.model.reference import Reference
+from editor.ui.docks.fields import CompoundField
+from editor.ui.guarded import guarded
+from editor.ui.scenario.things import called, labelled, things
+from editor.ui.theme import current_theme
+from editor.ui.workspace import Workspace
+
+_CHIP = QTextFormat.ObjectTypes.UserObject.value + 1
+_REFERENCE = QTextFormat.Property.UserProperty.value + 1
+_SIGN = "\ufffc"
+"""What stands for a chip in the document."""
+_DANGLING = "text.dangling"
+_MOST_LINES = 24
+_SPACE = 5.0
+"""Left and right of the name in its chip."""
+
+
+@guarded
+class ChipField(CompoundField):
+    """A text of several lines, with chips; content is what files write."""
+
+    def __init__(self, workspace: Workspace, place: Callable[[], str], lines: int = 6) -> None:
+        """``place``: what findings call the text, the path of a field or the id of an objective."""
+        super().__init__()
+        self.editor = ChipEditor(workspace, place, lines)
+        self.editor.typed.connect(lambda: self.edited.emit(self.content()))
+        self.editor.left.connect(self.left)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.editor)
+        self.setFocusProxy(self.editor)
+
+    def setAccessibleName(self, name: str) -> None:  # noqa: N802 - Qt names it
+        super().setAccessibleName(name)
+        self.editor.setAccessibleName(name)
+
+    def content(self) -> object:
+        return self.editor.text()
+
+    def fill(self, value: object) -> None:
+        self.editor.show_text(str(value))
+
+    def hasFocus(self) -> bool:  # noqa: N802
+        return self.editor.hasFocus()
+
+
+@guarded
+class _ChipPainter(QPyTextObject):
+    """Draws the chips of a document, by the names that things have now."""
+
+    def __init__(self, editor: ChipEditor) -> None:
+        super().__init__(editor)
+        self._editor = editor
+        self._sizes: dict[str, QSizeF] = {}
+
+    def intrinsicSize(self, document: QTextDocument, place: int, shape: QTextFormat) -> QSizeF:  # noqa: N802
+        name, _ = self._editor.name_of(str(shape.property(_REFERENCE)))
+        if name not in self._sizes:
+            metrics = QFontMetricsF(document.defaultFont())
+            self._sizes[name] = QSizeF(metrics.horizontalAdvance(name) + 2 * _SPACE, metrics.height())
+        return self._sizes[name]
+
+    def drawObject(  # noqa: N802
+        self, painter: QPainter, box: QRectF | QRect, document: QTextDocument, place: int, shape: QTextFormat
+    ) -> None:
+        name, known = self._editor.name_of(str(shape.property(_REFERENCE)))
+        theme, box = current_theme(), QRectF(box)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(theme.colour("line" if known else "error"))
+        painter.setBrush(theme.colour("hover"))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setPen(theme.colour("text" if known else "error"))
+        painter.setFont(document.defaultFont())
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
+        painter.restore()
+
+
+@guarded
+class ChipEditor(QTextEdit):
+    """The editor inside the field."""
+
+    typed = Signal()
+    left = Signal()
+
+    def __init__(self, workspace: Workspace, place: Callable[[], str], lines: int) -> None:
+        super().__init__()
+        self._workspace, self._place = workspace, place
+        self._names: dict[str, tuple[str, bool]] = {}
+        self._text: str | None = None
+        """What was read last, until the next change: a long text is asked for several times with every key."""
+        self._offered: dict[str, Reference] = {}
+        self.setAcceptRichText(False)
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
+        self._least_lines = lines
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self._chips = _ChipPainter(self)
+        self.document().documentLayout().registerHandler(_CHIP, self._chips)
+        self.document().contentsChanged.connect(self._forget_text)
+        self.textChanged.connect(self.typed)
+        self.cursorPositionChanged.connect(self._write_plainly)
+        self._fit()
+        self.completer = QCompleter(self)
+        self.completer.setWidget(self)
+        self.completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.completer.setMaxVisibleItems(12)
+        self.completer.activated.connect(self._take)
+        offers = self.completer.popup()
+        assert offers is not None
+        self.offers = offers
+        """The list of names that opens while one is typed."""
+
+    def _fit(self) -> None:
+        """As high as the text, within bounds: a long one scrolls."""
+        line = self.fontMetrics().lineSpacing()
+        wanted = round(self.document().size().height()) + 14
+        self.setFixedHeight(min(max(wanted, self._least_lines * line + 18), _MOST_LINES * line + 18))
+
+    # --- text and chips ---
+
+    def text(self) -> str:
+        """What files write."""
+        if self._text is None:
+            self._text = text_of(self.document())
+        return self._text
+
+    def _forget_text(self) -> None:
+        self._text = None
+
+    def show_text(self, text: str) -> None:
+        """Show a text, with the cursor where it was."""
+        names = {written(each): self._look_up(each) for each in dict.fromkeys(references_in(text))}
+        if text == self.text():
+            if names != self._names:
+                self._names = names
+                self.document().markContentsDirty(0, self.document().characterCount())
+            return
+        self._names = names
+        with QSignalBlocker(self):
+            at = self.textCursor().position()
+            self.clear()
+            cursor = QTextCursor(self.document())
+            _insert(cursor, text)
+            cursor.setPosition(min(at, self.document().characterCount() - 1))
+            self.setTextCursor(cursor)
+
+    def name_of(self, reference: str) -> tuple[str, bool]:
+        """The name of the thing, and whether it is in play."""
+        if reference not in self._names:
+            self._names[reference] = self._look_up(next(references_in(f"{{{reference}}}")))
+        return self._names[reference]
+
+    def _look_up(self, reference: Reference) -> tuple[str, bool]:
+        """A thing is missed where the rules say so: a story may tell of more than a victory can ask for."""
+        document, key = self._workspace.document, (self._place(), written(reference))
+        missed = any(each.rule == _DANGLING and each.subjects == key for each in document.report.findings)
+        return called(reference, document.board), not missed
+
+    def _write_plainly(self) -> None:
+        """What is typed behind a chip is no chip."""
+        if not self.textCursor().hasSelection() and self.currentCharFormat().hasProperty(_REFERENCE):
+            self.setCurrentCharFormat(QTextCharFormat())
+
+    # --- what comes from elsewhere ---
+
+    def createMimeDataFromSelection(self) -> QMimeData:  # noqa: N802 - Qt names it
+        data = QMimeData()
+        data.setText(_marked(self.textCursor()))
+        return data
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802
+        cursor = self.textCursor()
+        cursor.beginEditBlock()
+        cursor.removeSelectedText()
+        _insert(cursor, source.text().replace("\r\n", "\n"))
+        cursor.endEditBlock()
+
+    # --- keys ---
+
+    def event(self, event: QEvent) -> bool:
+        """Undo is that of the document, wherever the keys are."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _goes_back(event):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if _goes_back(event):
+            event.ignore()
+            return
+        if self.offers.isVisible() and event.key() in _FOR_THE_LIST:
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+        self._complete()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.left.emit()
+
+    # --- offering names ---
+
+    def _started(self) -> str | None:
+        """What was typed after a ``{`` that is still open."""
+        cursor = self.textCursor()
+        before = cursor.block().text()[: cursor.positionInBlock()]
+        _, brace, typed = before.rpartition("{")
+        return typed if brace and "}" not in typed and _SIGN not in typed else None
+
+    def _complete(self) -> None:
+        typed = self._started()
+        if typed is None:
+            self.offers.hide()
+            return
+        if not self.offers.isVisible():
+            board = self._workspace.document.board
+            self._offered = {labelled(each, board): each for each in things(board)}
+            self.completer.setModel(QStringListModel(list(self._offered), self.completer))
+        self.completer.setCompletionPrefix(typed)
+        self.offers.setCurrentIndex(self.completer.completionModel().index(0, 0))
+        place = self.cursorRect()
+        place.setWidth(min(360, self.width()))
+        self.completer.complete(place)
+
+    def _take(self, label: str) -> None:
+        typed = self._started()
+        if typed is None or label not in self._offered:
+            return
+        cursor = self.textCursor()
+        cursor.beginEditBlock()
+        cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(typed) + 1)
+        cursor.removeSelectedText()
+        _insert(cursor, f"{{{written(self._offered[label])}}}")
+        cursor.endEditBlock()
+        self.setTextCursor(cursor)
+
+
+_FOR_THE_LIST = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Escape, Qt.Key.Key_Up, Qt.Key.Key_Down)
+"""Keys that the list of names uses while it is open."""
+
+
+def _goes_back(event: QKeyEvent) -> bool:
+    return event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo)
+
+
+def _insert(cursor: QTextCursor, text: str) -> None:
+    """Put a text in, with a chip for each name."""
+    for words, reference in _pieces(text):
+        if words:
+            cursor.insertText(words, QTextCharFormat())
+        if reference is not None:
+            shape = QTextCharFormat()
+            shape.setObjectType(_CHIP)
+            shape.setProperty(_REFERENCE, written(reference))
+            shape.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignBottom)
+            cursor.insertText(_SIGN, shape)
+
+
+def _pieces(text: str) -> Iterator[tuple[str, Reference | None]]:
+    """Words, each time with the reference behind them."""
+    for reference in references_in(text):
+        before, _, text = text.partition(f"{{{written(reference)}}}")
+        yield before, reference
+    yield text, None
+
+
+def text_of(document: QTextDocument) -> str:
+    """A document as files write it: with ``{kind:id}`` for its chips."""
+    lines = []
+    block = document.begin()
+    while block.isValid():
+        line = []
+        pieces = block.begin()
+        while not pieces.atEnd():
+            piece = pieces.fragment()
+            reference = piece.charFormat().property(_REFERENCE)
+            line.append(piece.text().replace(_SIGN, f"{{{reference}}}" if reference else ""))
+            pieces += 1
+        lines.append("".join(line).replace("\u2028", "\n"))
+        block = block.next()
+    return "\n".join(lines)
+
+
+def _marked(cursor: QTextCursor) -> str:
+    """The marked part of a text."""
+    part = QTextDocument()
+    QTextCursor(part).insertFragment(cursor.selection())
+    return text_of(part)
