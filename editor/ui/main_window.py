@@ -118,6 +118,7 @@ class MainWindow(QMainWindow):
         self.status.zoom_clicked.connect(self.canvas.fit)
         self.status.asked_for.connect(self._show_problems)
         self.panels.problems.finding_chosen.connect(self.pages.show_finding)
+        self.panels.inspector.level.scenario_wanted.connect(lambda: self.pages.show_page("scenario"))
         self.panels.palette.map_wanted.connect(self.canvas.setFocus)
         self.canvas.fold_wanted.connect(self.actions_of_window["fold-panels"].trigger)
         pictures = self.panels.palette.tiles.size_of_pictures

@@ -11,7 +11,15 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board.names import door_name
-from editor.edits import Selection, add_walls, everything_on, place_marker, remove_tiles, set_field, tiles_on
+from editor.edits import (
+    Selection,
+    add_walls,
+    everything_on,
+    place_marker,
+    remove_tiles,
+    rename_level,
+    tiles_on,
+)
 from editor.messages import in_words
 from editor.model.grid import Edge
 from editor.model.level import Marker, Switch
@@ -20,14 +28,11 @@ from editor.ui.docks.fields import (
     Field,
     LineField,
     NumberField,
-    ParagraphsField,
-    TextField,
     TickField,
     TicksField,
 )
 from editor.ui.docks.inspector import Inspector
 from editor.ui.docks.switches_field import SwitchesField
-from tests.session.samples import empty_frame
 from tests.ui.forms import add_from
 from tests.ui.panels import Desk, click, press
 
@@ -64,79 +69,7 @@ def facts(inspector: Inspector) -> str:
     return "\n".join(label.text() for label in inspector.form.findChildren(QLabel) if not label.isHidden())
 
 
-def end_of(inspector: Inspector) -> None:
-    """The person goes elsewhere."""
-    other = inspector.form.fields["field-players"]
-    other.setFocus()
-
-
-# --- the scenario ---
-
-
-def test_typing_is_one_step_until_the_field_is_left(desk: Desk, inspector: Inspector) -> None:
-    title = line(inspector, "title")
-    title.selectAll()
-    QTest.keyClicks(title, "Night")
-    assert desk.document.scenario.title == "Night"
-    assert desk.steps == 1
-    end_of(inspector)
-    title.setFocus()
-    press(title, Qt.Key.Key_End)
-    QTest.keyClicks(title, " Watch")
-    assert desk.document.scenario.title == "Night Watch"
-    assert desk.steps == 2
-
-
-def test_undo_fills_the_field_and_makes_no_step(desk: Desk, inspector: Inspector) -> None:
-    before = desk.document.scenario
-    title = line(inspector, "title")
-    title.selectAll()
-    QTest.keyClicks(title, "Night")
-    desk.document.history.undo()
-    assert title.text() == before.title
-    assert desk.document.scenario is before
-    assert desk.document.history.redo_label is not None, "filling a field is no edit"
-
-
-def test_undo_within_a_field_is_that_of_the_document(desk: Desk, inspector: Inspector) -> None:
-    desk.workspace.do(set_field("author", "Somebody"))
-    title = line(inspector, "title")
-    title.selectAll()
-    QTest.keyClicks(title, "Night")
-    press(title, Qt.Key.Key_Z, control=True)
-    press(title, Qt.Key.Key_Z, control=True)
-    assert desk.steps == 0
-    assert line(inspector, "author").text() == desk.document.scenario.author == "SAGS Studio"
-
-
-def test_every_field_shows_what_the_scenario_says(desk: Desk, inspector: Inspector) -> None:
-    scenario = desk.document.scenario
-    shown = {name.removeprefix("field-"): each.content() for name, each in inspector.form.fields.items()}
-    assert shown["title"] == scenario.title
-    assert shown["rules"] == scenario.rules
-    assert shown["players"] == scenario.players
-    assert shown["turns"] == scenario.turns
-    assert shown["ground"] == scenario.ground
-    assert shown["initiative"] == scenario.initiative
-    assert shown["boxes"] == scenario.box.copies
-    assert shown["exit-frame"] == scenario.exits.frame
-    assert shown["modules"] == scenario.modules
-    assert shown["story"] == scenario.texts.story
-    assert shown["special-rules"] == scenario.texts.special_rules
-    assert (shown["columns"], shown["rows"]) == (scenario.levels[0].width, scenario.levels[0].height)
-    assert desk.steps == 0
-
-
-def test_turns_can_be_left_open(desk: Desk, inspector: Inspector) -> None:
-    turns = field(inspector, "turns", NumberField)
-    assert isinstance(turns, NumberField)
-    turns.setFocus()
-    for _ in range(desk.document.scenario.turns or 0):
-        press(turns, Qt.Key.Key_Down)
-    assert desk.document.scenario.turns is None
-    assert turns.text() == "open"
-    press(turns, Qt.Key.Key_Up)
-    assert desk.document.scenario.turns == 1
+# --- the level ---
 
 
 def test_a_number_that_is_refused_does_not_stay(desk: Desk, inspector: Inspector) -> None:
@@ -158,65 +91,6 @@ def test_a_number_that_is_refused_does_not_stay(desk: Desk, inspector: Inspector
     assert "20 × 16" in desk.told[-1]
 
 
-def test_ticks_choices_and_modules(desk: Desk, inspector: Inspector) -> None:
-    tick = field(inspector, "exit-frame", TickField)
-    press(tick, Qt.Key.Key_Space)
-    assert desk.document.scenario.exits.frame
-    choice = field(inspector, "ground", ChoiceField)
-    assert isinstance(choice, ChoiceField)
-    choice.setFocus()
-    choice.setCurrentIndex(0)
-    press(choice, Qt.Key.Key_Down)
-    assert desk.document.scenario.ground == "norad"
-    modules = field(inspector, "modules", TicksField)
-    assert isinstance(modules, TicksField)
-    before = desk.document.scenario.modules
-    modules.setCurrentRow(modules.count() - 1)
-    press(modules, Qt.Key.Key_Space)
-    assert desk.document.scenario.modules == (*before, "multiple-levels")
-    press(modules, Qt.Key.Key_Space)
-    assert desk.document.scenario.modules == before
-
-
-def test_texts_are_typed_as_one_step_and_rules_are_paragraphs(desk: Desk, inspector: Inspector) -> None:
-    story = field(inspector, "story", TextField)
-    assert isinstance(story, TextField)
-    story.setFocus()
-    story.selectAll()
-    QTest.keyClicks(story, "It rains.")
-    assert desk.document.scenario.texts.story == "It rains."
-    assert desk.steps == 1
-    rules = field(inspector, "special-rules", ParagraphsField)
-    assert isinstance(rules, ParagraphsField)
-    rules.setFocus()
-    rules.selectAll()
-    QTest.keyClicks(rules, "First.")
-    press(rules, Qt.Key.Key_Return, Qt.Key.Key_Return)
-    assert rules.toPlainText() == "First.\n\n", "the empty lines that come before the next rule stay"
-    QTest.keyClicks(rules, "Second.")
-    assert desk.document.scenario.texts.special_rules == ("First.", "Second.")
-    assert desk.steps == 2
-    desk.document.history.jump(0)
-    assert story.toPlainText() == desk.document.scenario.texts.story
-
-
-def test_what_is_rolled_for_is_said_after_another_document_was_open(desk: Desk, inspector: Inspector) -> None:
-    choice = field(inspector, "initiative", ChoiceField)
-    assert isinstance(choice, ChoiceField)
-    desk.workspace.do(set_field("initiative", desk.document.scenario.sides[0].id))
-    desk.workspace.open(empty_frame())
-    assert choice.currentText() == "rolled for"
-
-
-def test_a_side_that_goes_is_no_choice_any_more(desk: Desk, inspector: Inspector) -> None:
-    choice = field(inspector, "initiative", ChoiceField)
-    assert isinstance(choice, ChoiceField)
-    count = choice.count()
-    desk.workspace.do(set_field("sides", desk.document.scenario.sides[:1]))
-    assert choice.count() == count - 1
-    assert desk.steps == 1
-
-
 def test_the_fields_of_the_level_follow_the_shown_level(desk: Desk, inspector: Inspector) -> None:
     name = line(inspector, "level-name")
     name.selectAll()
@@ -229,8 +103,6 @@ def test_the_fields_of_the_level_follow_the_shown_level(desk: Desk, inspector: I
     ("make", "one", "other"),
     [
         (LineField, "a", "b"),
-        (TextField, "a", "b"),
-        (ParagraphsField, ("a",), ("a", "b")),
         (lambda: NumberField(1, 9, "none"), None, 4),
         (lambda: ChoiceField([("x", "X"), ("y", "Y")]), "x", "y"),
         (lambda: TickField("T"), False, True),
@@ -267,7 +139,7 @@ def test_a_tile_with_its_facts_and_buttons(desk: Desk, inspector: Inspector) -> 
     assert desk.steps == 2
     click(inspector.form.buttons["delete"])
     assert "communication-room" not in {each.id for each in desk.document.level.level.placements}
-    assert inspector.form is inspector.scenario
+    assert inspector.form is inspector.level
     assert before is not None
 
 
@@ -376,16 +248,16 @@ def test_several_things_and_walls_are_counted(desk: Desk, inspector: Inspector) 
 def test_what_is_taken_away_leaves_the_inspector(desk: Desk, inspector: Inspector) -> None:
     desk.document.select(tiles_on("ground", "gym"))
     desk.workspace.do(remove_tiles(["gym"]))
-    assert inspector.form is inspector.scenario
+    assert inspector.form is inspector.level
     desk.document.history.undo()
-    assert inspector.form is inspector.scenario
+    assert inspector.form is inspector.level
 
 
 def test_another_document_fills_the_form_anew(desk: Desk, inspector: Inspector) -> None:
     other = Desk().document
-    other.do(set_field("title", "Another"))
+    other.do(rename_level(other.level_id, "Another"))
     desk.workspace.open(other)
-    assert line(inspector, "title").text() == "Another"
+    assert line(inspector, "level-name").text() == "Another"
 
 
 def test_nothing_is_wider_than_a_narrow_panel(desk: Desk, inspector: Inspector, qtbot: QtBot) -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QPlainTextEdit,
     QSpinBox,
     QStyle,
     QStyleOptionComboBox,
@@ -49,51 +48,6 @@ class LineField(QLineEdit):
         at = self.cursorPosition()
         self.setText(str(value))
         self.setCursorPosition(min(at, len(str(value))) if self.hasFocus() else 0)
-
-
-@guarded
-class TextField(QPlainTextEdit):
-    """Text of several lines."""
-
-    edited = Signal(object)
-    left = Signal()
-
-    def __init__(self, lines: int = 4) -> None:
-        super().__init__()
-        self.setTabChangesFocus(True)
-        self.setUndoRedoEnabled(False)
-        self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 18)
-        self.textChanged.connect(lambda: self.edited.emit(self.content()))
-
-    def content(self) -> object:
-        return self.toPlainText()
-
-    def fill(self, value: object) -> None:
-        with QSignalBlocker(self):
-            at = self.textCursor().position()
-            self.setPlainText(self.as_text(value))
-            cursor = self.textCursor()
-            cursor.setPosition(min(at, len(self.toPlainText())))
-            self.setTextCursor(cursor)
-
-    def as_text(self, value: object) -> str:
-        return str(value)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt names it
-        super().focusOutEvent(event)
-        self.left.emit()
-
-
-class ParagraphsField(TextField):
-    """Several texts, with an empty line between them."""
-
-    def content(self) -> object:
-        parts = (part.strip("\n") for part in self.toPlainText().split("\n\n"))
-        return tuple(part for part in parts if part.strip())
-
-    def as_text(self, value: object) -> str:
-        assert isinstance(value, tuple)
-        return "\n\n".join(value)
 
 
 @guarded
@@ -281,4 +235,4 @@ class CompoundField(QWidget):
         raise NotImplementedError
 
 
-Field = LineField | TextField | NumberField | ChoiceField | TickField | TicksField | CompoundField
+Field = LineField | NumberField | ChoiceField | TickField | TicksField | CompoundField

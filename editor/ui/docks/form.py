@@ -14,7 +14,7 @@ from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
 from editor.messages import Message, say
 from editor.model.fields import bounds_of
-from editor.ui.docks.fields import CompoundField, Field, TextField, TickField, TicksField
+from editor.ui.docks.fields import CompoundField, Field, TickField, TicksField
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip
@@ -109,7 +109,7 @@ class Form(QWidget):
         else:
             label = Label(self.words(name))
             label.setBuddy(field)
-            if isinstance(field, TextField | TicksField | CompoundField):
+            if isinstance(field, TicksField | CompoundField):
                 self.rows.addRow(label)
                 self.rows.addRow(field)
             else:

@@ -1,4 +1,4 @@
-"""The inspector: what is picked on the map, or the scenario itself."""
+"""The inspector: what is picked on the map, or the shown level."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from editor.messages import in_words
+from editor.ui.docks.level_form import LevelForm
 from editor.ui.docks.piece_forms import Picked, form_for
-from editor.ui.docks.scenario_form import ScenarioForm
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.docks.words import words
 from editor.ui.plain import Label
@@ -22,17 +22,17 @@ class Inspector(QWidget):
         self._workspace = workspace
         self._thumbnails = Thumbnails(workspace.box, self)
         self._picked: object = ()
-        """What the form is about; ``None``: the scenario."""
+        """What the form is about; ``None``: the level."""
         self.title = Label(wordWrap=True)
         font = self.title.font()
         font.setPointSizeF(font.pointSizeF() * 1.2)
         font.setBold(True)
         self.title.setFont(font)
         self.title.setContentsMargins(10, 8, 10, 4)
-        self.scenario = ScenarioForm(workspace)
-        self.form: Picked | ScenarioForm = self.scenario
+        self.level = LevelForm(workspace)
+        self.form: Picked | LevelForm = self.level
         self._scroll = {True: _scroll_area(), False: _scroll_area()}
-        self._scroll[False].setWidget(self.scenario)
+        self._scroll[False].setWidget(self.level)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -56,11 +56,11 @@ class Inspector(QWidget):
             self._picked = picked
             self._change_form(bool(selection))
         self.form.refresh()
-        self.title.setText(in_words(self.form.called) if not isinstance(self.form, ScenarioForm) else "")
+        self.title.setText(in_words(self.form.called) if not isinstance(self.form, LevelForm) else "")
         self.title.setVisible(bool(self.title.text()))
 
     def _change_form(self, picked: bool) -> None:
-        new = form_for(self._workspace, self._thumbnails) if picked else self.scenario
+        new = form_for(self._workspace, self._thumbnails) if picked else self.level
         if picked:
             old = self._scroll[True].takeWidget()
             self._scroll[True].setWidget(new)

@@ -1,0 +1,58 @@
+"""The shown level: what the inspector shows while nothing is picked. All else of the scenario has its own page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+
+from editor.edits import Edit, rename_level, resize_level, set_elevation
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.level import Level
+from editor.ui.docks.fields import LineField, NumberField
+from editor.ui.docks.form import Form
+from editor.ui.docks.words import words
+from editor.ui.workspace import Workspace
+
+
+class LevelForm(Form):
+    """Name, size and height of the level; and the way to the page *Scenario*."""
+
+    scenario_wanted = Signal()
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        longest = max(FULL_FRAME)
+
+        def resize(width: object = None, height: object = None) -> Edit:
+            level = self._shown
+            columns, rows = (width or level.width), (height or level.height)
+            assert isinstance(columns, int)
+            assert isinstance(rows, int)
+            return resize_level(level.id, columns, rows)
+
+        def raised(value: object) -> Edit:
+            assert isinstance(value, int)
+            return set_elevation(self._shown.id, value)
+
+        self.heading(words("inspector-level"))
+        self.add(
+            "field-level-name",
+            LineField(),
+            lambda: self._shown.name,
+            lambda value: rename_level(self._shown.id, str(value)),
+        )
+        for name, size in (("columns", "width"), ("rows", "height")):
+            self.add(
+                f"field-{name}",
+                NumberField(SMALLEST_FRAME, longest),
+                lambda size=size: getattr(self._shown, size),  # type: ignore[misc]
+                lambda value, size=size: resize(**{size: value}),  # type: ignore[misc]
+            )
+        self.add("field-elevation", NumberField(-9, 9), lambda: self._shown.elevation, raised)
+        self.heading(words("inspector-scenario"))
+        self.fact("", lambda: words("inspector-elsewhere"))
+        self.buttons_for(("scenario-page", "Alt+2", self.scenario_wanted.emit))
+        self.refresh()
+
+    @property
+    def _shown(self) -> Level:
+        return self.workspace.document.level.level
