@@ -32,9 +32,9 @@ def type_over(widget: QWidget, text: str) -> None:
 
 def choose(box: QComboBox, words: str) -> None:
     """Open the list of a box and take the entry that begins with these words."""
-    row = next(at for at in range(box.count()) if box.itemText(at).startswith(words))
     box.setFocus()
     box.showPopup()
+    row = next(at for at in range(box.count()) if box.itemText(at).startswith(words))
     box.view().setCurrentIndex(box.model().index(row, 0))
     QTest.keyClick(box.view(), Qt.Key.Key_Return)
 

@@ -48,8 +48,6 @@ FIXED = {
 """Fields that nobody sets by hand, and why."""
 
 TO_COME = {
-    "objectives",
-    "victory",
     "rules_as_data",
     "suppressed/*/reason",
     "house",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QWheelEvent
@@ -223,7 +224,10 @@ class TicksField(QListWidget):
 
 
 class CompoundField(QWidget):
-    """A field made of several widgets, over the whole width of a form."""
+    """A field made of several widgets."""
+
+    wide: ClassVar[bool] = True
+    """Whether it takes the whole width of a form, below its words."""
 
     edited = Signal(object)
     left = Signal()

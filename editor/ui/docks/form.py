@@ -109,7 +109,7 @@ class Form(QWidget):
         else:
             label = Label(self.words(name))
             label.setBuddy(field)
-            if isinstance(field, TicksField | CompoundField):
+            if isinstance(field, TicksField) or (isinstance(field, CompoundField) and field.wide):
                 self.rows.addRow(label)
                 self.rows.addRow(field)
             else:

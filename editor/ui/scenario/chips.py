@@ -123,7 +123,7 @@ class ChipEditor(QTextEdit):
         self.document().documentLayout().documentSizeChanged.connect(self._fit)
         self._chips = _ChipPainter(self)
         self.document().documentLayout().registerHandler(_CHIP, self._chips)
-        self.document().contentsChanged.connect(self._forget_text)
+        self.textChanged.connect(self._forget_text)
         self.textChanged.connect(self.typed)
         self.cursorPositionChanged.connect(self._write_plainly)
         self._fit()
@@ -171,6 +171,7 @@ class ChipEditor(QTextEdit):
             _insert(cursor, text)
             cursor.setPosition(min(at, self.document().characterCount() - 1))
             self.setTextCursor(cursor)
+        self._text = None
 
     def name_of(self, reference: str) -> tuple[str, bool]:
         """The name of the thing, and whether it is in play."""

@@ -26,7 +26,7 @@ ListedItem = tuple[str, str]
 """The id of a thing, and what it is called."""
 
 
-_OPENING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F4)
+OPENING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F4)
 
 
 @guarded
@@ -44,6 +44,7 @@ class AddBox(QComboBox):
         self.setMaxVisibleItems(20)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(len(words))
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.view().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.activated.connect(self._take)
 
@@ -61,7 +62,7 @@ class AddBox(QComboBox):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it
         """Without its list open, no key takes anything."""
-        if event.key() in _OPENING:
+        if event.key() in OPENING:
             self.showPopup()
         else:
             event.ignore()
@@ -144,6 +145,7 @@ class ItemList(QWidget):
                 item = self.list.item(number)
                 item.setData(Qt.ItemDataRole.UserRole, each)
                 item.setText(name)
+                item.setToolTip(tip(name))
                 if icons:
                     item.setIcon(icons[number])
             self._fit(len(items))
@@ -219,7 +221,7 @@ class _Rows(QListWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt names it
         place = event.position().toPoint()

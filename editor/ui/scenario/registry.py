@@ -45,6 +45,12 @@ SECTIONS = (
         rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance."),
     ),
     SectionKind("zones", "zones", holds=("zones",)),
+    SectionKind(
+        "objectives",
+        "objectives",
+        holds=("objectives", "victory"),
+        rules=("objective.", "victory.", "mission.", "ref.unknown-objective", "mp."),
+    ),
     SectionKind("search-deck", "search_deck", holds=("search_deck",), rules=("deck.",)),
     SectionKind("texts", "texts", holds=("texts",), rules=("text.",)),
     SectionKind("checklist", "checklist"),

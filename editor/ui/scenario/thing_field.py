@@ -1,0 +1,124 @@
+"""A blank that wants a thing of the scenario: chosen from a list, or with the pipette from the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton
+
+from editor.messages import say
+from editor.model.reference import Reference, ThingKind
+from editor.ui.docks.fields import CompoundField
+from editor.ui.guarded import guarded
+from editor.ui.plain import tip
+from editor.ui.scenario.items import OPENING
+from editor.ui.scenario.section import Desk
+from editor.ui.scenario.things import labelled, things
+from editor.ui.theme import current_theme
+
+_ON_THE_MAP = frozenset({"tile", "element", "door", "character", "marker", "zone"})
+"""Kinds that can be pointed at."""
+
+
+@guarded
+class ThingField(CompoundField):
+    """A reference to a thing of some kinds, or nothing."""
+
+    wide = False
+
+    def __init__(self, desk: Desk, kinds: Sequence[ThingKind], nothing: str, make: type[Reference] = Reference) -> None:
+        """``nothing``: what it is called if the blank stays empty; ``make``: the kind of reference it gives."""
+        super().__init__()
+        self._desk, self._kinds, self._make = desk, tuple(kinds), make
+        self._value: Reference | None = None
+        self.box = _ThingBox(nothing, lambda: things(desk.workspace.document.board, self._kinds), self._label)
+        self.box.chosen = self._choose
+        self.pipette = QToolButton()
+        self.pipette.setObjectName("framed")
+        self.pipette.setIcon(current_theme().icon("pipette"))
+        self.pipette.setToolTip(tip(say("form.pipette").text()))
+        self.pipette.setAccessibleName(say("form.pipette").text())
+        self.pipette.clicked.connect(self._point)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.box, 1)
+        layout.addWidget(self.pipette)
+        self.setFocusProxy(self.box)
+
+    def setAccessibleName(self, name: str) -> None:  # noqa: N802 - Qt names it
+        super().setAccessibleName(name)
+        self.box.setAccessibleName(name)
+
+    def content(self) -> object:
+        return self._value
+
+    def fill(self, value: object) -> None:
+        assert value is None or isinstance(value, Reference)
+        self._value = value
+        self.box.show_only(value)
+
+    def follow(self) -> None:
+        """Names may be other ones now."""
+        self.box.show_only(self._value)
+
+    def _label(self, thing: Reference) -> str:
+        return labelled(thing, self._desk.workspace.document.board)
+
+    def _choose(self, thing: Reference | None) -> None:
+        self.fill(self._make(kind=thing.kind, id=thing.id) if thing else None)
+        self.edited.emit(self._value)
+        self.left.emit()
+
+    def _point(self) -> None:
+        self._desk.pick(tuple(kind for kind in self._kinds if kind in _ON_THE_MAP), self._choose)
+
+
+@guarded
+class _ThingBox(QComboBox):
+    """Knows all things only while its list is open: a map has hundreds, and a form has several boxes."""
+
+    def __init__(self, nothing: str, offered: Callable[[], list[Reference]], label: Callable[[Reference], str]) -> None:
+        super().__init__()
+        self._nothing, self._offered, self._label = nothing, offered, label
+        self._things: list[Reference | None] = []
+        self._shown: Reference | None = None
+        self.chosen: Callable[[Reference | None], None] = lambda _: None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMaxVisibleItems(20)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(14)
+        self.activated.connect(lambda number: self.chosen(self._things[number]))
+        self.show_only(None)
+
+    def show_only(self, thing: Reference | None) -> None:
+        self._shown = thing
+        self._list([thing])
+
+    def _list(self, shown: list[Reference | None]) -> None:
+        with QSignalBlocker(self):
+            self._things = shown
+            self.clear()
+            self.addItems([self._label(each) if each else self._nothing for each in shown])
+            self.setCurrentIndex(shown.index(self._shown) if self._shown in shown else 0)
+        self.setToolTip(tip(self.currentText()))
+
+    def showPopup(self) -> None:  # noqa: N802 - Qt names it
+        everything: list[Reference | None] = [None, *self._offered()]
+        if self._shown not in everything:
+            everything.insert(1, self._shown)
+        self._list(everything)
+        super().showPopup()
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 32)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        """Without its list open, no key takes anything."""
+        if event.key() in OPENING:
+            self.showPopup()
+        else:
+            event.ignore()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        event.ignore()
