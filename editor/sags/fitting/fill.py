@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from editor.board.bits import Squares, edges_set, sides
+from editor.board.bits import Squares, edges_set, one_step, sides, squares_set
 from editor.board.door_law import door_place
 from editor.edits import Edit
 from editor.edits.change import free_copy
@@ -96,11 +96,17 @@ def fill(
     wanted = ground.sketch.empty if hole is None else ground.sketch.empty & hole
     if not wanted:
         return Filled(level_id)
-    start = _start(ground, wanted)
+    start, most = _start(ground, wanted), 0.0
+
+    def follow(share: float) -> None:
+        nonlocal most
+        most = max(most, share)
+        watch(most)  # another attempt does not set it back
+
     if sum(len(start.box.tiles[tile].front.squares) for tile in ground.tiles) < wanted.bit_count():
         attempts = min(attempts, _HOPELESS)
     tries = (
-        _attempt(report, ground, start, Random(f"{seed}/{number}"), 2 * number >= attempts, watch)
+        _attempt(report, ground, start, Random(f"{seed}/{number}"), 2 * number >= attempts, follow)
         for number in range(attempts)
     )
     best = next(tries)
@@ -148,7 +154,7 @@ def _attempt(
     end = _joined(_built(start, rng, drillers, ground.rules, watch), start.sketch.floor)
     scenario = report.inspection.scenario
     found = _named(scenario, ground.level.level.id, end)
-    found, amiss, warnings = _kept(report, found)
+    found, amiss, warnings = _kept(report, found, end)
     empty = start.sketch.empty
     for placement in found.placements:
         empty &= ~_floor(end, placement)
@@ -254,7 +260,7 @@ def _named(scenario: Scenario, level_id: str, end: State) -> Filled:
     return Filled(level_id, tuple(placements), tuple(placed))
 
 
-def _kept(report: Report, found: Filled) -> tuple[Filled, tuple[Finding, ...], int]:
+def _kept(report: Report, found: Filled, end: State) -> tuple[Filled, tuple[Finding, ...], int]:
     """What breaks no rule: pieces that do are taken away again, until none is left that does.
 
     That happens only where something else decides than tiles and doors: who stands on an empty square, say. With it
@@ -271,12 +277,18 @@ def _kept(report: Report, found: Filled) -> tuple[Filled, tuple[Finding, ...], i
             strict = (each for each in added if severity_of(each.rule, game, "sags") == "error")
             return found, tuple(amiss), sum(1 for _ in strict)
         amiss += errors
-        wrong = {subject for each in errors for subject in each.subjects} & new or new
+        wrong = {subject for each in errors for subject in each.subjects} & new or _near(found, end, errors) or new
         found = replace(
             found,
             placements=tuple(each for each in found.placements if each.id not in wrong),
             doors=tuple(each for each in found.doors if each.id not in wrong),
         )
+
+
+def _near(found: Filled, end: State, errors: Iterable[Finding]) -> set[str]:
+    """The new tiles on and beside the squares that errors are about."""
+    squares = squares_set(at for each in errors for at in each.squares)
+    return {each.id for each in found.placements if _floor(end, each) & (squares | one_step(squares))}
 
 
 def _floor(state: State, placement: Placement) -> Squares:
