@@ -16,6 +16,7 @@ from editor.session.table_order import Guest
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.main_window import MainWindow
 from editor.ui.table.assigning import AssigningPage
+from editor.ui.table.building import BuildingPage
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.deploying import DeployingPage, DeployTool
 from editor.ui.table.driller_page import DrillerPage
@@ -174,6 +175,10 @@ def test_whoever_walks_away_finds_the_curtain_fallen(qtbot: QtBot, tmp_path: Pat
     page, play = page_of(window), play_of(window)
     click(page.curtain.open)
     assert play.looking == "norad"
+    page.log.slider.setValue(1)
+    assert isinstance(page.step_page, BuildingPage), "an earlier map, as everybody saw it"
+    nothing_is_betrayed(window, tmp_path)
+    click(page.log.now)
     click(cards(window).cards[0])
     page._idle.timeout.emit()
     assert (play.looking is None, play.curtain_for) == (True, "norad")

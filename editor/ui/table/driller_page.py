@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from editor.messages import say
+from editor.catalogue.words import box_text
+from editor.messages import in_words
 from editor.sags.game.actions import Deciding
 from editor.sags.game.view import GameView
 from editor.ui.docks.rows import Sample
@@ -24,13 +25,14 @@ class DrillerPage(CardPage):
         for tile in own.drillers:
             front = view.box.tiles[tile].front
             price = front.mp_cost if state.doors_have_prices else 0
-            name = say("table.driller").text()
+            name = in_words(box_text("tile", front.name))
             yield tile, CardLook(name, side_colour(view, own.id), price=price, sample=Sample("face", tile, "front"))
 
     def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
         return None
 
     def _account(self) -> None:
+        self._ledger_title.hide()
         self.done.setEnabled(bool(self.chosen()))
 
     def _decide(self) -> None:

@@ -171,7 +171,8 @@ class TablePage(QWidget):
         """The page of the step, if whoever looks may see it: of an earlier moment only that on which maps are built."""
         play, view = self.play, self.play.view
         if view.step in ("building", "adding-doors", "stuck"):
-            return DrillerPage if play.looking is not None else page_for(view.step)
+            chooses_driller = play.looking is not None and play.shown is None
+            return DrillerPage if chooses_driller else page_for(view.step)
         if play.shown is not None or (view.step in SECRET and view.seat is None):
             return None
         return EndPage if play.sitting.game.is_ready else page_for(view.step)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from editor.catalogue.words import box_text
 from editor.messages import in_words, say
 from editor.model.tile import Door
+from editor.sags.construction.more_doors import doors_to_add
 from editor.sags.construction.state import Player, State
 from editor.ui.docks.rows import Sample, ShelfRow
 from editor.ui.docks.words import called, left_of, room_types
@@ -49,6 +50,8 @@ def _icon(change: int) -> str:
 def reserve_rows(state: State, player: Player, *, knows_drillers: bool) -> list[ShelfRow]:
     """Doors by price, those that are alike in one row; then the Drillers, one by one for who knows them."""
     rows = list(_door_rows(state, player))
+    if state.phase != "building":
+        return rows
     if player.drillers:
         rows.append(ShelfRow("drillers", say("table.drillers").text(), str(len(player.drillers))))
     if player.drillers and not knows_drillers:
@@ -82,6 +85,9 @@ def _driller_row(state: State, tile: str) -> ShelfRow:
 
 
 def _door_rows(state: State, player: Player) -> Iterator[ShelfRow]:
+    """On the full map, those for which there is no place are pale."""
+    full = state.phase == "adding-doors" and player == state.constructor
+    idle = set(player.doors) - {each.door for each in doors_to_add(state)} if full else set[str]()
     prices: dict[int, dict[object, list[Door]]] = {}
     for door in state.reserve(player):
         kind = (door.size, door.make, door.magnetic, door.defence)
@@ -96,5 +102,6 @@ def _door_rows(state: State, player: Player) -> Iterator[ShelfRow]:
                 say("table.door-row", defence=doors[0].defence, count=len(doors)).text(),
                 Sample("door", doors[0].id),
                 {"door": doors[0].id},
+                used_up=doors[0].id in idle,
                 draggable=False,
             )
