@@ -13,8 +13,6 @@ from pathlib import Path
 from threading import Lock as Mutex
 from uuid import uuid4
 
-from platformdirs import user_state_path
-
 from editor.errors import FileError
 from editor.messages import Message
 from editor.sags.game.log import Log, read_log, to_log, write_log
@@ -26,11 +24,6 @@ SUFFIX = ".sags.json"
 
 _PATIENCE = 5.0
 """Seconds in which the last write must be done when the game is left."""
-
-
-def tables_folder() -> Path:
-    """Where games without a name are kept."""
-    return user_state_path("sags-studio", appauthor=False) / "tables"
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 from editor.messages import in_words, say
+from editor.ui.files import GAME_SUFFIX
 from editor.ui.plain import unmarked
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ _LEAVING = ("table-save-as", "table-leave", "table-give-up")
 class GameRoom(QObject):
     """The page of the window on which a game is played, and the game."""
 
-    def __init__(self, window: MainWindow, folder: Path | None) -> None:
-        """``folder``: where games without a name are kept, if not in the usual place."""
+    def __init__(self, window: MainWindow, folder: Path) -> None:
+        """``folder``: where games without a name are kept."""
         super().__init__(window)
         self._window, self._folder = window, folder
         self.page: TablePage | None = None
@@ -50,6 +51,18 @@ class GameRoom(QObject):
     def play(self) -> TablePlay | None:
         """The game under way."""
         return self.tables.play if "tables" in vars(self) else None
+
+    @property
+    def has_games(self) -> bool:
+        """Whether there is a game to go on with: under way, or put away without a name."""
+        return self.play is not None or any(self._folder.glob(f"*{GAME_SUFFIX}"))
+
+    def go_on(self) -> None:
+        """Back to the game under way, or to the last one that was put away."""
+        if self.play is not None:
+            self._window.show_table()
+        elif left := self.tables.left_games():
+            self.tables.open_path(left[0].path)
 
     def open_path(self, path: Path) -> bool:
         """Go on with a game that was put away."""

@@ -20,6 +20,7 @@ from editor.catalogue import Box
 from editor.messages import current_language, say, use_language
 from editor.rules import Finding
 from editor.session.document import Document
+from editor.session.journal import state_folder
 from editor.session.recovery import Leftover
 from editor.ui.actions import Actions
 from editor.ui.autosaving import Autosaving
@@ -76,7 +77,7 @@ class MainWindow(QMainWindow):
         self.fitting = Fitting(self)
         self._offering = False
         self._arrangements = Arrangements(self)
-        self.game_room = GameRoom(self, state.parent / "tables" if state else None)
+        self.game_room = GameRoom(self, (state or state_folder()).parent / "tables")
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.autosaving.save_every(settings.saves_every())
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
@@ -259,7 +260,7 @@ class MainWindow(QMainWindow):
         was_open = self.shows_document()
         if was_open:
             self._remember_layout()
-        self.start_page.refresh(self.files.title if was_open else "")
+        self.start_page.refresh(self.files.title if was_open else "", game=self.game_room.has_games)
         self._show_page(self.start_page)
 
     def show_document(self) -> None:
@@ -335,7 +336,7 @@ class MainWindow(QMainWindow):
         elif at_table:
             self.show_table()
         else:
-            self.start_page.refresh(was_open)
+            self.start_page.refresh(was_open, game=self.game_room.has_games)
             self._show_page(self.start_page)
         self.restoreState(layout, LAYOUT_VERSION)
         self.canvas.speak()

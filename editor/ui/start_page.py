@@ -86,6 +86,8 @@ class StartPage(QScrollArea):
         self.cards = {wish.name: WishCard(wish.name) for wish in WISHES}
         for wish in WISHES:
             self.cards[wish.name].clicked.connect(lambda _=False, command=wish.command: self.wanted.emit(command))
+        self.game = QPushButton(say("table.back-command").text())
+        self.game.clicked.connect(lambda: self.wanted.emit("table-back"))
         self._build()
 
     def _build(self) -> None:
@@ -103,6 +105,7 @@ class StartPage(QScrollArea):
         column.setSpacing(12)
         head = QHBoxLayout()
         head.addWidget(_title("program", "headline"), 1)
+        head.addWidget(self.game)
         head.addWidget(self.just_map)
         head.addWidget(self.back)
         self._add(column, head, self._wishes)
@@ -152,8 +155,10 @@ class StartPage(QScrollArea):
 
     # --- what it shows ---
 
-    def refresh(self, open_name: str = "") -> None:
-        """Show the files of late; with the name of the open document, the way back to it."""
+    def refresh(self, open_name: str = "", *, game: bool = False) -> None:
+        """Show the files of late; with the name of the open document, the way back to it; if there is a game to go on
+        with, the way there."""
+        self.game.setVisible(game)
         self.back_name = open_name
         self.back.setVisible(bool(open_name))
         self.back.setText(unmarked(say("ui.back-to-map", name=open_name).text()))

@@ -188,8 +188,9 @@ def test_a_closed_window_leaves_the_game_where_it_is_found_again(qtbot: QtBot, t
     game = play_of(window).sitting.game
     window.close()
     other = make_window(qtbot, tmp_path)
-    (left,) = other.game_room.tables.left_games()
-    assert other.game_room.tables.open_path(left.path)
+    assert len(other.game_room.tables.left_games()) == 1
+    assert other.start_page.game.isVisible()
+    click(other.start_page.game)
     let_computers_move()
     assert play_of(other).sitting.game == game
     assert page_of(other).log.list.count() == len(game.moves)
@@ -199,6 +200,7 @@ def test_a_game_that_is_given_up_is_gone(qtbot: QtBot, tmp_path: Path) -> None:
     window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, script=Script(yes=[True]))
     trigger(window, "table-give-up")
     assert not window.shows_table()
+    assert not window.start_page.game.isVisible()
     assert window.game_room.tables.left_games() == []
 
 

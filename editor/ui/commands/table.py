@@ -27,6 +27,10 @@ def commands(window: MainWindow) -> list[Command]:
     def can_move() -> bool:
         return at_table() and play().mover is not None and not play().is_thinking
 
+    def can_go_on() -> bool:
+        """Beside an open document only the game behind it counts: nobody looks into folders after every edit."""
+        return not at_table() and (room.play is not None or (not window.shows_document() and room.has_games))
+
     def pace(choice: Pace) -> tuple[Callable[[], None], Callable[[], bool]]:
         return lambda: play().choose_pace(choice), lambda: room.play is not None and play().pace == choice
 
@@ -41,7 +45,7 @@ def commands(window: MainWindow) -> list[Command]:
 
     made = [
         _command("table-new", lambda: new_table(window), key="Ctrl+Shift+T", icon="character"),
-        _command("table-back", window.show_table, enabled=lambda: room.play is not None and not at_table()),
+        _command("table-back", room.go_on, enabled=can_go_on),
         _command("table-decide", at(lambda game: game.decide_for_me()), key="Ctrl+J", enabled=can_move, separator=True),
         _command("table-finish", at(lambda game: game.finish_for_me()), key="Ctrl+Shift+J", enabled=can_move),
         _command("table-pause", at(lambda game: game.pause()), enabled=when(lambda game: game.is_thinking)),

@@ -13,7 +13,7 @@ from editor.messages import Name, say
 from editor.sags.game.log import Log, read_log
 from editor.sags.game.telling import called
 from editor.session.sitting import Sitting, begin, take_up
-from editor.session.table_file import SUFFIX, PutAway, TableFile, put_away, tables_folder
+from editor.session.table_file import SUFFIX, PutAway, TableFile, put_away
 from editor.session.table_order import TableOrder, game_of, remembered
 from editor.session.taking_back import WayBack, ways_back
 from editor.ui.dialogs.prompter import Prompter
@@ -36,12 +36,12 @@ class Tables(QObject):
     changed = Signal()
 
     def __init__(
-        self, box: Box, settings: Settings, prompter: Prompter, tasks: Tasks, folder: Path | None, parent: QObject
+        self, box: Box, settings: Settings, prompter: Prompter, tasks: Tasks, folder: Path, parent: QObject
     ) -> None:
-        """``folder``: where games without a name are kept, if not in the usual place."""
+        """``folder``: where games without a name are kept."""
         super().__init__(parent)
         self._box, self._settings, self._prompter, self._tasks = box, settings, prompter, tasks
-        self._folder = folder or tables_folder()
+        self._folder = folder
         self.play: TablePlay | None = None
 
     # --- sitting down ---
