@@ -660,24 +660,28 @@ class Game:
 
     def _serves(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> bool:
         """Whether this very event is one that the objective asks for."""
-        goal, target, where = objective["goal"], objective["target"], objective["where"]
+        goal, targets, where = objective["goal"], _targets(objective), objective["where"]
         if goal == "interact":
             return self._is_used(objective, str(who), about["use"])
-        by_any_hand = goal in ("kill", "destroy") and not objective["who"]
+        by_any_hand = goal in ("kill", "destroy") and not _whos(objective)
         if not by_any_hand and (who is None or not self._is_doer(objective, who)):
             return False
         if objective["carrying"] and not self._has(who, objective["carrying"]):
             return False
         if goal == "reach":
-            place = self._place(where or target)
-            return not set(place).isdisjoint(self.spots(str(who))) and set(place).isdisjoint(about["came_from"])
+            goal_squares = self._named_squares(objective)
+            return not goal_squares.isdisjoint(self.spots(str(who))) and goal_squares.isdisjoint(about["came_from"])
         if "victim" in about:
             victim = about["victim"]
-            meant = self.map.is_one_of(victim, target) if target else self.map.side_of[victim] != objective["side"]
+            meant = any(self.map.is_one_of(victim, each) for each in targets)
+            meant = meant or (not targets and self.map.side_of[victim] != objective["side"])
         elif "what" in about:
             kind, thing = about["what"]
-            meant = target is not None and (kind, thing) == (target["kind"], target["id"])
-            meant = meant or (target is not None and target["kind"] == "tile" and thing.startswith(f"{target['id']}/"))
+            meant = any(
+                (kind, thing) == (each["kind"], each["id"])
+                or (each["kind"] == "tile" and thing.startswith(f"{each['id']}/"))
+                for each in targets
+            )
         else:
             meant = True
         place = about.get("place") or (self.spots(who) if who else [])
@@ -688,8 +692,10 @@ class Game:
         return self.is_free(who) and self._is_meant(objective, who)
 
     def _is_meant(self, objective: dict[str, Any], who: str) -> bool:
-        named = objective["who"]
-        return self.map.is_one_of(who, named) if named else bool(self.map.side_of[who] == objective["side"])
+        named = _whos(objective)
+        if not named:
+            return bool(self.map.side_of[who] == objective["side"])
+        return any(self.map.is_one_of(who, each) for each in named)
 
     def _is_used(self, objective: dict[str, Any], who: str, use: dict[str, Any]) -> bool:
         tile, name, stage = use.get("tile"), use.get("ability"), use.get("stage", "finished")
@@ -707,21 +713,21 @@ class Game:
         load = objective["carrying"]
         if load and use.get("item") != load["id"] and not self._has(who, load):
             return False
-        for thing in (objective["target"], objective["where"]):
-            if thing is None:
-                continue
-            if thing["kind"] == "tile" and tile:
-                met = tile == thing["id"]
-            elif thing["kind"] == "element" and ability and ability["elements"]:
-                met = thing["id"] in ability["elements"]
-            elif thing["kind"] in ("tile", "element", "zone"):
-                met = not set(self._place(thing)).isdisjoint(self.spots(who))
-            else:
-                on = use.get("on") or {}
-                met = on.get("id") == thing["id"] or self.map.is_one_of(str(on.get("id")), thing)
-            if not met:
+        for wanted in (_targets(objective), [objective["where"]] if objective["where"] else []):
+            if wanted and not any(self._is_at(thing, who, use, ability) for thing in wanted):
                 return False
         return True
+
+    def _is_at(self, thing: dict[str, Any], who: str, use: dict[str, Any], ability: dict[str, Any] | None) -> bool:
+        """Whether something is used at, in or on the thing that is named."""
+        if thing["kind"] == "tile" and use.get("tile"):
+            return bool(use["tile"] == thing["id"])
+        if thing["kind"] == "element" and ability and ability["elements"]:
+            return thing["id"] in ability["elements"]
+        if thing["kind"] in ("tile", "element", "zone"):
+            return not set(self._place(thing)).isdisjoint(self.spots(who))
+        on = use.get("on") or {}
+        return on.get("id") == thing["id"] or self.map.is_one_of(str(on.get("id")), thing)
 
     def _still(self, objective: dict[str, Any], who: str | None, about: dict[str, Any]) -> Callable[[], bool]:
         """The question whether what has happened still holds when its moment comes."""
@@ -733,7 +739,7 @@ class Game:
             case "find":
                 return lambda: any(about["what"] in self.carries[each] for each in self._doers(objective))
             case "reach":
-                place = self._place(objective["where"] or objective["target"])
+                place = self._named_squares(objective)
                 return lambda: not set(place).isdisjoint(self.spots(str(who)))
         return lambda: True
 
@@ -780,18 +786,20 @@ class Game:
 
     def _holds(self, objective: dict[str, Any]) -> bool:
         """Whether a state that an objective asks for is there now."""
-        target = objective["target"]
         if objective["goal"] == "hold":
             place = self._ground(objective)
             load = objective["carrying"]
             there = [who for who in self._doers(objective) if not place.isdisjoint(self.spots(who))]
             return not objective["present"] or any(load is None or self._has(who, load) for who in there)
         if objective["goal"] == "survive":
-            whom = objective["who"] or target
-            people = [who for who in self.map.people if whom is not None and self.map.is_one_of(who, whom)]
-            return whom is None or any(who not in self.dead for who in people)
-        if target is None:
+            whom = _whos(objective) or _targets(objective)
+            people = [who for who in self.map.people if any(self.map.is_one_of(who, each) for each in whom)]
+            return not whom or any(who not in self.dead for who in people)
+        if not _targets(objective):
             return not any(self.map.side_of[who] == objective["side"] for who in self.dead)
+        return any(self._is_unharmed(each) for each in _targets(objective))
+
+    def _is_unharmed(self, target: dict[str, Any]) -> bool:
         if target["kind"] in ("character", "side"):
             people = [who for who in self.map.people if self.map.is_one_of(who, target)]
             return not any(who in self.dead | self.left or who in self.captors for who in people)
@@ -801,8 +809,13 @@ class Game:
 
     def _ground(self, objective: dict[str, Any]) -> set[Spot]:
         """The squares that an objective is about; where none are named, the whole map."""
-        thing = objective["where"] or objective["target"]
-        return set(self.map.squares) if thing is None else set(self._place(thing))
+        names_one = objective["where"] or _targets(objective)
+        return self._named_squares(objective) if names_one else set(self.map.squares)
+
+    def _named_squares(self, objective: dict[str, Any]) -> set[Spot]:
+        """The squares of the place that an objective names: where, or else where its targets are."""
+        things = [objective["where"]] if objective["where"] else _targets(objective)
+        return {spot for thing in things for spot in self._place(thing)}
 
     def _unopposed(self, objective: dict[str, Any]) -> bool:
         """Whether nobody of another side is where an objective wants to be alone."""
@@ -864,3 +877,13 @@ class Game:
             self.winners = tied
         else:
             self.winners = [side for side in tied if side == ties]
+
+
+def _whos(objective: dict[str, Any]) -> list[dict[str, Any]]:
+    """All who may do it; none: anyone of the side."""
+    return [*([objective["who"]] if objective["who"] else []), *objective.get("also_who", ())]
+
+
+def _targets(objective: dict[str, Any]) -> list[dict[str, Any]]:
+    """All to whom or to what it may be done."""
+    return [*([objective["target"]] if objective["target"] else []), *objective.get("also_target", ())]

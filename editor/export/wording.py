@@ -11,7 +11,7 @@ from editor.board.stamp import Stamp
 from editor.board.things import Thing, abilities_of, in_box, in_play, references_in
 from editor.catalogue.known import known_missions
 from editor.catalogue.words import box_text
-from editor.messages import Message, Name, in_words, say
+from editor.messages import Joined, Message, Name, in_words, say
 from editor.model.level import Marker, Switch
 from editor.model.objective import SHARED, Objective, Victory
 from editor.model.reference import Reference
@@ -31,20 +31,29 @@ def worded(board: Board, objective: Objective) -> str:
 
 def _goal(board: Board, objective: Objective) -> Message:
     """Only what is to be done."""
-    target = spoken_of(objective.target, board).name if objective.target else ""
-    goal = f"sheet.goal-{objective.goal}" if target else f"sheet.goal-{objective.goal}-any"
-    return say(goal, target=target)
+    goal = f"sheet.goal-{objective.goal}" if objective.targets else f"sheet.goal-{objective.goal}-any"
+    return say(goal, target=_any_of(board, objective.targets))
+
+
+def _any_of(board: Board, references: tuple[Reference, ...]) -> Name:
+    """*A, B or C*."""
+    names = [spoken_of(each, board).name for each in references]
+    said: Name = names[0] if names else ""
+    for name in names[1:-1]:
+        said = Joined((said, name), ", ")
+    return say("sheet.goal-or", one=said, other=names[-1]) if len(names) > 1 else said
 
 
 def _details(board: Board, objective: Objective) -> Iterator[Message]:
     """Who, where, with what, and who else may be there."""
-    named = {"who": objective.who, "where": objective.where, "carrying": objective.carrying}
-    for part, reference in named.items():
+    if objective.whos:
+        yield say("sheet.goal-who", name=_any_of(board, objective.whos))
+    for part, reference in (("where", objective.where), ("carrying", objective.carrying)):
         if reference is not None:
             yield say(f"sheet.goal-{part}", name=spoken_of(reference, board).name)
     if objective.ability is not None:
         own: dict[str, Name] = {
-            each.id: box_text("character", each.name) for each in abilities_of(board, objective.who)
+            each.id: box_text("character", each.name) for who in objective.whos for each in abilities_of(board, who)
         }
         place = objective.where or objective.target
         name = own.get(objective.ability) or ability_name(board, place, objective.ability)

@@ -38,8 +38,12 @@ class Objective(Record):
     """What is to be done."""
     who: Reference | None = None
     """Who must do it; null: anyone of the side."""
+    also_who: Annotated[tuple[Reference, ...], Field(max_length=MANY)] = ()
+    """Others who may do it as well; one of all is enough."""
     target: Reference | None = None
     """To whom or to what it is done."""
+    also_target: Annotated[tuple[Reference, ...], Field(max_length=MANY)] = ()
+    """Others to whom or to what it may be done as well; one of all is enough."""
     where: Reference | None = None
     """Where it is done."""
     count: Annotated[int, Field(ge=1, le=99)] = 1
@@ -79,6 +83,16 @@ class Objective(Record):
     """Whether only its own side knows it; then it is not printed on the common sheet."""
     text: Text = ""
     """How the author words it; empty: it is worded from the other fields."""
+
+    @property
+    def whos(self) -> tuple[Reference, ...]:
+        """All who may do it; none: anyone of the side."""
+        return (*((self.who,) if self.who else ()), *self.also_who)
+
+    @property
+    def targets(self) -> tuple[Reference, ...]:
+        """All to whom or to what it may be done."""
+        return (*((self.target,) if self.target else ()), *self.also_target)
 
     @property
     def moment(self) -> When:

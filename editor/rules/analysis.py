@@ -215,12 +215,12 @@ def _unknown_defence(board: Board) -> tuple[str, ...]:
     stamps = {stamp.placement.id: stamp for level in board.levels for stamp in level.stamps}
     unknown: dict[str, None] = {}
     for objective in board.scenario.objectives:
-        for reference in filter(None, (objective.target, objective.where)):
+        for reference in filter(None, (*objective.targets, objective.where)):
             placement, _, wanted = reference.id.partition("/")
             elements = stamps[placement].face.elements if placement in stamps else ()
             if reference.kind == "element":
                 elements = tuple(each for each in elements if each.id == wanted)
-            elif reference.kind != "tile" or objective.goal != "destroy" or reference is not objective.target:
+            elif reference.kind != "tile" or objective.goal != "destroy" or reference not in objective.targets:
                 continue
             may_fall = [each for each in elements if each.destroyable is not False]
             if may_fall and all(each.defence is None for each in may_fall):

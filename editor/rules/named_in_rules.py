@@ -60,7 +60,7 @@ def _objectives(inspection: Inspection) -> Iterator[Finding]:
 
 def _has_ability(board: Board, objective: Objective) -> bool:
     """Whether who must do it, or the tile that is named, has the ability; what is not there is named elsewhere."""
-    if any(each.id == objective.ability for each in abilities_of(board, objective.who)):
+    if any(each.id == objective.ability for who in objective.whos for each in abilities_of(board, who)):
         return True
     place = objective.where or objective.target
     if place is None or place.kind not in ("tile", "element"):

@@ -10,6 +10,7 @@ from editor.board.miniatures import character_of
 from editor.board.names import objective_name
 from editor.messages import say
 from editor.model.objective import Objective
+from editor.model.reference import Reference
 from editor.model.sides import Start
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
@@ -53,7 +54,7 @@ def cannot(inspection: Inspection) -> Iterator[Finding]:
         people = actors(inspection, objective)
         names = {"objective": objective_name(objective)}
         if not people:
-            if objective.who is None:
+            if not objective.whos:
                 yield finding("objective.cannot", (objective.id,), say("rules.objective.cannot-nobody", **names))
         elif objective.goal == "torture" and not any(_may_torture(inspection, start) for start in people):
             yield finding("objective.cannot", (objective.id,), say("rules.objective.cannot-torture", **names))
@@ -61,15 +62,19 @@ def cannot(inspection: Inspection) -> Iterator[Finding]:
 
 def actors(inspection: Inspection, objective: Objective) -> tuple[Start, ...]:
     """The characters one of whom must do it: those it names, or all of its side."""
-    wanted = objective.who
-    if wanted is None or wanted.kind == "side":
-        side = objective.side if wanted is None else wanted.id
-        return tuple(start for owner, start in inspection.scenario.starts() if owner.id == side)
+    wanted = objective.whos or (Reference(kind="side", id=objective.side),)
+    found = (start for each in wanted for start in _meant(inspection, each))
+    return tuple({start.id: start for start in found}.values())
+
+
+def _meant(inspection: Inspection, wanted: Reference) -> list[Start]:
+    if wanted.kind == "side":
+        return [start for owner, start in inspection.scenario.starts() if owner.id == wanted.id]
     if wanted.kind != "character":
-        return ()
+        return []
     everyone = [start for _, start in inspection.scenario.starts()]
     named = [start for start in everyone if start.id == wanted.id]
-    return tuple(named or (start for start in everyone if start.character == wanted.id))
+    return named or [start for start in everyone if start.character == wanted.id]
 
 
 def _is_large(inspection: Inspection, start: Start) -> bool:

@@ -74,7 +74,7 @@ def _places(inspection: Inspection, side: str) -> Iterator[tuple[str, Squares]]:
     wanted = [Reference(kind="zone", id=zone) for zone in zones if zone is not None]
     for objective in inspection.scenario.objectives:
         if objective.side == side:
-            wanted += [each for each in (objective.target, objective.where) if each is not None]
+            wanted += [each for each in (*objective.targets, objective.where) if each is not None]
     for reference in wanted:
         thing = in_play(reference, inspection.board)
         if thing is not None and thing.level is not None:

@@ -149,7 +149,7 @@ def _brought_in(board: Board) -> set[str]:
 def _asked_for(board: Board) -> Iterator[tuple[Objective, Reference]]:
     """Whom and what the objectives name, each once."""
     for objective in board.scenario.objectives:
-        asked = (objective.who, objective.target, objective.where, objective.carrying)
+        asked = (*objective.whos, *objective.targets, objective.where, objective.carrying)
         named = {written(each): each for each in asked if each}
         yield from ((objective, reference) for reference in named.values())
 

@@ -37,7 +37,7 @@ def cards(board: Board, objectives: Collection[Objective]) -> Cards:
 
 
 def _references(objective: Objective) -> Iterator[Reference]:
-    named = (objective.who, objective.target, objective.where, objective.carrying)
+    named = (*objective.whos, *objective.targets, objective.where, objective.carrying)
     return (each for each in named if each is not None)
 
 

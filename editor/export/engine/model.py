@@ -209,9 +209,13 @@ class ObjectiveInfo(Part):
     goal: Goal
     """What is to be done."""
     who: Thing | None
-    """Who must do it; null: anyone of the side."""
+    """Who must do it; null, and nobody in `also_who`: anyone of the side."""
+    also_who: tuple[Thing, ...]
+    """Others who may do it as well."""
     target: Thing | None
     """To whom or to what it is done."""
+    also_target: tuple[Thing, ...]
+    """Others to whom or to what it may be done as well; one of all is enough."""
     where: Thing | None
     """Where it is done."""
     count: Annotated[int, Field(ge=1, le=99)]

@@ -12,7 +12,7 @@ from editor.export.engine import model
 from editor.export.engine.map import EngineMap
 from editor.export.engine.map_model import Exits, StairsInfo
 from editor.export.engine.parts import Place
-from editor.export.engine.speech import spoken, thing_if
+from editor.export.engine.speech import spoken, thing_if, things
 from editor.export.wording import worded
 from editor.model import scenario as source
 from editor.model.objective import Objective
@@ -138,7 +138,9 @@ def objective_infos(there: EngineMap, secrets: Collection[str]) -> Iterator[mode
             side=objective.side,
             goal=objective.goal,
             who=thing_if(board, objective.who),
+            also_who=things(board, objective.also_who),
             target=thing_if(board, objective.target),
+            also_target=things(board, objective.also_target),
             where=thing_if(board, objective.where),
             count=objective.count,
             mp=objective.mp,

@@ -9,6 +9,7 @@ from editor.board.names import objective_name, side_name
 from editor.board.things import written
 from editor.edits import Edit, remove_item, set_field
 from editor.model.objective import Objective
+from editor.model.reference import Reference
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
@@ -22,13 +23,20 @@ def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
 
 
 def forget(inspection: Inspection, found: Finding) -> Iterator[Edit]:
-    """Let an objective be met by anyone, or anywhere. To whom or what it is done cannot be left open."""
+    """Let an objective be met by anyone, or anywhere; of several, by the others. To whom or what it is done cannot be
+    left open."""
     for objective in _objectives(inspection, found):
         for field in ("who", "where"):
             reference = getattr(objective, field)
             if reference is not None and written(reference) in found.subjects:
                 edit = set_field(f"objectives/{objective.id}/{field}", None)
                 yield labelled(edit, f"forget-{field}", objective=objective_name(objective))
+        for field in ("also_who", "also_target"):
+            listed: tuple[Reference, ...] = getattr(objective, field)
+            left = tuple(each for each in listed if written(each) not in found.subjects)
+            if left != listed:
+                edit = set_field(f"objectives/{objective.id}/{field}", left)
+                yield labelled(edit, "forget-one-of-several", objective=objective_name(objective))
 
 
 def allow_exits(inspection: Inspection, found: Finding) -> Iterator[Edit]:

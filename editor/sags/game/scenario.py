@@ -12,7 +12,7 @@ from editor.board.bits import squares_of
 from editor.board.names import player_name
 from editor.catalogue.words import box_text
 from editor.messages import say
-from editor.model.decks import Mission
+from editor.model.decks import Mission, Who
 from editor.model.grid import Square
 from editor.model.objective import Goal, Objective, Victory
 from editor.model.reference import Load, Reference
@@ -157,12 +157,16 @@ def _objectives(game: Game) -> Iterator[Objective]:
 def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Objective:
     lying = {f"{each.tile}/{each.face}": each.id for each in game.construction.placements}
     goal = GOALS.get(mission.event or "", "other")
+    doers = _named(game, side, mission.by, own=True)
+    victims = _named(game, side, mission.target, own=False)
     return Objective(
         id=f"{side.id}-mission-{number}",
         side=side.id,
         goal=goal,
-        who=_character(game, mission.by.characters) if mission.by else None,
-        target=_character(game, mission.target.characters) if mission.target else None,
+        who=doers[0] if doers else None,
+        also_who=doers[1:],
+        target=victims[0] if victims else None,
+        also_target=victims[1:],
         where=Reference(kind="tile", id=lying[mission.where]) if mission.where else None,
         mp=mission.mp,
         each=mission.each,
@@ -182,10 +186,24 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
     )
 
 
-def _character(game: Game, characters: tuple[str, ...]) -> Reference | None:
-    """The character that a mission names, if it is one alone that is in play."""
-    teams = [each for side in game.sides for each in side.team if each in characters]
-    return Reference(kind="character", id=teams[0]) if len(teams) == 1 else None
+def _named(game: Game, side: GameSide, who: Who | None, *, own: bool) -> tuple[Reference, ...]:
+    """The characters in play that a mission means, in the teams of the holder or of the others; none: all of those.
+
+    A faction stands for its characters where a band can have both; with two players it is a side.
+    """
+    if who is None:
+        return ()
+    if who.own:
+        return (Reference(kind="side", id=side.id),)
+    if who.characters:
+        teams = [each for other in game.sides for each in other.team]
+        meant = [each for each in teams if each in who.characters]
+    elif who.faction is not None and game.players > 2:
+        teams = [each for other in game.sides if (other.id == side.id) is own for each in other.team]
+        meant = [each for each in teams if game.box.characters[each].faction == who.faction]
+    else:
+        meant = []
+    return tuple(Reference(kind="character", id=each) for each in meant)
 
 
 def _texts(game: Game) -> Texts:

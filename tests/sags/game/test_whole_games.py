@@ -16,6 +16,7 @@ from editor.errors import FileError, Refusal
 from editor.files import parse_scenario, scenario_bytes
 from editor.messages import use_language
 from editor.messages.pseudo import PSEUDO
+from editor.model.objective import Objective
 from editor.rules import check
 from editor.rules.readings import PLAYED, ReadingId
 from editor.sags.construction.scenario import to_scenario as map_scenario
@@ -142,6 +143,39 @@ def test_seats_that_are_not_those_of_the_sides(seats: list[dict[str, str]], word
         read({**document(ready(2)), "seats": seats})
     assert any(words in str(each) for each in caught.value.problems)
     assert not any(words in each.text(PSEUDO) for each in caught.value.problems)
+
+
+def objectives(players: int, **sides: tuple[tuple[str, ...], tuple[str, ...]]) -> dict[str, Objective]:
+    """What these missions become for these teams, by the ids of the missions."""
+    game = ready(players)
+    changed = tuple(
+        replace(each, team=team, missions=missions, stands=(), carries=(), items=(), magnetic=())
+        for each in game.sides
+        for team, missions in [sides[each.id.replace("-", "_")]]
+    )
+    found = to_scenario(replace(game, sides=changed)).objectives
+    return {each.mission: each for each in found if each.mission is not None}
+
+
+def test_a_mission_that_names_several_characters_means_any_of_them() -> None:
+    salemites = ("franck-einstein", "cherokee-bill", "jack-saw")
+    made = objectives(2, norad=(("vasquez",), ("lay-to-rest", "eradicate")), salemite=(salemites, ("kill-traitor",)))
+    assert [each.id for each in made["kill-traitor"].targets] == ["franck-einstein", "cherokee-bill"]
+    assert [each.id for each in made["lay-to-rest"].targets] == ["jack-saw"], "the others are not in play"
+    assert made["lay-to-rest"].whos == (), "by whatever hand"
+    assert [(each.kind, each.id) for each in made["eradicate"].whos] == [("side", "norad")], "by their own"
+    assert made["eradicate"].targets == (), "the enemy is the faction"
+
+
+def test_in_a_band_a_faction_means_its_characters() -> None:
+    made = objectives(
+        3,
+        player_1=(("james-woo", "jack-saw"), ("eradicate", "exhibit-a")),
+        player_2=(("jessica-hollister", "vasquez"), ()),
+        player_3=(("jeff-deeler",), ()),
+    )
+    assert [each.id for each in made["eradicate"].targets] == ["jessica-hollister", "jeff-deeler"]
+    assert [each.id for each in made["exhibit-a"].whos] == ["james-woo"]
 
 
 def test_sides_that_were_drawn_are_those_of_the_lot() -> None:
