@@ -64,9 +64,9 @@ class GameRoom(QObject):
         elif left := self.tables.left_games():
             self.tables.open_path(left[0].path)
 
-    def open_path(self, path: Path) -> bool:
+    def open_path(self, path: Path) -> None:
         """Go on with a game that was put away."""
-        return self.tables.open_path(path)
+        self.tables.open_path(path)
 
     def furnish(self) -> TablePage | None:
         """The page, made if there is none; it holds words, and is made anew when another language is spoken."""

@@ -99,7 +99,7 @@ def test_after_a_crash_the_curtain_hangs_before_whoever_goes_on(qtbot: QtBot, tm
     other = make_window(qtbot, tmp_path)
     (left,) = other.game_room.tables.left_games()
     assert left.path.read_bytes() == kept
-    assert other.game_room.tables.open_path(left.path)
+    other.game_room.tables.open_path(left.path)
     assert play_of(other).curtain_for == "salemite"
     nothing_is_betrayed(other, tmp_path)
 
@@ -139,3 +139,17 @@ def test_the_bar_offers_all_that_can_be_taken_back(qtbot: QtBot, tmp_path: Path)
     assert [action.text() for action in menu.actions()] == ["The whole step: the teams"]
     menu.actions()[0].trigger()
     assert step(window) == "team"
+
+
+def test_a_game_that_is_open_elsewhere_is_left_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    script = Script()
+    window = make_window(qtbot, tmp_path, script)
+    elsewhere = TableFile(tmp_path / "state" / "tables")
+    elsewhere.keep(begin(new_game(real_box(), seats=[Seat(side="norad", who="person"), Seat(side="salemite")])).game)
+    elsewhere.settle()
+    window.game_room.open_path(elsewhere.path)
+    assert not window.shows_table()
+    assert [title for title, *_ in script.told] == ["The game is open elsewhere"]
+    elsewhere.close()
+    window.game_room.open_path(elsewhere.path)
+    assert window.shows_table()

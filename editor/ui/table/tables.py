@@ -69,23 +69,31 @@ class Tables(QObject):
         own = self.play.file.path if self.play is not None else None
         return [each for each in put_away(self._folder) if each.path != own]
 
-    def open_path(self, path: Path) -> bool:
-        """Go on with a game that was put away; whether it could be read."""
+    def open_path(self, path: Path) -> None:
+        """Go on with a game that was put away. Its moves are made again beside the window."""
         if self.play is not None and path == self.play.file.path:
             self.opened.emit()
-            return True
-        try:
-            sitting = take_up(read_log(path), self._box)
-        except (FileError, Refusal) as error:
-            self._complain("table.cannot-open", error)
-            return False
+            return
+        box = self._box
+        self._tasks.run_task(
+            lambda _: take_up(read_log(path), box),
+            lambda sitting: self._go_on_with(sitting, path),
+            failed=self._cannot_open,
+            asked_by=self,
+        )
+
+    def _go_on_with(self, sitting: Sitting, path: Path) -> None:
         file = TableFile(self._folder, path)
-        if not file.is_mine:
+        if file.is_mine:
+            self._sit_down(sitting, file)
+        else:
             file.close()
             self._prompter.tell(say("table.locked-title").text(), say("table.locked", name=path.name).text())
-            return False
-        self._sit_down(sitting, file)
-        return True
+
+    def _cannot_open(self, error: Exception) -> None:
+        if not isinstance(error, StudioError):
+            raise error
+        self._complain("table.cannot-open", error)
 
     def _sit_down(self, sitting: Sitting, file: TableFile) -> None:
         if self.play is not None:
