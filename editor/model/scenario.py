@@ -167,6 +167,8 @@ class Construction(Record):
     """How open questions of the rulebook were read, where it is to be noted."""
     mercenary: Id | None = None
     """The side that is the Salemite Mercenary, with three and four players."""
+    built: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{16})?$")] = ""
+    """The beginning of the SHA-256 of the map as it was built, to notice later changes; empty: nobody knows."""
 
 
 class House(Record):

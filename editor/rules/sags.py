@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from typing import NamedTuple
 
 from editor.board.names import side_name
 from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
+from editor.model.level import Level
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.rule import Rule
+from editor.rules.rule import OURS, Rule
 
 
 def foreign_piece(inspection: Inspection) -> Iterator[Finding]:
@@ -40,6 +42,24 @@ def frame(inspection: Inspection) -> Iterator[Finding]:
             columns, rows = FULL_FRAME
             size = {"width": level.width, "height": level.height, "columns": columns, "rows": rows}
             yield finding("sags.frame", (level.id,), say("rules.sags.frame", **size))
+
+
+def edited(inspection: Inspection) -> Iterator[Finding]:
+    """A map that is no longer the one which was built: its seed and its log lead to another."""
+    construction = inspection.scenario.construction
+    if construction is not None and construction.built not in ("", map_mark(inspection.scenario.levels)):
+        yield finding("sags.edited", ("construction",), say("rules.sags.edited"))
+
+
+def map_mark(levels: Iterable[Level]) -> str:
+    """Names a map by its frame, tiles, doors and walls, in whatever order they were laid."""
+    things: list[object] = []
+    for level in levels:
+        things.append((level.id, level.width, level.height))
+        things += sorted((each.tile, each.face, each.x, each.y, each.rotation) for each in level.placements)
+        things += sorted((each.door, *map(tuple, each.edges)) for each in level.doors)
+        things += [sorted(map(tuple, level.walls)), sorted(map(tuple, level.broken_edges))]
+    return sha256(repr(things).encode()).hexdigest()[:16]
 
 
 class Difference(NamedTuple):
@@ -91,5 +111,6 @@ RULES = (
         constants,
         frozenset({"sides", "play", "construction"}),
     ),
+    Rule("sags.edited", "info", OURS, edited, frozenset({"map", "construction"}), fixable=False),
     Rule("sags.frame", "info", "RB 35", frame, frozenset({"levels", "construction"}), fixable=False),
 )

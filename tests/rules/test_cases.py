@@ -13,7 +13,15 @@ from tests.drawn_map import real_box
 from tests.rules.cases import Case, all_cases, fits
 
 CASES = all_cases()
-OURS = {"map.outdoor-island", "door.needless", "suppression.stale", "pack.missing", "pack.other", DISAGREEMENT.id}
+OURS = {
+    "map.outdoor-island",
+    "door.needless",
+    "suppression.stale",
+    "pack.missing",
+    "pack.other",
+    "sags.edited",
+    DISAGREEMENT.id,
+}
 """Rules that no page of the rulebook gives."""
 PARTS = ("opinion-", "internal.disagreement", "sags.constants-", "scenario.unsaid-")
 """Words within other sentences, and the sentence of which no map gives an example."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.board.names import card_name, character_name, mission_name
+from editor.edits import Selection, remove
 from editor.messages import in_words
 from editor.sags.game.deploying import markers_to_lay
 from editor.sags.game.ledger import closes
@@ -114,8 +115,19 @@ def test_a_whole_game_against_the_computer(qtbot: QtBot, tmp_path: Path) -> None
     assert made.construction is not None
     assert made.construction.step == "ready"
     assert window.workspace.document.report.count("error") == 0
+    it_says_whether_it_was_edited(window)
     trigger(window, "table-back")
     assert window.shows_table()
+
+
+def it_says_whether_it_was_edited(window: MainWindow) -> None:
+    document = window.workspace.document
+    assert "sags.edited" not in {found.rule for found in document.report.findings}
+    tile = document.scenario.levels[0].placements[0].id
+    document.do(remove(Selection(document.level_id, tiles=frozenset({tile}))))
+    assert "sags.edited" in {found.rule for found in document.report.findings}
+    document.history.undo()
+    assert "sags.edited" not in {found.rule for found in document.report.findings}
 
 
 def secret_words(window: MainWindow) -> list[str]:

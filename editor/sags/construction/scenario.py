@@ -13,6 +13,7 @@ from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.model.scenario import BoxUse, Construction, Scenario
 from editor.model.sides import Side
+from editor.rules.sags import map_mark
 from editor.sags.construction.state import LEVEL, State
 
 
@@ -24,7 +25,12 @@ def to_scenario(state: State) -> Scenario:
 
 def named(scenario: Scenario, kind: str) -> Scenario:
     """The scenario with an id of its own: players, size and seed, and a checksum of what came of them. People and each
-    style of the computer make something else of the same seed."""
+    style of the computer make something else of the same seed. A complete map is marked, so that it tells if somebody
+    changes it."""
+    construction = scenario.construction
+    if construction is not None and construction.complete:
+        marked = construction.model_copy(update={"built": map_mark(scenario.levels)})
+        scenario = scenario.model_copy(update={"construction": marked})
     level, seed = scenario.levels[0], scenario.construction.seed if scenario.construction else None
     content = scenario.model_dump_json(exclude={"id"}, exclude_defaults=True)  # new fields change no id
     made = hashlib.sha256(content.encode()).hexdigest()[:8]
