@@ -13,6 +13,7 @@ import click
 
 from editor.catalogue import box_for
 from editor.catalogue.packs.naming import with_packs_named
+from editor.cli.boards import disagreements
 from editor.cli.help import SpokenCommand
 from editor.cli.streams import INTERRUPTED
 from editor.cli.terminal import echo
@@ -21,6 +22,7 @@ from editor.errors import StudioError
 from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
+from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
@@ -126,22 +128,19 @@ def _build(task: BuildTask) -> tuple[Path, list[Message]]:
     order, decks, path = task
     if decks is None:
         state = construct(order, box_for())
-        log, scenario, amiss = to_log(state), map_scenario(state), _amiss(path, state)
+        log, scenario = to_log(state), map_scenario(state)
     else:
         game = play_game(order, box_for(), decks)
-        log, scenario, amiss = to_log(game), to_scenario(game), _amiss(path, game.construction)
+        log, scenario, state = to_log(game), to_scenario(game), game.construction
     write_atomically(path.with_name(path.name.removesuffix(SCENARIO) + LOG), log_bytes(log))
     write_atomically(path, scenario_bytes(with_packs_named(scenario, box_for())))
-    return path, list(amiss)
+    return path, list(_amiss(path, state, scenario))
 
 
-def _amiss(path: Path, state: State) -> Iterator[Message]:
-    from editor.sags.construction.closing import closing_report
-
+def _amiss(path: Path, state: State, scenario: Scenario) -> Iterator[Message]:
     if empty := state.sketch.empty.bit_count():
         yield say("generate.not-full", path=path, empty=empty)
-    for found in closing_report(state).disagreements:
-        yield say("generate.disagrees", path=path, finding=found.message)
+    yield from disagreements(scenario, state.box, path)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -10,9 +11,10 @@ import click
 from editor.board.names import player_name
 from editor.catalogue import Box, box_for
 from editor.catalogue.packs.naming import with_packs_named
+from editor.cli.boards import disagreements
 from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
-from editor.cli.terminal import echo
+from editor.cli.terminal import echo, echo_lines
 from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.disk import refuse_same_file
 from editor.messages import Joined, say
@@ -25,6 +27,8 @@ from editor.sags.game.replay import games, replay
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import BUILDING
 from editor.sags.game.state import Game
+
+_AMISS = 1
 
 
 @click.command(name="replay", cls=SpokenCommand)
@@ -48,11 +52,15 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
         count = _draw(games(rebuilt, box, until), box, frames, scale)
         echo(say("sags.drawn", count=count, path=frames).text())
     if target is not None:
-        write_scenario(target, with_packs_named(scenario_of(game), box))
+        scenario = with_packs_named(scenario_of(game), box)
+        write_scenario(target, scenario)
     for line in _summary(game):
         echo(line)
     if target is not None:
         echo(say("sags.written", path=target).text())
+        differing = list(disagreements(scenario, box, target))
+        echo_lines(differing, err=True)
+        sys.exit(_AMISS if differing else 0)
 
 
 def scenario_of(game: Game) -> Scenario:

@@ -54,6 +54,9 @@ def test_a_second_opinion_that_differs_is_told(tmp_path: Path, monkeypatch: pyte
     assert result.exit_code == 1
     assert "Please report it" in result.stderr
     assert len(list(tmp_path.iterdir())) == 2, "the map is there all the same"
+    again = run("replay", tmp_path / "seed-0.sags.json", "-o", tmp_path / "again.scenario.json")
+    assert (again.exit_code, "Please report it" in again.stderr) == (1, True)
+    assert run("replay", tmp_path / "seed-0.sags.json").exit_code == 0, "nothing is written, nobody plays on it"
 
 
 def test_what_makes_no_sense_is_refused_in_a_sentence(tmp_path: Path) -> None:
