@@ -39,7 +39,7 @@ def shortest_exit(board: Board, start: Spot, mover: Mover = ANYONE) -> Leaving[S
     if not ground.can_enter(start):
         return None
     out = {level.level.id: _ways_out(board.scenario.exits, level) for level in board.levels}
-    for route in routes(start, ground.steps, None, ground.stay_open):
+    for route in routes(start, ground.steps, None, ground.stay_open, ground.prices):
         end = route.path[-1]
         for by, squares in out[end.level].items():
             if squares & square_bit(end.x, end.y):
@@ -65,7 +65,7 @@ def shortest_large_exit(
     if level is None or not board.scenario.exits.frame or not any(map(ground.ground.can_enter, start.spots)):
         return None
     best: Route[Stance] | None = None
-    for route in routes(start, ground.steps, None, ground.ground.stay_open):
+    for route in routes(start, ground.steps, None, ground.ground.stay_open, ground.ground.prices):
         if best is not None and route.cost + _OUT >= best.cost:
             break
         stance = route.path[-1]

@@ -144,7 +144,7 @@ def large_ways(
     ground = LargeGround(Ground(board, mover), rotate_cost)
     if not any(ground.ground.can_enter(spot) for spot in start.spots):
         return
-    for route in routes(start, ground.steps, points, ground.ground.stay_open):
+    for route in routes(start, ground.steps, points, ground.ground.stay_open, ground.ground.prices):
         if mover.friends.isdisjoint(route.path[-1].spots):
             yield route
 

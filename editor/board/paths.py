@@ -7,7 +7,8 @@ never passed; friends are passed but not stood on. Large miniatures move otherwi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from editor.board.compile import Board, LevelBoard
 from editor.board.search import Route, WayStep, routes
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
+from editor.model.rules_as_data import DoorCost, NoDoors
 
 REMEMBERED = 8
 """A box has eight large doors. Only these can be worth passing twice; more of them, from several boxes, are paid for
@@ -46,6 +48,10 @@ class Mover:
     """Squares that may be passed but not stood on."""
     enemies: frozenset[Spot] = frozenset()
     """Squares that may not be passed."""
+    prices: tuple[tuple[str, int], ...] = ()
+    """Doors that cost another number of Movement points to open than 1."""
+    barred: frozenset[str] = frozenset()
+    """Doors that it may not open."""
 
 
 ANYONE = Mover()
@@ -66,7 +72,7 @@ def ways(board: Board, start: Spot, points: int | None = None, mover: Mover = AN
     ground = Ground(board, mover)
     if not ground.can_enter(start):
         return
-    for route in routes(start, ground.steps, points, ground.stay_open):
+    for route in routes(start, ground.steps, points, ground.stay_open, ground.prices):
         if route.path[-1] not in mover.friends:
             yield route
 
@@ -95,6 +101,20 @@ def is_magnetic(door: PlacedDoor, board: Board) -> bool:
 def is_wooden(door: PlacedDoor, board: Board) -> bool:
     known = board.box.doors.get(door.door)
     return known is not None and known.make == "wooden"
+
+
+def under_rules(mover: Mover, board: Board, names: AbstractSet[str]) -> Mover:
+    """The mover as the special rules of the scenario bind it; ``names`` are its id, its card and its side."""
+    prices: dict[str, int] = {}
+    barred = set[str]()
+    for rule in board.scenario.rules_as_data:
+        match rule:
+            case DoorCost():
+                prices = dict.fromkeys(rule.doors, rule.movement) | prices
+            case NoDoors() if any(each.id in names for each in rule.who):
+                doors = (door.id for level in board.scenario.levels for door in level.doors)
+                barred.update(rule.doors or doors)
+    return replace(mover, prices=tuple(prices.items()), barred=frozenset(barred))
 
 
 # --- distance, which is not movement ------------------------------------------------------------------------------
@@ -156,6 +176,10 @@ class Ground:
         ]
         return frozenset(large[:REMEMBERED])
 
+    @cached_property
+    def prices(self) -> dict[str, int]:
+        return dict(self.mover.prices)
+
     def can_enter(self, spot: Spot) -> bool:
         """Whether the square can be entered by anyone at all."""
         level = self.levels.get(spot.level)
@@ -187,7 +211,9 @@ class Ground:
                 yield WayStep(partner, 1)
 
     def passes(self, door: PlacedDoor) -> bool:
-        return door.state == "open" or self.mover.magnetic_card or not is_magnetic(door, self.board)
+        if door.state == "open":
+            return True
+        return door.id not in self.mover.barred and (self.mover.magnetic_card or not is_magnetic(door, self.board))
 
     def closing_cost(self, door: PlacedDoor) -> int:
         return 1 if self.mover.close_behind and is_wooden(door, self.board) else 0

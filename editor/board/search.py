@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from types import MappingProxyType
+from typing import Final, Generic, NamedTuple, TypeVar
 
 Pose = TypeVar("Pose", bound=Hashable)
 """Where a miniature stands; for a large one also where it looks."""
@@ -49,6 +50,8 @@ class _Walk(NamedTuple, Generic[Pose]):
         return Route(cost, tuple(reversed(path)), self.opens)
 
 
+_NO_PRICES: Final[Mapping[str, int]] = MappingProxyType({})
+
 _Rank = tuple[int, int, tuple[int, ...]]
 """What makes one way better than another: cost, doors to open, and the directions taken, first choices first."""
 
@@ -58,11 +61,13 @@ def routes(
     steps: Callable[[Pose], Iterable[WayStep[Pose]]],
     points: int | None = None,
     stay_open: Collection[str] = (),
+    prices: Mapping[str, int] = _NO_PRICES,
 ) -> Iterator[Route[Pose]]:
     """The best way to every pose, cheapest first, for at most that many Movement points.
 
     Among equally cheap ways the one that opens the fewest doors is best, then the one whose first different step comes
-    first in ``steps``. Doors in ``stay_open`` are paid for once however often they are passed.
+    first in ``steps``. Doors in ``stay_open`` are paid for once however often they are passed. A door costs 1 to open,
+    unless ``prices`` names another number.
     """
     first: _Walk[Pose] = _Walk(start, frozenset())
     waiting: list[tuple[_Rank, int, _Walk[Pose]]] = [((0, 0, ()), 0, first)]
@@ -71,7 +76,7 @@ def routes(
     while waiting:
         rank, _, walk = heapq.heappop(waiting)
         others = known.setdefault(walk.pose, [])
-        if any(_is_as_good(*other, rank, walk.opened) for other in others):
+        if any(_is_as_good(*other, rank, walk.opened, prices) for other in others):
             continue
         if not others:
             yield walk.route(rank[0])
@@ -79,7 +84,7 @@ def routes(
         cost, doors, directions = rank
         for number, step in enumerate(steps(walk.pose)):
             opens = tuple(door for door in step.opens if door not in walk.opened)
-            total = cost + step.cost + len(opens)
+            total = cost + step.cost + sum(prices.get(door, 1) for door in opens)
             if points is not None and total > points:
                 continue
             opened = walk.opened.union(door for door in opens if door in stay_open)
@@ -88,12 +93,14 @@ def routes(
             heapq.heappush(waiting, ((total, doors + len(opens), (*directions, number)), pushed, there))
 
 
-def _is_as_good(known: _Rank, known_open: frozenset[str], rank: _Rank, opened: frozenset[str]) -> bool:
+def _is_as_good(
+    known: _Rank, known_open: frozenset[str], rank: _Rank, opened: frozenset[str], prices: Mapping[str, int]
+) -> bool:
     """Whether a way that is known makes another to the same pose needless, however each goes on.
 
-    What the other has opened and the known one has not could still be opened, for one Movement point each.
+    What the other has opened and the known one has not could still be opened, each for its price.
     """
-    missing = len(opened - known_open)
+    missing = opened - known_open
     if not missing:
         return True
-    return (known[0] + missing, known[1] + missing) < rank[:2]
+    return (known[0] + sum(prices.get(door, 1) for door in missing), known[1] + len(missing)) < rank[:2]

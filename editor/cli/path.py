@@ -12,7 +12,7 @@ from editor.board import Board
 from editor.board.leaving import Leaving, WayOut, shortest_exit, shortest_large_exit
 from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, shortest_large
 from editor.board.names import door_name
-from editor.board.paths import Mover, Spot, cp_needed, shortest
+from editor.board.paths import Mover, Spot, cp_needed, shortest, under_rules
 from editor.board.search import Route
 from editor.catalogue import Box
 from editor.cli.boards import board_in
@@ -108,7 +108,8 @@ def _walker(
     is_large = large or (among_others and here is not None and here.is_large)
     if facing is None and here is not None and here.is_large:
         facing = here.start.facing
-    return _Walker(start, mover, is_large, facing, _rotate_cost(here))
+    names = {here.id, here.start.character, here.side.id} if among_others and here is not None else set[str]()
+    return _Walker(start, under_rules(mover, board, names), is_large, facing, _rotate_cost(here))
 
 
 def _rotate_cost(miniature: Miniature | None) -> int:

@@ -13,6 +13,8 @@ from editor.cli import main
 from editor.files import read_scenario, write_scenario
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement
+from editor.model.reference import Party
+from editor.model.rules_as_data import DoorCost, NoDoors
 from editor.model.scenario import Exits, Place, Scenario, StairsLink
 from editor.model.sides import Side, Start
 from editor.paths import data_folder
@@ -256,3 +258,17 @@ def test_what_cannot_be_walked_is_explained(sags: Sags, lawn: Path, options: tup
     assert (code, out) == (2, "")
     assert says in err
     assert "Traceback" not in err
+
+
+def test_special_rules_about_doors_are_kept(scenario_file: Path, sags: Sags) -> None:
+    """A door can have a price of its own, and somebody may be forbidden to open it."""
+    scenario = read_scenario(scenario_file)
+    woo = Start(id="woo", character="james-woo", level="ground", x=1, y=1)
+    dear = DoorCost(rule="door-cost", doors=(SLIDING,), movement=4)
+    barred = NoDoors(rule="no-doors", who=(Party(kind="side", id="norad"),))
+    side = Side(id="norad", characters=(woo,))
+    line = ("path", scenario_file, "--from", "1,1", "--to", "1,2", "--json")
+    for rules, alone, as_woo in (((), 2, 2), ((dear,), 5, 5), ((dear, barred), 5, None)):
+        write_scenario(scenario_file, scenario.model_copy(update={"sides": (side,), "rules_as_data": rules}))
+        assert json.loads(sags(*line)[1])["cost"] == alone
+        assert json.loads(sags(*line, "--miniatures")[1])["cost"] == as_woo
