@@ -13,7 +13,7 @@ from editor.catalogue import Box, load_box
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.fits import anchors
 from editor.sags.players.covering import cover, shapes_of
-from editor.sags.players.play import Order, construct
+from editor.sags.players.play import Order, construct, play_game
 
 _seeds = count()
 
@@ -41,6 +41,13 @@ def by_building() -> int:
     state = construct(Order(2, next(_seeds)), box())
     assert state.phase == "ended"
     return len(state.placements)
+
+
+def by_playing() -> int:
+    """A whole game for two that the computer plays, from the first tile until it is ready, another one each time."""
+    game = play_game(Order(2, next(_seeds)), box())
+    assert game.is_ready
+    return len(game.moves)
 
 
 def by_solver() -> int:

@@ -11,9 +11,11 @@ from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
 from editor.model.level import Level
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
+from editor.model.tile import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.rule import OURS, Rule
+from editor.rules.sags_law import DRILLER_SQUARES, most_markers
 
 
 def foreign_piece(inspection: Inspection) -> Iterator[Finding]:
@@ -60,6 +62,24 @@ def map_mark(levels: Iterable[Level]) -> str:
         things += sorted((each.door, *map(tuple, each.edges)) for each in level.doors)
         things += [sorted(map(tuple, level.walls)), sorted(map(tuple, level.broken_edges))]
     return sha256(repr(things).encode()).hexdigest()[:16]
+
+
+def few_places(inspection: Inspection) -> Iterator[Finding]:
+    """A finished map on which the markers of step 4 may not all find a place. Nothing demands that there be one."""
+    construction = inspection.scenario.construction
+    if construction is None or not construction.complete or construction.step == "ready":
+        return
+    levels = inspection.board.levels
+    drillers = sum(level.printed.driller.bit_count() for level in levels) // DRILLER_SQUARES
+    there: dict[Faction, int] = {
+        "salemite": sum((level.indoor & level.enterable).bit_count() for level in levels),
+        "norad": drillers + sum((level.outdoor & level.enterable).bit_count() for level in levels),
+    }
+    for faction, count in there.items():
+        due = most_markers(inspection.box, construction.players, faction)
+        if count < due:
+            message = say(f"rules.deploy.few-places-{faction}", count=count, due=due)
+            yield finding("deploy.few-places", (faction,), message)
 
 
 class Difference(NamedTuple):
@@ -112,5 +132,6 @@ RULES = (
         frozenset({"sides", "play", "construction"}),
     ),
     Rule("sags.edited", "info", OURS, edited, frozenset({"map", "construction"}), fixable=False),
+    Rule("deploy.few-places", "warning", "RB 37, 39", few_places, frozenset({"map", "construction"}), fixable=False),
     Rule("sags.frame", "info", "RB 35", frame, frozenset({"levels", "construction"}), fixable=False),
 )

@@ -12,6 +12,7 @@ from typing import Final
 
 from editor.catalogue import Box
 from editor.model.decks import Mission
+from editor.model.tile import Faction
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,18 @@ SCRAMBLER: Final = "radio-scrambler"
 
 REMOVED: Final = frozenset({"cherokee-bill", "zombie-1", "zombie-2"})
 """The characters that nobody can enrol with three and four players (RB 38)."""
+
+
+DRILLER_SQUARES: Final = 4
+
+
+def most_markers(box: Box, players: int, faction: Faction) -> int:
+    """The most markers that may have to lie on the ground of a faction: with two players all its characters and its
+    decoys; with more, those of all bands, whose characters and decoys may be of one faction."""
+    numbers = NUMBERS[players]
+    if players == 2:
+        return sum(each.faction == faction for each in box.characters.values()) + numbers.decoys
+    return players * (numbers.most_characters + numbers.decoys)
 
 
 def deck_of(box: Box, players: int) -> tuple[str, ...]:

@@ -1,0 +1,17 @@
+"""A whole game, up to its first turn, takes less than a general solver takes for the outline of its map."""
+
+from __future__ import annotations
+
+from benchmarks import construction
+from benchmarks.measure import Row
+
+
+def row() -> Row:
+    return Row(
+        name="a whole S.A.G.S. game, all six steps",
+        against="CP-SAT with two workers, covering only",
+        at_most=1 / 2,
+        ours=construction.by_playing,
+        theirs=construction.by_solver,
+        rounds=5,
+    )
