@@ -10,15 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from editor.board import compile_board
-from editor.board.bits import STRIDE, indices, square_bit
+from editor.board.bits import STRIDE, edges_of, indices, square_bit
 from editor.catalogue import Box
 from editor.edits import Edit
-from editor.model.grid import Square
+from editor.model.grid import Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import RuleSet, Scenario
 from editor.rules import Finding, Report, check
 from editor.rules.comparison import findings_added, report_after
 from editor.sags.construction.fits import turns
+from editor.sags.construction.trial import Trial
 from editor.sags.fitting.fits import TileFit, fitting_faces, what_fits, why_nothing_fits
 from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid, named_tile
@@ -117,6 +118,40 @@ def test_a_tile_comes_with_the_door_it_needs(rules: RuleSet) -> None:
         assert len(fit.doors) == 1
         assert fit.closes
         assert not fit.warned
+        assert not said_of(report, edit_of(report, fit), "tile-b")
+
+
+def door_sides(report: Report) -> set[Edge]:
+    """Where a door may stand with the tile, as far as the search looks."""
+    ground = ground_at(report.inspection, "ground", Square(0, 1))
+    tile = turns(ground.box, "tile-b")[0][2].shifted(square_bit(0, 1).bit_length() - 1)
+    return {edge for place in Trial(ground.sketch, tile).places for edge in edges_of(place.edges)}
+
+
+YARD = """
++---+---+---+---+
+|A,  A,  A,  A, |
++---+---+   +   +
+|B.  B. |
++---+---+   +   +
+
++   +   +   +   +
+
++   +   +   +   +
+"""
+
+
+def test_on_a_map_made_by_hand_a_door_onto_nothing_is_no_way() -> None:
+    """A construction goes on, so that a door may wait for the next tile; a map made by hand counts as finished."""
+    report, _, _ = drawn_hole(YARD, "tile-b", "sags")
+    assert door_sides(report) > {Edge(0, 1, "n")}
+    report, _, _ = drawn_hole(YARD, "tile-b", "scenario")
+    assert door_sides(report) == {Edge(0, 1, "n"), Edge(1, 1, "n")}
+    fits = [fit for fit in what_fits(report, "ground", Square(0, 1)) if not fit.warned]
+    assert fits
+    for fit in fits:
+        assert all(edge.side == "n" and edge.y == 1 for door in fit.doors for edge in door.edges)
+        assert fit.doors
         assert not said_of(report, edit_of(report, fit), "tile-b")
 
 
