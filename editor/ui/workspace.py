@@ -121,14 +121,17 @@ class Workspace(QObject):
         """What is shown instead of the ghost of the tool: the edit that somebody thinks about."""
         return self._preview
 
-    def show_preview(self, edit: Edit | None) -> None:
-        """Show what an edit would change, on the level where it does; ``None``: all is as before."""
+    def show_preview(self, edit: Edit | None, *, unfinished: bool = False) -> None:
+        """Show what an edit would change, on the level where it does; ``None``: all is as before.
+
+        ``unfinished``: whether something would still be to be done then, so that it is amber.
+        """
         document = self._document
         found = preview_of(document, edit) if edit is not None else None
         if self._before_preview is not None and self._before_preview.level != document.level_id:
             document.select(self._before_preview)
         self._before_preview = document.selection if found is not None else None
-        self._preview = found[1] if found is not None else None
+        self._preview = replace(found[1], unfinished=unfinished) if found is not None else None
         if found is not None:
             document.show_level(found[0])
         self.ghost_changed.emit()

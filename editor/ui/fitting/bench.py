@@ -85,7 +85,7 @@ class Fitting(QObject):
         self._lay_over(strip, at)
 
     def _preview(self, fit: TileFit | None) -> None:
-        self._workspace.show_preview(self._edit(fit) if fit is not None else None)
+        self._workspace.show_preview(self._edit(fit) if fit else None, unfinished=fit is not None and fit.warned)
 
     def _lay(self, fit: TileFit) -> None:
         self._workspace.show_preview(None)
