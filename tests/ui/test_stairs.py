@@ -69,6 +69,9 @@ def test_the_partner_comes_into_the_hand_on_a_new_level_and_both_are_linked(wind
     assert ghost is not None
     assert [(each.tile, each.x, each.y) for each in ghost.placements] == [("stairs-down-1", 2, 3)]
     assert ghost.legal
+    chosen = window.panels.palette.tiles.faces.tile
+    assert chosen is not None
+    assert chosen.id == "stairs-down-1", "the palette shows what is in the hand"
     click(window.canvas, point_of(window, 2.5, 3.5))
     [link] = scenario(window).stairs
     assert (link.start.level, link.start.square, link.end.square) == ("ground", (2, 3), (2, 3))

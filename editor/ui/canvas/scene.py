@@ -64,7 +64,7 @@ class Scene:
         self._paint_shown(brush, document.level_id)
         if ghost is not None:
             paint_ghost(brush, ghost, document, self.picture.cache)
-        if tool is not None and tool.focus is not None:
+        if tool is not None and tool.focus is not None and not (ghost is not None and ghost.placements):
             paint_focus(brush, tool.focus)
         painter.restore()
         if options.numbers:

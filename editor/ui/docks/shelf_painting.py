@@ -165,7 +165,7 @@ class LinesPainter(ShelfPainter):
 def in_two_lines(text: str, metrics: QFontMetrics, width: int) -> list[str]:
     """A name broken between words; what does not fit into the second line is cut off with dots."""
     first, rest = "", text.split()
-    while rest and metrics.horizontalAdvance(f"{first} {rest[0]}".strip()) <= width:
+    while rest and metrics.horizontalAdvance(f"{first} {rest[0]}".strip()) < width:
         first = f"{first} {rest.pop(0)}".strip()
     if not first:
         first = rest.pop(0)

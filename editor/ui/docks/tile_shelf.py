@@ -193,10 +193,13 @@ class TileShelf(QWidget):
         return tool if isinstance(tool, PlaceTileTool) and chosen is not None and tool.tile == chosen.id else None
 
     def _follow_tool(self) -> None:
-        """A tile that is turned over above the map shows the same face here."""
-        held = self._held()
-        if held is not None and held.face != self.faces.face and self.faces.tile is not None:
-            self.faces.choose(self.faces.tile, held.face)
+        """What is in the hand above the map is chosen here, with the face that is up."""
+        tool = self._workspace.tool
+        if not isinstance(tool, PlaceTileTool) or tool.tile not in self._workspace.box.tiles:
+            return
+        if self.faces.tile is None or self.faces.tile.id != tool.tile or self.faces.face != tool.face:
+            self.faces.choose(self._workspace.box.tiles[tool.tile], tool.face)
+            self.list.point_at(tool.tile)
 
 
 @guarded
