@@ -53,7 +53,7 @@ def main(minutes: float, seed: int) -> None:
 
 
 def _soak(folder: Path, minutes: float, seed: int) -> bool:
-    from PySide6.QtCore import QEvent  # noqa: PLC0415
+    from PySide6.QtCore import QEvent, qInstallMessageHandler  # noqa: PLC0415
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 
     from editor.app import make_application  # noqa: PLC0415
@@ -63,6 +63,7 @@ def _soak(folder: Path, minutes: float, seed: int) -> bool:
     from editor.ui.tasks import Tasks  # noqa: PLC0415
 
     application = make_application()
+    qInstallMessageHandler(_say_what_matters)
     faults: list[str] = []
     window = MainWindow(load_box(), Settings(), Quiet(Random(seed)), Tasks())
     sys.excepthook = lambda *error: faults.append("".join(traceback.format_exception(*error)))
@@ -93,6 +94,12 @@ def _soak(folder: Path, minutes: float, seed: int) -> bool:
     for fault in faults:
         click.echo(f"seed {seed}, event {events}:\n{fault}", err=True)
     return not faults and at_end <= MOST * (at_middle or at_end)
+
+
+def _say_what_matters(_kind: object, _context: object, text: str) -> None:
+    """Without a screen, Qt complains of every menu that it cannot raise."""
+    if "does not support" not in text:
+        click.echo(text, err=True)
 
 
 def memory() -> float:
@@ -159,6 +166,16 @@ class Hands:
 
         button = self.rng.choice((Qt.MouseButton.LeftButton, Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton))
         QTest.mouseClick(self.window.canvas, button, Qt.KeyboardModifier.NoModifier, self._somewhere())
+        if button == Qt.MouseButton.RightButton:
+            self._choose_from_menu()
+
+    def _choose_from_menu(self) -> None:
+        """What the menu of the map offers, or nothing of it."""
+        menu = self.window.map_menu
+        offered = [each for each in menu.actions() if each.isEnabled() and not each.isSeparator()]
+        menu.hide()
+        if offered and self.rng.random() < 0.5:
+            self.rng.choice(offered).trigger()
 
     def drag(self) -> None:
         from PySide6.QtCore import Qt  # noqa: PLC0415
