@@ -69,12 +69,12 @@ def _paint(painter: QPainter, level: LevelBoard) -> None:
 
 
 def _middle(squares: list[tuple[int, int]]) -> QPointF:
-    """The middle of a tile; where that is not on it, of the square nearest to it."""
-    x = sum(each[0] for each in squares) / len(squares) + 0.5
-    y = sum(each[1] for each in squares) / len(squares) + 0.5
-    box_x = (min(each[0] for each in squares) + max(each[0] for each in squares) + 1) / 2
-    box_y = (min(each[1] for each in squares) + max(each[1] for each in squares) + 1) / 2
-    if {(int(box_x - 0.5), int(box_y - 0.5)), (int(box_x), int(box_y))} <= set(squares):
-        return QPointF(box_x, box_y)
-    near = min(squares, key=lambda each: (each[0] + 0.5 - x) ** 2 + (each[1] + 0.5 - y) ** 2)
-    return QPointF(near[0] + 0.5, near[1] + 0.5)
+    """The middle of a tile; where a number would not lie wholly on it there, that of the square nearest to it."""
+    across, down = [x for x, _ in squares], [y for _, y in squares]
+    middle = QPointF((min(across) + max(across) + 1) / 2, (min(down) + max(down) + 1) / 2)
+    near = {(int(middle.x() + dx), int(middle.y() + dy)) for dx in (-0.4, 0.4) for dy in (-0.4, 0.4)}
+    if near <= set(squares):
+        return middle
+    x, y = sum(across) / len(squares), sum(down) / len(squares)
+    left, top = min(squares, key=lambda each: (each[0] - x) ** 2 + (each[1] - y) ** 2)
+    return QPointF(left + 0.5, top + 0.5)
