@@ -29,6 +29,7 @@ FIXED = {
     "format": "tells what kind of file it is",
     "version": "of the format",
     "game": "the game whose box it is made with",
+    "packs": "which packs it was made with: the program notes it",
     "levels/*/id": "ids are given once: others refer to them",
     "sides/*/id": "the same",
     "sides/*/characters/*/id": "the same",
@@ -48,8 +49,6 @@ FIXED = {
 """Fields that nobody sets by hand, and why."""
 
 TO_COME = {
-    "rules_as_data",
-    "suppressed/*/reason",
     "house",
 }
 """Fields whose section is still to be made."""

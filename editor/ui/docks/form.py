@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -116,6 +116,11 @@ class Form(QWidget):
                 field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
                 self.rows.addRow(label, field)
         self.rows.addRow(note)
+
+    def read_instead(self, name: str, read: Read) -> None:
+        """Read a field in another way than from its path: where what it belongs to may not have it."""
+        at = next(at for at, binding in enumerate(self._bindings) if binding.field is self.fields[name])
+        self._bindings[at] = replace(self._bindings[at], read=read)
 
     def show_field(self, name: str, shown: bool) -> None:
         """Show or hide a field with its words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDropEvent, QIcon, QKeyEvent, QWheelEvent
@@ -38,6 +38,7 @@ class AddBox(QComboBox):
     def __init__(self, words: str) -> None:
         super().__init__()
         self._choices: list[ListedItem] = []
+        self._source: Callable[[], Sequence[ListedItem]] | None = None
         self.setPlaceholderText(words)
         self.setAccessibleName(words)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -54,7 +55,12 @@ class AddBox(QComboBox):
             self.clear()
             self.addItems([name for _, name in choices])
         self.setCurrentIndex(-1)
-        self.setEnabled(bool(choices))
+        self.setEnabled(bool(choices) or self._source is not None)
+
+    def offer_when_opened(self, source: Callable[[], Sequence[ListedItem]]) -> None:
+        """What there is to take is asked for when the list opens: it may be much."""
+        self._source = source
+        self.setEnabled(True)
 
     def _take(self, number: int) -> None:
         self.setCurrentIndex(-1)
@@ -68,6 +74,8 @@ class AddBox(QComboBox):
             event.ignore()
 
     def showPopup(self) -> None:  # noqa: N802
+        if self._source is not None:
+            self.offer(self._source())
         super().showPopup()
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 32)
 

@@ -18,7 +18,7 @@ from editor.ui.scenario.section import Desk
 from editor.ui.scenario.things import labelled, things
 from editor.ui.theme import current_theme
 
-_ON_THE_MAP = frozenset({"tile", "element", "door", "character", "marker", "zone"})
+ON_THE_MAP = frozenset({"tile", "element", "door", "character", "marker", "zone"})
 """Kinds that can be pointed at."""
 
 
@@ -73,7 +73,7 @@ class ThingField(CompoundField):
         self.left.emit()
 
     def _point(self) -> None:
-        self._desk.pick(tuple(kind for kind in self._kinds if kind in _ON_THE_MAP), self._choose)
+        self._desk.pick(tuple(kind for kind in self._kinds if kind in ON_THE_MAP), self._choose)
 
 
 @guarded
