@@ -194,6 +194,8 @@ def _svg(theme: ThemeName, name: str, role: str) -> QSvgRenderer:
 @lru_cache(maxsize=500)
 def _drawn(theme: ThemeName, name: str, role: str, width: int, height: int) -> QPixmap:
     pixmap = QPixmap(width, height)
+    if pixmap.isNull():  # a button that has no room asks for a picture of no size
+        return pixmap
     pixmap.fill(Qt.GlobalColor.transparent)
     with painting(pixmap) as painter:
         _svg(theme, name, role).render(painter, QRectF(0, 0, width, height))

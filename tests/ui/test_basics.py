@@ -137,3 +137,17 @@ def test_a_side_that_goes_is_no_choice_any_more(desk: Desk, basics: BasicsSectio
     desk.workspace.do(set_field("sides", desk.document.scenario.sides[:1]))
     assert choice.count() == count - 1
     assert desk.steps == 1
+
+
+def test_an_id_counts_when_it_is_whole(desk: Desk, basics: BasicsSection) -> None:
+    """Half an id, ``night-``, is none."""
+    name = line(basics, "id")
+    name.selectAll()
+    QTest.keyClicks(name, "night-watch")
+    line(basics, "title")
+    assert desk.document.scenario.id == "night-watch"
+    line(basics, "id")
+    QTest.keyClicks(name, " and day")
+    line(basics, "title")
+    assert desk.document.scenario.id == name.text() == "night-watch"
+    assert desk.told[-1].startswith("id: ")

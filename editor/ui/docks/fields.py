@@ -37,9 +37,13 @@ class LineField(QLineEdit):
     edited = Signal(object)
     left = Signal()
 
-    def __init__(self) -> None:
+    def __init__(self, *, whole: bool = False) -> None:
+        """``whole``: what is typed counts only when the field is left, because half of it would be refused."""
         super().__init__()
-        self.textEdited.connect(self.edited.emit)
+        if not whole:
+            self.textEdited.connect(self.edited.emit)
+        else:
+            self.editingFinished.connect(lambda: self.edited.emit(self.text()))
         self.editingFinished.connect(self.left)
 
     def content(self) -> object:

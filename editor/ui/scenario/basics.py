@@ -41,7 +41,7 @@ class BasicsForm(SectionForm):
         self.bind("boxes", "box/copies", number("box/copies"))
         self.bind("exit-frame", "exits/frame", TickField(self.words("exit-frame")))
         self.bind("exit-sewers", "exits/sewers", TickField(self.words("exit-sewers")))
-        self.bind("id", "id", LineField())
+        self.bind("id", "id", LineField(whole=True))
 
     def refresh(self) -> None:
         """The sides to choose from may be others now."""
