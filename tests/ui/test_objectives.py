@@ -15,6 +15,7 @@ from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.thing_field import ThingField
+from editor.ui.scenario.things_field import ThingsField
 from editor.ui.tools.base import Pointer
 from editor.ui.tools.pick import PickTool
 from tests.ui.forms import add_from, choose, click, field, type_over
@@ -93,6 +94,7 @@ def test_more_conditions_come_when_they_are_asked_for(desk: Desk, section: Objec
     type_over(field(form, "from-turn", NumberField), "3")
     click(field(form, "present", TickField))
     add_from(field(form, "requires", BagField).items, "Kill an enemy")
+    add_from(field(form, "also-target", ThingsField).items, "Lt. Vasquez")
     first, second = desk.document.scenario.objectives
     assert second.ability == "scramble"
     assert second.stage == "started"
@@ -101,6 +103,7 @@ def test_more_conditions_come_when_they_are_asked_for(desk: Desk, section: Objec
     assert second.carrying == Load(kind="equipment", id="grenades")
     assert (second.from_turn, second.until_turn, second.present) == (3, None, False)
     assert second.requires == (first.id,)
+    assert second.also_target == (Reference(kind="character", id="vasquez"),)
 
 
 def test_the_words_can_be_replaced(desk: Desk, section: ObjectivesSection) -> None:

@@ -22,8 +22,11 @@ from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.section import Desk, SectionForm, number
 from editor.ui.scenario.thing_field import ThingField
+from editor.ui.scenario.things_field import ThingsField
 
 _MORE = (
+    "also-who",
+    "also-target",
     "objective-count",
     "at-most",
     "wins",
@@ -52,6 +55,10 @@ class ObjectiveForm(SectionForm):
         kinds: tuple[ThingKind, ...] = ("character", "element", "tile", "door", "equipment", "marker", "side", "zone")
         self._target = ThingField(desk, kinds, self.words("target-none"))
         self._where = ThingField(desk, ("tile", "zone", "element", "marker", "door"), self.words("where-anywhere"))
+        who = self.words("also-who"), self.words("also-who-add")
+        self._also_who = ThingsField(desk, ("character", "side"), *who)
+        target = self.words("also-target"), self.words("also-target-add")
+        self._also_target = ThingsField(desk, kinds, *target)
         self._carrying = ThingField(desk, ("equipment", "marker"), self.words("carrying-nothing"), Load)
         self._bind("objective-side", "side", self._sides)
         self._bind("goal", "goal", self._choice("goal", get_args(Goal), optional=False))
@@ -72,6 +79,8 @@ class ObjectiveForm(SectionForm):
 
     def _bind_more(self) -> None:
         first = self.words("turn-any")
+        self._bind("also-who", "also_who", self._also_who)
+        self._bind("also-target", "also_target", self._also_target)
         self._bind("objective-count", "count", number("objectives/*/count"))
         self._bind("at-most", "at_most", number("objectives/*/at_most", self.words("at-most-any")))
         self._bind("wins", "wins", TickField(self.words("wins")))
@@ -112,7 +121,7 @@ class ObjectiveForm(SectionForm):
         board = self.workspace.document.board
         others = [each for each in scenario.objectives if each.id != objective.id]
         self._requires.offer([(each.id, objective_words(board, each)) for each in others])
-        for field in (self._who, self._target, self._where, self._carrying):
+        for field in (self._who, self._target, self._where, self._carrying, self._also_who, self._also_target):
             field.follow()
         super().refresh()
         for name in _MORE:
