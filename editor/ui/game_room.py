@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _BUTTONS = ("table-decide",)
 _MORE = ("table-finish", "table-pause", "table-resume", "table-pace-slow", "table-pace-usual", "table-pace-at-once")
-_LEAVING = ("table-save-as", "table-leave", "table-give-up")
+_LEAVING = ("table-save-as", "table-film", "table-leave", "table-give-up")
 
 
 class GameRoom(QObject):

@@ -153,3 +153,14 @@ def test_a_game_that_is_open_elsewhere_is_left_alone(qtbot: QtBot, tmp_path: Pat
     elsewhere.close()
     window.game_room.open_path(elsewhere.path)
     assert window.shows_table()
+
+
+def test_the_film_is_a_picture_for_each_change_of_the_map(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, BEN, script=Script(to_save=[tmp_path / "film"]))
+    for _ in range(2):
+        trigger(window, "table-decide")
+    trigger(window, "table-film")
+    pictures = sorted(tmp_path.glob("film-*.png"))
+    assert [path.name for path in pictures] == ["film-000.png", "film-001.png", "film-002.png"]
+    assert len({path.read_bytes() for path in pictures}) == 3
+    assert page_of(window).said.text().startswith("3 pictures written")

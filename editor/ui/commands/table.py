@@ -59,6 +59,7 @@ def commands(window: MainWindow) -> list[Command]:
     return [
         *made,
         _command("table-save-as", of(lambda tables: tables.save_as()), enabled=at_table, separator=True),
+        _command("table-film", of(lambda tables: tables.save_film()), enabled=at_table),
         _command("table-leave", of(lambda tables: tables.leave()), enabled=at_table),
         _command("table-give-up", of(lambda tables: tables.give_up()), enabled=at_table),
     ]

@@ -24,7 +24,7 @@ from editor.sags.game.play import objections
 from editor.sags.game.state import Item
 from editor.sags.game.view import GameView
 from editor.ui.docks.flow import FlowLayout
-from editor.ui.plain import Label
+from editor.ui.plain import Label, unmarked
 from editor.ui.table.card import PlayCard, item_look, mission_look
 from editor.ui.table.card_page import points_line
 from editor.ui.table.steps import StepPage, TableRoom
@@ -141,7 +141,7 @@ class AssigningPage(StepPage):
             aside.addSpacing(10)
             aside.addWidget(label)
             for each in view.own_team:
-                box = QCheckBox(in_words(character_name(view.box, each)))
+                box = QCheckBox(unmarked(in_words(character_name(view.box, each))))
                 box.toggled.connect(self._account)
                 self.magnetic[each] = box
                 aside.addWidget(box)

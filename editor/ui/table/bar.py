@@ -11,7 +11,7 @@ from editor.messages import Joined, Name, in_words, say
 from editor.sags.game.state import Game
 from editor.sags.game.telling import called
 from editor.sags.game.view import GameView
-from editor.ui.plain import Label, OneLine, tip, unmarked
+from editor.ui.plain import Label, OneLine, tip
 from editor.ui.table.colours import side_colour, text_on
 from editor.ui.table.play import TablePlay
 
@@ -119,7 +119,7 @@ class TableBar(QFrame):
     def _show_points(self, view: GameView, game: Game, side: str, chip: Label) -> None:
         known, colour = view.side(side), side_colour(view, side)
         name = called(game, side)
-        chip.setText(unmarked(say("table.chip", player=name, mp=known.mp).text()))
+        chip.setText(say("table.chip", player=name, mp=known.mp).text())
         chip.setToolTip(tip(say("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
         turn = side in game.pending
         chip.setStyleSheet(

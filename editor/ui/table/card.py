@@ -19,7 +19,7 @@ from editor.render.palette import palette
 from editor.ui.docks.rows import Sample
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.guarded import guarded
-from editor.ui.plain import tip
+from editor.ui.plain import tip, unmarked
 from editor.ui.table.colours import text_on
 from editor.ui.theme import current_theme
 
@@ -112,7 +112,7 @@ class PlayCard(QAbstractButton):
         self.setEnabled(choosable)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if choosable else Qt.FocusPolicy.NoFocus)
-        self.setText(look.title)
+        self.setText(unmarked(look.title))
         self.setAccessibleName(look.spoken)
         self.setToolTip(tip(look.text))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editor.messages import Joined, Message, Name, in_words, say
-from editor.rules import Finding
+from editor.messages import Joined, Message, Name, say
 from editor.sags.game.actions import Deciding
 from editor.sags.game.play import objections
 from editor.sags.game.view import GameView
@@ -137,7 +136,7 @@ class CardPage(StepPage):
         move = self.decision(view, chosen) if self.play.mover is not None else None
         reason = next(iter(objections(view, move)), None) if move is not None else None
         said = reason or (self.mind(view, chosen) if move is not None else None)
-        self.why.setText(in_words(said.message if isinstance(said, Finding) else said) if said else "")
+        self.why.setText(said.text() if said else "")
         self.done.setEnabled(move is not None and reason is None)
         for button, other in self._others:
             button.setEnabled(self.play.mover is not None and not any(objections(view, other)))

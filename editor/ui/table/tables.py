@@ -10,8 +10,10 @@ from editor.board.names import player_name
 from editor.catalogue import Box
 from editor.errors import FileError, Refusal, StudioError
 from editor.messages import Name, say
+from editor.model.base import visible
 from editor.sags.game.log import Log, read_log
 from editor.sags.game.telling import called
+from editor.session.film import frame_paths, frames, write_film
 from editor.session.sitting import Sitting, begin, take_up
 from editor.session.table_file import SUFFIX, PutAway, TableFile, put_away
 from editor.session.table_order import TableOrder, game_of, remembered
@@ -125,14 +127,13 @@ class Tables(QObject):
         return say(f"table.way-{way.kind}", name=called(self.play.sitting.game, way.side))
 
     def take_back(self, way: WayBack) -> None:
-        """Take something back, when all agree and know what it means."""
+        """Take something back, when those agree whom it is up to, and know what it means."""
         play = self.play
         if play is None:
             return
-        needs = way.needs_agreement(play.sitting) or way.kind == "step"
-        if needs and not self._agreed(play.sitting, way):
-            return
-        play.take_back(way)
+        alone = len(play.sitting.people) == 1 and way.kind != "step"
+        if alone or self._agreed(play.sitting, way):
+            play.take_back(way)
 
     def _agreed(self, sitting: Sitting, way: WayBack) -> bool:
         others = tuple(called(sitting.game, side) for side in sitting.people)
@@ -157,6 +158,30 @@ class Tables(QObject):
             return False
         self.changed.emit()
         return True
+
+    def save_film(self) -> None:
+        """Write how the map came about, as pictures one after the other; they are drawn beside the window."""
+        play = self.play
+        if play is None:
+            return
+        maps, suggested = frames(play.sitting), self._suggested_folder() / "film.png"
+        kind = say("table.film-files").text()
+        path = ask_target(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
+        if path is None:
+            return
+        paths, box = frame_paths(path, len(maps)), self._box
+
+        def done(count: int) -> None:
+            play.told.emit(say("table.film-written", count=count, folder=str(path.parent)).text())
+
+        self._tasks.run_task(
+            lambda task: write_film(paths, maps, box, task.report), done, failed=self._cannot_save, asked_by=play
+        )
+
+    def _cannot_save(self, error: Exception) -> None:
+        if not isinstance(error, StudioError):
+            raise error
+        self._complain("ui.cannot-save", error)
 
     def _suggested_folder(self) -> Path:
         recent = self._settings.recent()
@@ -200,4 +225,4 @@ def title_of(log: Log) -> Name:
 
 def _guest(log: Log, number: int) -> Name:
     seats = log.seats
-    return seats[number].name or player_name(seats[number].side) if seats else say("table.computer")
+    return visible(seats[number].name) or player_name(seats[number].side) if seats else say("table.computer")
