@@ -8,10 +8,9 @@ from dataclasses import replace
 
 from editor.board.bits import square_bit
 from editor.board.change import Part
-from editor.board.names import character_name, objective_name, side_name
+from editor.board.names import objective_name, side_name
 from editor.catalogue.words import box_text
 from editor.messages import say
-from editor.model.cards import Character
 from editor.model.decks import Mission
 from editor.model.objective import Objective
 from editor.model.sides import Side
@@ -20,7 +19,7 @@ from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, standing
 from editor.rules.ready_game import faction_of, is_ready
 from editor.rules.rule import Rule
-from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, REMOVED, achievable
+from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, achievable
 
 _GAP = 5
 """MP between the sides that are worth a remark."""
@@ -171,34 +170,16 @@ def _has_cadavers(inspection: Inspection) -> bool:
 
 
 def cp_idle(inspection: Inspection) -> Iterator[Finding]:
-    """More command points each turn than the characters can be given, while somebody was left who could use more than
-    they bring. NORAD has no such choice once all four are hired: that goes without saying."""
+    """More command points each turn than the characters can be given."""
     if not is_ready(inspection):
         return
     for side in inspection.scenario.sides:
         cards = [inspection.box.characters.get(start.character) for start in side.characters]
         given = (side.cp or 0) + sum(card.healthy.cp_bonus or 0 for card in cards if card)
         used = sum(card.healthy.max_cp or 0 for card in cards if card)
-        if cards and given > used and (free := _still_free(inspection, side)):
-            names = tuple(character_name(inspection.box, each.id) for each in free)
-            message = say("rules.team.cp-idle", side=side_name(side), given=given, used=used, free=names)
+        if cards and given > used:
+            message = say("rules.team.cp-idle", side=side_name(side), given=given, used=used)
             yield finding("team.cp-idle", (side.id,), message)
-
-
-def _still_free(inspection: Inspection, side: Side) -> list[Character]:
-    """Those whom the side could have hired with the MP that are left, and who can be given more than they bring."""
-    players = len(inspection.scenario.sides)
-    if len(side.characters) >= NUMBERS[players].most_characters:
-        return []
-    taken = {start.character for _, start in inspection.scenario.starts()} | (REMOVED if players > 2 else set())
-    return [
-        each
-        for each in inspection.box.characters.values()
-        if each.id not in taken
-        and side.faction in (None, each.faction)
-        and (each.mp_cost or 0) <= (side.mp or 0)
-        and (each.healthy.max_cp or 0) > (each.healthy.cp_bonus or 0)
-    ]
 
 
 def gap(inspection: Inspection) -> Iterator[Finding]:
