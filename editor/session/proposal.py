@@ -12,7 +12,6 @@ from editor.board import Board
 from editor.edits import Edit, Selection, remove
 from editor.errors import Refusal
 from editor.messages import Message
-from editor.model.grid import Edge, Square
 from editor.rules import Finding, Report, fixes_for
 from editor.rules.comparison import findings_added, report_after
 from editor.rules.registry import BY_ID
@@ -36,10 +35,6 @@ class Proposal:
     def board(self) -> Board | None:
         """The board as it would be."""
         return self.after.inspection.board if self.after else None
-
-    @property
-    def is_legal(self) -> bool:
-        return self.refusal is None and not any(found.severity == "error" for found in self.added)
 
     @property
     def obstacles(self) -> tuple[Finding, ...]:
@@ -67,14 +62,6 @@ class Proposal:
             return self.refusal
         first = next(iter((*self.obstacles, *self.added)), None)
         return first.message if first else None
-
-    @property
-    def squares(self) -> tuple[Square, ...]:
-        return tuple(dict.fromkeys(at for found in self.added for at in found.squares))
-
-    @property
-    def edges(self) -> tuple[Edge, ...]:
-        return tuple(dict.fromkeys(edge for found in self.added for edge in found.edges))
 
     def fixes(self, found: Finding, most: int = 6) -> list[Edit]:
         """Edits to make after it that would answer what it adds: the missing doors."""

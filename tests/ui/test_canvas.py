@@ -27,7 +27,7 @@ from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement
 from editor.session.document import Document
 from editor.ui.canvas import Canvas
-from editor.ui.canvas.canvas import PIECE
+from editor.ui.canvas.drops import PIECE
 from editor.ui.canvas.furniture import bubble_box
 from editor.ui.canvas.sight import heat_colour
 from editor.ui.canvas.view import View, fitting

@@ -14,7 +14,7 @@ from editor.edits import Selection, place_marker, remove_doors, remove_tiles, se
 from editor.messages import in_words
 from editor.model.level import Marker
 from editor.session.naming import picked_name
-from editor.ui.canvas.canvas import PIECE
+from editor.ui.canvas.drops import PIECE
 from editor.ui.docks.palette import SHELVES, PiecePalette
 from editor.ui.docks.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
 from editor.ui.docks.search import GROUNDS, FaceGround, TileSearch

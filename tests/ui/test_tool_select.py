@@ -197,13 +197,6 @@ def test_a_removed_tile_takes_its_walls_but_leaves_the_people(hand: Hand) -> Non
     assert "vasquez" in {start.id for _, start in hand.document.scenario.starts()}
 
 
-def test_select_all(hand: Hand) -> None:
-    hand.tool.select_all()  # type: ignore[attr-defined]
-    assert len(hand.document.selection.tiles) == 8
-    hand.keys("Escape")
-    assert hand.document.selection == Selection("ground")
-
-
 def test_a_wall_pushed_off_the_end_of_the_world_stays_where_it_is(hand: Hand) -> None:
     """Walls are named by their place; where there is no such place, nothing moves and the reason is said."""
     hand.document.do(add_walls("ground", [Edge(1, 5, "n")]))

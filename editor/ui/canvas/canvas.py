@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDragMoveEvent,
-    QDropEvent,
     QEnterEvent,
     QFocusEvent,
     QKeyEvent,
@@ -26,16 +21,13 @@ from editor.model.grid import Square
 from editor.render.painting import painting
 from editor.rules import Finding
 from editor.session.picking import picked_squares
+from editor.ui.canvas.drops import PieceDrops
 from editor.ui.canvas.keys import name_of, plain_key, pointer_at
 from editor.ui.canvas.scene import Scene
-from editor.ui.canvas.viewport import Viewport
 from editor.ui.guarded import guarded
 from editor.ui.tools.base import Pointer, Tool, on_square
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
-
-PIECE = "application/x-sags-piece"
-"""What the palette lets go of over the map: the name of a tool and what it holds, as JSON."""
 
 _REST = 120
 """Milliseconds after which the pointer is taken to rest."""
@@ -53,7 +45,7 @@ _CURSORS = {
 
 
 @guarded
-class Canvas(Viewport):
+class Canvas(PieceDrops):
     """The map of the shown level."""
 
     menu_wanted = Signal(object, QPoint)
@@ -240,33 +232,6 @@ class Canvas(Viewport):
         """A key that is let go elsewhere is no longer held here."""
         self._space = False
         super().focusOutEvent(event)
-
-    # --- pieces dragged from the palette ---
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        if event.mimeData().hasFormat(PIECE):
-            held = json.loads(bytes(event.mimeData().data(PIECE).data()))
-            self.workspace.take(make(held.pop("name"), self.workspace, **held))
-            event.acceptProposedAction()
-
-    def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
-        self._pointer = event.position()
-        if (tool := self.workspace.tool) is not None:
-            tool.hover(pointer_at(event.position(), self._view, event.modifiers()))
-            self._tell()
-        event.acceptProposedAction()
-
-    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802
-        if (tool := self.workspace.tool) is not None:
-            tool.done()
-
-    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        pointer = pointer_at(event.position(), self._view, event.modifiers())
-        if (tool := self.workspace.tool) is not None:
-            tool.press(pointer)
-            tool.release(pointer)
-            self._tell()
-        event.acceptProposedAction()
 
     # --- painting ---
 

@@ -3,36 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
     QLineEdit,
-    QMenu,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.edits import Edit, set_field, suppress, unsuppress
+from editor.edits import set_field, suppress, unsuppress
 from editor.messages import say
 from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
-from editor.rules.fixes.offer import takes_away
 from editor.rules.registry import BY_ID
-from editor.sags.fitting.remedies import HOLE
 from editor.ui.docks.findings import FindingGroup, grouped
 from editor.ui.docks.findings_model import FindingsModel, FindingsTree, WholeSentences
+from editor.ui.docks.fix_menu import FixMenu
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.rule_explanation import LEAST, RuleExplanation
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
-from editor.ui.plain import Label, tip, unmarked
+from editor.ui.plain import Label, tip
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -138,9 +135,7 @@ class Problems(QWidget):
         self.tree.expanded.connect(lambda index: self._note_folding(index, closed=False))
         self.tree.selectionModel().currentChanged.connect(self._walk)
         self.tree.installEventFilter(self)
-        self.menu = QMenu(self)
-        self.menu.hovered.connect(self._preview)
-        self.menu.aboutToHide.connect(lambda: self._workspace.show_preview(None))
+        self.menu = FixMenu(self._workspace, self)
 
     # --- what is shown ---
 
@@ -234,34 +229,9 @@ class Problems(QWidget):
             self.finding_chosen.emit(self.current)
 
     def fix_current(self) -> None:
-        """Apply the only fix there is, or let the person choose: one of several, or whether something shall go."""
-        found = self.current
-        if found is None:
-            return
-        fixes, hole = self._workspace.document.fixes(found), found.rule == HOLE
-        if not fixes and not hole:
-            self._workspace.tell(say("ui.problems-no-fix"))
-        elif len(fixes) == 1 and not hole and not takes_away(self._workspace.document.report, fixes[0]):
-            self.apply(fixes[0])
-        else:
-            self.menu.clear()
-            if hole:
-                self.menu.addAction(words("what-fits"), partial(self._ask_what_fits, found))
-            self._offer(self.menu, fixes)
-            self.menu.popup(self.fix.mapToGlobal(QPoint(0, self.fix.height())))
-
-    def _ask_what_fits(self, found: Finding) -> None:
-        self._workspace.document.show_level(found.level or "")
-        self._workspace.hole_clicked.emit(found.squares[0])
-
-    def apply(self, fix: Edit) -> None:
-        """Make a fix, as a step of its own."""
-        history = self._workspace.document.history
-        self._workspace.show_preview(None)
-        history.seal()
-        if self._workspace.do(fix):
-            self._workspace.tell(say("ui.problems-fixed", fix=fix.label))
-        history.seal()
+        """Mend the chosen finding."""
+        if self.current is not None:
+            self.menu.mend(self.current, self.fix.mapToGlobal(QPoint(0, self.fix.height())))
 
     def suppress_current(self) -> None:
         """Suppress a warning, with the reason; or let it be told again."""
@@ -285,28 +255,15 @@ class Problems(QWidget):
         )
         history.seal()
 
-    def _offer(self, menu: QMenu, fixes: list[Edit]) -> None:
-        """Each shows on the map what it would do while it is pointed at; what takes something away stands apart."""
-        report = self._workspace.document.report
-        for fix in fixes:
-            if takes_away(report, fix) and not menu.isEmpty() and not menu.actions()[-1].isSeparator():
-                menu.addSeparator()
-            menu.addAction(unmarked(fix.label.text()), partial(self.apply, fix)).setData(fix)
-
-    def _preview(self, action: QAction) -> None:
-        fix = action.data()
-        self._workspace.show_preview(fix if isinstance(fix, Edit) else None)
-
     def _show_menu(self, at: QPoint) -> None:
         found = self.current
         self.menu.clear()
         if found is None:
             return
         self.menu.addAction(words("problems-show"), self._show_on_map)
-        if found.rule == HOLE:
-            self.menu.addAction(words("what-fits"), partial(self._ask_what_fits, found))
-        fixes = self._workspace.document.fixes(found) if self.fix.isEnabled() else []
-        self._offer(self.menu.addMenu(words("problems-fix")) if fixes else self.menu, fixes)
+        self.menu.offer_fits(found)
+        if self.fix.isEnabled():
+            self.menu.offer_fixes(found)
         self.menu.addAction(words("problems-why"), self.why.click)
         if self.suppress.isEnabled():
             self.menu.addAction(self.suppress.text(), self.suppress_current)

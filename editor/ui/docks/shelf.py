@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from editor.ui.canvas.canvas import PIECE
+from editor.ui.canvas.drops import PIECE
 from editor.ui.docks.rows import ShelfRow
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded

@@ -11,7 +11,6 @@ from editor.board.names import tile_name
 from editor.edits import (
     Edit,
     Selection,
-    everything_on,
     flip_tile,
     move,
     moved_selection,
@@ -165,9 +164,6 @@ class SelectTool(Tool):
         proposal = propose(document, together(edits[0].label, edits), tiles, lifting(document, document.selection))
         self.lay(proposal, anyway=self.anyway)
         return True
-
-    def select_all(self) -> None:
-        self.document.select(everything_on(self.document.scenario, self.document.level_id))
 
     # --- what it shows ---
 
