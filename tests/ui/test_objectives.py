@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
@@ -84,6 +85,7 @@ def test_more_conditions_come_when_they_are_asked_for(desk: Desk, section: Objec
         click(section.items.add)
     form = section.objective
     assert not form.fields["wins"].isVisible()
+    assert "Only after" not in {label.text() for label in form.findChildren(QLabel) if label.isVisible()}
     click(form.more)
     choose(field(form, "where", ThingField).box, "Communication Room")
     choose(field(form, "ability", ChoiceField), "Radio scrambler")

@@ -55,6 +55,8 @@ class Form(QWidget):
         self._facts: list[tuple[Label, QWidget | None, Callable[[], str]]] = []
         self.fields: dict[str, Field] = {}
         """By the names of their words."""
+        self._titles: dict[str, Label] = {}
+        """The words above fields that take the whole width."""
         self.covers: set[str] = set()
         """The fields of a scenario that can be set here, as paths with ``*`` for the things of lists."""
         self.buttons: dict[str, QPushButton] = {}
@@ -94,10 +96,11 @@ class Form(QWidget):
             path=path,
         )
 
-    def add(self, name: str, field: Field, read: Read, write: Write, *, path: str = "") -> None:
-        """A field that can be edited, with the words ``name`` before it."""
+    def add(self, name: str, field: Field, read: Read, write: Write, *, path: str = "", words: str = "") -> None:
+        """A field that can be edited, with the words ``name`` before it, or others."""
         self.fields[name] = field
-        field.setAccessibleName(self.words(name))
+        title = self.words(words or name) if not isinstance(field, TickField) else field.text()
+        field.setAccessibleName(title)
         note = Label(wordWrap=True)
         note.setVisible(False)
         self._bindings.append(_Binding(path, field, read, write, note, bounds_of(path).length))
@@ -107,9 +110,10 @@ class Form(QWidget):
         if isinstance(field, TickField):
             self.rows.addRow(field)
         else:
-            label = Label(self.words(name))
+            label = Label(title)
             label.setBuddy(field)
             if isinstance(field, TicksField) or (isinstance(field, CompoundField) and field.wide):
+                self._titles[name] = label
                 self.rows.addRow(label)
                 self.rows.addRow(field)
             else:
@@ -125,6 +129,8 @@ class Form(QWidget):
     def show_field(self, name: str, shown: bool) -> None:
         """Show or hide a field with its words."""
         self.rows.setRowVisible(self.fields[name], shown)
+        if name in self._titles:
+            self.rows.setRowVisible(self._titles[name], shown)
 
     def fact(self, name: str, read: Callable[[], str]) -> None:
         """Something to know; hidden while there is nothing to say. Without words before it, it takes the whole line."""

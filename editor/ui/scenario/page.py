@@ -93,7 +93,12 @@ class ScenarioPage(QWidget):
             area = QScrollArea(widgetResizable=True)
             area.setFrameShape(QFrame.Shape.NoFrame)
             area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            area.setWidget(made)
+            inner = QWidget()
+            lines = QVBoxLayout(inner)
+            lines.setContentsMargins(0, 0, 0, 0)
+            lines.addWidget(made)
+            lines.addStretch(1)  # so that no form is higher than it needs to be
+            area.setWidget(inner)
             self._stack.addWidget(area)
             self._made[name], self._areas[name] = made, area
             made.refresh()

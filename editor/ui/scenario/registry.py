@@ -54,6 +54,7 @@ SECTIONS = (
     SectionKind("search-deck", "search_deck", holds=("search_deck",), rules=("deck.",)),
     SectionKind("texts", "texts", holds=("texts",), rules=("text.",)),
     SectionKind("common-rules", "common_rules", holds=("rules_as_data",)),
+    SectionKind("own-cards", "own_cards", holds=("house",)),
     SectionKind("suppressed", "suppressed", holds=("suppressed",), rules=("suppression.",)),
     SectionKind("checklist", "checklist"),
 )

@@ -1,0 +1,73 @@
+"""Whom a mission speaks of: anyone of the holder's own, anyone of a faction, or one of some characters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from editor.board.names import faction_name
+from editor.messages import say
+from editor.model.decks import Who
+from editor.model.tile import Faction
+from editor.ui.docks.fields import Choice, ChoiceField, CompoundField
+from editor.ui.scenario.bag import BagField
+from editor.ui.scenario.items import ListedItem
+
+_FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
+
+
+class WhoField(CompoundField):
+    """One choice, and a list for those who are named."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._who: Who | None = None
+        self._known: list[ListedItem] = []
+        factions: list[Choice] = [(each, faction_name(each).text()) for each in _FACTIONS]
+        own, named = say("form-cards.who-own").text(), say("form-cards.who-named").text()
+        self.kind = ChoiceField([(None, say("form-cards.who-any").text()), ("own", own), *factions, ("named", named)])
+        self.kind.setAccessibleName(name)
+        self.kind.edited.connect(self._choose)
+        self.named = BagField(name, say("form-cards.who-add").text())
+        self.named.edited.connect(lambda people: self._hold(Who(characters=people) if people else None))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.kind)
+        layout.addWidget(self.named)
+        self.setFocusProxy(self.kind)
+        self._show()
+
+    def offer(self, known: Sequence[ListedItem]) -> None:
+        self._known = list(known)
+        self.named.offer(known)
+
+    def content(self) -> object:
+        return self._who
+
+    def fill(self, value: object) -> None:
+        assert value is None or isinstance(value, Who)
+        self._who = value
+        self._show()
+
+    def _show(self) -> None:
+        who = self._who
+        self.kind.fill(None if who is None else "own" if who.own else who.faction or "named")
+        self.named.fill(who.characters if who else ())
+        self.named.setVisible(bool(who and who.characters))
+
+    def _choose(self, kind: object) -> None:
+        match kind:
+            case "own":
+                self._hold(Who(own=True))
+            case "named":
+                self._hold(Who(characters=(self._known[0][0],)) if self._known else None)
+            case "norad" | "salemite":
+                self._hold(Who(faction=kind))
+            case _:
+                self._hold(None)
+
+    def _hold(self, who: Who | None) -> None:
+        self.fill(who)
+        self.edited.emit(who)
+        self.left.emit()
