@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QShowEvent,
 )
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QTabBar, QToolBar, QWidget
 
 from editor.catalogue import Box
 from editor.messages import current_language, say, use_language
@@ -295,6 +295,9 @@ class MainWindow(QMainWindow):
         self.panels.set_visible(on_map)
         if self.shows_document() and not self._arrangements.show(self.pages.shown) and on_map:
             self.panels.arrange(self)
+        for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            # Qt forgets the tabs of panels when a layout is restored, and would leave them lying over other pages.
+            bar.setVisible(self.shows_document() and bar.count() > 0)
 
     def refresh(self) -> None:
         self.actions_of_window.refresh()

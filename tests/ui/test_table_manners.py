@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
 from editor.messages import use_language
@@ -14,13 +15,13 @@ from editor.sags.game import new_game
 from editor.sags.game.state import Seat
 from editor.session.sitting import Sitting, begin
 from editor.session.table_file import TableFile
-from editor.session.table_order import Guest
+from editor.session.table_order import Guest, TableOrder
 from editor.ui.table.play import TablePlay
 from editor.ui.tasks import Tasks
 from tests.drawn_map import real_box
 from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
 from tests.ui.test_table_game import nothing_is_betrayed, step
-from tests.ui.windows import Script, make_window, press_key, settings_in
+from tests.ui.windows import Script, make_window, open_example, press_key, settings_in
 
 
 @pytest.fixture
@@ -164,3 +165,14 @@ def test_the_film_is_a_picture_for_each_change_of_the_map(qtbot: QtBot, tmp_path
     assert [path.name for path in pictures] == ["film-000.png", "film-001.png", "film-002.png"]
     assert len({path.read_bytes() for path in pictures}) == 3
     assert page_of(window).said.text().startswith("3 pictures written")
+
+
+def test_no_tabs_of_panels_are_left_lying_over_the_table(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    window.show_start()
+    window.show_document()
+    window.game_room.tables.begin(TableOrder(width=8, height=8))
+    QCoreApplication.processEvents()
+    bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    assert [bar for bar in bars if bar.isVisible() and bar.count()] == []

@@ -172,11 +172,12 @@ class PlayCard(QAbstractButton):
         font.setPointSizeF(font.pointSizeF() * 0.88)
         painter.setFont(font)
         room = QRect(_PAD, top, self.width() - 2 * _PAD, self.height() - top - 8)
+        line = QFontMetrics(font).lineSpacing()
         for text, role in (*((fact, "text") for fact in self.look.facts), (self.look.text, "quiet")):
-            if text and room.height() > 8:
+            if text and room.height() >= line:
                 painter.setPen(theme.colour(role))
                 painter.save()
-                painter.setClipRect(room)
+                painter.setClipRect(QRect(room.topLeft(), QSize(room.width(), room.height() // line * line)))
                 used = painter.drawText(room, _WRAPPED, text).height()
                 painter.restore()
                 room.setTop(room.top() + used + 2)
