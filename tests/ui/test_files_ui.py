@@ -23,6 +23,7 @@ from editor.ui.dialogs.new_document import NewDocument
 from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.main_window import MainWindow
+from tests.ui.forms import choose
 from tests.ui.windows import (
     CTRL,
     EXAMPLE,
@@ -65,6 +66,25 @@ def test_a_new_map_has_the_frame_and_the_rules_that_were_chosen(window: MainWind
     assert not window.isWindowModified(), "nothing was done yet, and nothing can be lost"
     window.workspace.do(set_field("author", "Somebody"))
     assert window.isWindowModified()
+
+
+def test_a_new_scenario_begins_with_a_shipped_one_or_with_the_open_map(window: MainWindow) -> None:
+    window.actions_of_window["new"].trigger()
+    new = dialog(window, NewDocument)
+    choose(new.template, "a copy of Hammer At Coldwater")
+    assert not new.columns.isEnabled()
+    press_key(new.name, Qt.Key.Key_Return)
+    copy = window.workspace.document.scenario
+    assert (copy.id, copy.title) == ("scenario", "The Hammer at Coldwater")
+    window.actions_of_window["new"].trigger()
+    new = dialog(window, NewDocument)
+    choose(new.template, "the map of The Hammer at Coldwater")
+    type_in(new.name, "Warm water")
+    press_key(new.name, Qt.Key.Key_Return)
+    alone = window.workspace.document.scenario
+    assert (alone.title, alone.sides, alone.objectives) == ("Warm water", (), ())
+    assert alone.levels[0].placements == copy.levels[0].placements
+    assert window.isWindowModified(), "a map is something to lose"
 
 
 def test_a_frame_that_is_too_long_both_ways_cannot_be_chosen(window: MainWindow) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
@@ -40,15 +41,25 @@ def commands(window: MainWindow) -> list[Command]:
 
 
 def new_document(window: MainWindow) -> None:
+    from editor.session.templates import from_map, from_shipped
     from editor.ui.dialogs.new_document import NewDocument
 
     def make() -> None:
-        if window.files.may_leave():
-            title, width, height, rules = dialog.answer()
-            blank = blank_scenario(window.workspace.box, width, height, rules, title)
-            window.files.take_up(blank, saved=True)  # an empty frame is nothing to lose
+        scenario = window.workspace.document.scenario
+        if not window.files.may_leave():
+            return
+        title, width, height, rules = dialog.answer()
+        match dialog.chosen_template:
+            case Path() as path:
+                window.files.take_up(from_shipped(path, title), saved=True)
+            case "map":
+                window.files.take_up(from_map(scenario, title))
+            case _:
+                blank = blank_scenario(window.workspace.box, width, height, rules, title)
+                window.files.take_up(blank, saved=True)  # an empty frame is nothing to lose
 
-    dialog = NewDocument(window)
+    shown = window.shows_document() and any(level.placements for level in window.workspace.document.scenario.levels)
+    dialog = NewDocument(window, open_map=window.files.title if shown else "")
     dialog.accepted.connect(make)
     dialog.open()
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -18,10 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.board.names import readable
 from editor.messages import say
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import RuleSet
 from editor.render.painting import painting
+from editor.session.templates import shipped_scenarios
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label
@@ -33,10 +38,13 @@ _SHORT, _LONG = min(FULL_FRAME), max(FULL_FRAME)
 class NewDocument(QDialog):
     """Asks what is needed before the first tile can be laid."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, open_map: str = "") -> None:
+        """``open_map``: the name of the open map, if a scenario can begin with it."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.new-title").text())
+        self.template = _templates(open_map)
+        self.template.currentIndexChanged.connect(self._follow_template)
         self.name = QLineEdit()
         self.name.setPlaceholderText(say("ui.untitled").text())
         self.name.setMaxLength(100)
@@ -46,6 +54,7 @@ class NewDocument(QDialog):
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         form.addRow(say("ui.new-name").text(), self.name)
+        form.addRow(say("ui.new-template").text(), self.template)
         form.addRow(say("ui.new-columns").text(), self.columns)
         form.addRow(say("ui.new-rows").text(), self.rows)
         self._group = QButtonGroup(self)
@@ -64,6 +73,13 @@ class NewDocument(QDialog):
             rules.addWidget(button)
             rules.addWidget(more)
         self.rules["scenario"].setChecked(True)
+        self._arrange(form, rules)
+        self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
+        self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
+        self._limit(self.columns, self.rows)
+        self.setMinimumWidth(480)
+
+    def _arrange(self, form: QFormLayout, rules: QVBoxLayout) -> None:
         buttons = button_box("cancel")
         make = buttons.addButton(say("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         make.setDefault(True)
@@ -78,20 +94,39 @@ class NewDocument(QDialog):
         layout.addLayout(rules)
         layout.addSpacing(8)
         layout.addWidget(buttons)
-        self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
-        self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
-        self._limit(self.columns, self.rows)
-        self.setMinimumWidth(480)
 
     def answer(self) -> tuple[str, int, int, RuleSet]:
         rules = next(choice for choice, button in self.rules.items() if button.isChecked())
         return self.name.text().strip(), self.columns.value(), self.rows.value(), rules
+
+    @property
+    def chosen_template(self) -> Path | str:
+        """The file of a scenario, ``map`` for the open map, or nothing for an empty frame."""
+        found: Path | str = self.template.currentData()
+        return found
+
+    def _follow_template(self) -> None:
+        """Only an empty frame has a size to choose, and rules."""
+        for widget in (self.columns, self.rows, self.picture, *self.rules.values()):
+            widget.setEnabled(not self.chosen_template)
 
     def _limit(self, changed: QSpinBox, other: QSpinBox) -> None:
         """The frame may stand or lie: one side that is long makes the other one short."""
         if changed.value() > _SHORT and other.value() > _SHORT:
             other.setValue(_SHORT)
         self.picture.show_frame(self.columns.value(), self.rows.value())
+
+
+def _templates(open_map: str) -> QComboBox:
+    """What to begin with; the titles are read only when somebody looks at them."""
+    box = QComboBox()
+    box.setAccessibleName(say("ui.new-template").text())
+    box.addItem(say("ui.template-empty").text(), "")
+    if open_map:
+        box.addItem(say("ui.template-map", name=open_map).text(), "map")
+    for path in shipped_scenarios():
+        box.addItem(say("ui.template-copy", name=readable(path.name.partition(".")[0])).text(), path)
+    return box
 
 
 def _number(value: int) -> QSpinBox:
