@@ -36,6 +36,7 @@ from editor.ui.tools.factory import make
 
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
+COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 
 
 def main(folder: Path) -> None:
@@ -67,6 +68,7 @@ def main(folder: Path) -> None:
         window.actions_of_window["export"].trigger()
         keep(window.findChildren(ExportDialog)[0], "export")
         window.findChildren(ExportDialog)[0].close()
+        make_a_scenario(window, lambda name: keep(window, name))
         play_at_table(window, lambda name: keep(window, name))
         window.workspace.document.history.mark_saved()
         window.close()
@@ -84,6 +86,22 @@ def look_from_a_square(window: MainWindow) -> None:
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, origin.toPoint())
     QTest.mouseMove(window.canvas, target.toPoint())
     QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, target.toPoint())
+
+
+def make_a_scenario(window: MainWindow, keep: Callable[[str], None]) -> None:
+    """The page Scenario, section by section."""
+    window.workspace.document.history.mark_saved()
+    window.files.open_copy(COLDWATER)
+    window.pages.show_page("scenario")
+    page = window.pages.scenario
+    for section, thing in (("sides", "bolter"), ("zones", "west-line"), ("objectives", "launch"), ("texts", "")):
+        page.show_section(section, thing)
+        keep(f"scenario-{section}")
+    page.beside.tabs.setCurrentIndex(1)
+    page.show_section("search-deck")
+    keep("scenario-search-deck")
+    page.beside.show_map()
+    window.pages.show_page("map")
 
 
 def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:

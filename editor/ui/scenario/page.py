@@ -7,10 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QListWidget,
     QListWidgetItem,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -25,6 +23,7 @@ from editor.ui.guarded import guarded
 from editor.ui.scenario.beside import Beside
 from editor.ui.scenario.registry import BY_NAME, SECTIONS, section_of_finding
 from editor.ui.scenario.section import Desk, Section
+from editor.ui.sheet.side_column import SideColumn
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
 
@@ -44,7 +43,7 @@ class ScenarioPage(QWidget):
         self.workspace = workspace
         self.desk = Desk(workspace, self.show_section, self.pick, self.point)
         self._made: dict[str, Section] = {}
-        self._areas: dict[str, QScrollArea] = {}
+        self._areas: dict[str, SideColumn] = {}
         self._entered: Section | None = None
         self.list = QListWidget()
         self.list.setAccessibleName(say("form.sections").text())
@@ -90,15 +89,10 @@ class ScenarioPage(QWidget):
         if name not in self._made:
             made = BY_NAME[name].make(self.desk)
             made.setAccessibleName(say(f"form.section-{name}").text())
-            area = QScrollArea(widgetResizable=True)
-            area.setFrameShape(QFrame.Shape.NoFrame)
-            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            inner = QWidget()
-            lines = QVBoxLayout(inner)
-            lines.setContentsMargins(0, 0, 0, 0)
-            lines.addWidget(made)
-            lines.addStretch(1)  # so that no form is higher than it needs to be
-            area.setWidget(inner)
+            area = SideColumn()
+            area.column.setContentsMargins(0, 0, 0, 0)
+            area.column.addWidget(made)
+            area.column.addStretch(1)  # so that no form is higher than it needs to be
             self._stack.addWidget(area)
             self._made[name], self._areas[name] = made, area
             made.refresh()

@@ -13,12 +13,14 @@ from editor.ui.guarded import guarded
 class SideColumn(QScrollArea):
     """Qt forgets in scroll areas that words take more lines in less width: this one gives them their height."""
 
-    def __init__(self, width: int, parent: QWidget | None = None) -> None:
+    def __init__(self, width: int | None = None, parent: QWidget | None = None) -> None:
+        """``width``: if it always has the same."""
         super().__init__(parent)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
-        self.setFixedWidth(width)
+        if width is not None:
+            self.setFixedWidth(width)
         self._inner = QWidget()
         self.column = QVBoxLayout(self._inner)
         self.column.setContentsMargins(8, 8, 8, 8)
