@@ -9,7 +9,7 @@ from benchmarks.measure import Row
 from editor.board import Board, compile_board, recompile
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules import Report, check
 
 _FACTIONS: tuple[Faction, ...] = ("norad", "salemite")

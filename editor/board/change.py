@@ -85,6 +85,8 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
         | (old.broken_doors ^ new.broken_doors)
         | (old.doors ^ new.doors)
         | (old.open_doors ^ new.open_doors)
+        | (old.printed.bars ^ new.printed.bars)
+        | (old.printed.screens ^ new.printed.screens)
     )
     same = {id(door) for door in old.level.doors} & {id(door) for door in new.level.doors}
     for door, covered in (*old.laid_doors, *new.laid_doors):

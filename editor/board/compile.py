@@ -54,11 +54,13 @@ class Printed:
     double: Edges = 0
     safe: Edges = 0
     broken: Edges = 0
+    bars: Edges = 0
+    screens: Edges = 0
 
 
 def _fold(stamps: Iterable[Stamp]) -> Printed:
     floor = overlap = indoor = outdoor = driller = face_down = impassable = blocks_los = 0
-    inside = single = double = safe = broken = 0
+    inside = single = double = safe = broken = bars = screens = 0
     for each in stamps:
         p = each.print
         overlap |= floor & p.floor
@@ -74,6 +76,8 @@ def _fold(stamps: Iterable[Stamp]) -> Printed:
         single |= p.wall
         safe |= p.safe
         broken |= p.broken
+        bars |= p.bars
+        screens |= p.screens
     return Printed(
         floor=floor,
         overlap=overlap,
@@ -88,6 +92,8 @@ def _fold(stamps: Iterable[Stamp]) -> Printed:
         double=double,
         safe=safe,
         broken=broken,
+        bars=bars,
+        screens=screens,
     )
 
 
@@ -116,6 +122,8 @@ def _mend(old: Printed, stamps: Iterable[Stamp], touched: Squares) -> Printed:
         double=edges_of(old.double, near.double),
         safe=edges_of(old.safe, near.safe),
         broken=edges_of(old.broken, near.broken),
+        bars=edges_of(old.bars, near.bars),
+        screens=edges_of(old.screens, near.screens),
     )
 
 
@@ -217,7 +225,17 @@ class LevelBoard:
     @cached_property
     def ways(self) -> Edges:
         """Edges between two enterable squares that can be walked over: no wall, or a door."""
-        return edges_within(self.enterable) & (~self.walls | self.doors)
+        return edges_within(self.enterable) & (~self.stops_walk | self.doors)
+
+    @property
+    def stops_walk(self) -> Edges:
+        """Edges that nobody walks over, unless there is a door."""
+        return self.walls | self.printed.bars
+
+    @property
+    def stops_look(self) -> Edges:
+        """Edges that nobody sees through, unless there is a door."""
+        return self.walls | self.printed.screens
 
     def wall_count(self, edge: Edge) -> int:
         bit = edge_bit(edge)
@@ -295,14 +313,14 @@ def _compile_level(level: Level, box: Box) -> LevelBoard:
     pairs = [(placement, stamp(placement, box, level.width, level.height, marks)) for placement in level.placements]
     stamps = tuple(each for _, each in pairs if each is not None)
     unknown_tiles = tuple(placement for placement, each in pairs if each is None)
-    return _assemble(level, stamps, unknown_tiles, _fold(stamps), _lay_doors(level))
+    return _assemble(level, stamps, unknown_tiles, _fold(stamps), _lay_doors(level), _counts(box))
 
 
 def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     laid_doors = _lay_doors(level, old)
     same_markers = level.markers is old.level.markers
     if same_markers and level.placements is old.level.placements:
-        return _assemble(level, old.stamps, old.unknown_tiles, old.printed, laid_doors)
+        return _assemble(level, old.stamps, old.unknown_tiles, old.printed, laid_doors, _counts(box))
     known = {id(each.placement): each for each in old.stamps}
     touched: Squares = 0
     stamps, unknown_tiles = [], []
@@ -321,7 +339,7 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     for gone in known.values():
         touched |= gone.print.floor
     printed = _mend(old.printed, stamps, touched) if touched else old.printed
-    return _assemble(level, tuple(stamps), tuple(unknown_tiles), printed, laid_doors)
+    return _assemble(level, tuple(stamps), tuple(unknown_tiles), printed, laid_doors, _counts(box))
 
 
 def _is_whole_as_before(kept: Stamp, marks: Marks) -> bool:
@@ -338,17 +356,23 @@ def _lay_doors(level: Level, old: LevelBoard | None = None) -> LaidDoors:
     return tuple((door, known[id(door)] if id(door) in known else edges_on(level, door.edges)) for door in level.doors)
 
 
+def _counts(box: Box) -> bool:
+    return box.game.meet.rule == "count"
+
+
 def _assemble(
     level: Level,
     stamps: tuple[Stamp, ...],
     unknown_tiles: tuple[Placement, ...],
     printed: Printed,
     laid_doors: LaidDoors,
+    counts: bool,
 ) -> LevelBoard:
-    """Lay the author's walls, what is broken and the doors over what is printed."""
+    """Lay the author's walls, what is broken and the doors over what is printed. ``counts``: whether two walls that
+    meet are more than one."""
     frame = frame_squares(level.width, level.height)
     author_walls, author_broken = edges_on(level, level.walls), edges_on(level, level.broken_edges)
-    double = (printed.double | printed.single & author_walls) & ~author_broken
+    double = (printed.double | printed.single & author_walls) & ~author_broken if counts else 0
     walls = (printed.single | author_walls) & ~author_broken
     doors = open_doors = 0
     for door, covered in laid_doors:

@@ -164,7 +164,7 @@ def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
     frame, sets are shifted by one row and one column.
     """
     aside = STRIDE + 1
-    walls, closed = level.walls & ~level.doors, level.doors & ~level.open_doors
+    walls, closed = level.stops_walk & ~level.doors, level.doors & ~level.open_doors
     inside = edges_within(level.enterable)
     passed, free = (inside & ~walls), (inside & ~walls & ~closed)
     floor = level.enterable << aside

@@ -23,10 +23,14 @@ from editor.model.level import Level
 from editor.model.objective import Objective
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
-from editor.model.tile import Door, FaceName, Faction
+from editor.model.tile import Door, FaceName
+from editor.model.words import Faction
 
 GROUND: Final = "ground"
 """The id of the level that a new map begins with."""
+
+_FACTIONS: Final = frozenset({"norad", "salemite"})
+"""Factions with names in every language."""
 
 _OBJECTIVE_WORDS = 8
 """Of a long objective, so many say which one is meant."""
@@ -134,7 +138,12 @@ def zone_name(zone: Zone) -> str:
 
 
 def faction_name(faction: Faction | None) -> Message:
-    return say(f"names.faction-{faction}" if faction else "names.mercenaries")
+    """Of a faction; those of other games than Earth Reborn are called after their ids."""
+    if faction is None:
+        return say("names.mercenaries")
+    return (
+        say(f"names.faction-{faction}") if faction in _FACTIONS else say("names.faction-other", name=readable(faction))
+    )
 
 
 def side_name(side: Side) -> Name:

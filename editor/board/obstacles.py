@@ -52,7 +52,7 @@ class Obstacles:
 
 def obstacles(level: LevelBoard, doors: DoorState = "as-laid", miniatures: Squares = 0) -> Obstacles:
     """What stops lines of sight on this level. ``miniatures`` are the squares they stand on; the dead never count."""
-    edges = level.walls & ~level.doors
+    edges = level.stops_look & ~level.doors
     for door, covered in level.laid_doors:
         if is_closed(door, doors):
             edges |= covered

@@ -139,7 +139,7 @@ def distance(level: LevelBoard, one: Square, other: Square) -> int | None:
 
 
 def _lines(level: LevelBoard) -> int:
-    return edges_within(level.floor) & (~level.walls | level.doors)
+    return edges_within(level.floor) & (~level.stops_walk | level.doors)
 
 
 # --- walking ------------------------------------------------------------------------------------------------------

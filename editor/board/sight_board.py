@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from editor.board.bits import Edges, Squares, square_bit, squares_beside, squares_of
 from editor.board.compile import Board, LevelBoard, edges_on
+from editor.board.looking import looker
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.obstacles import DoorState, is_closed, obstacles
 from editor.board.paths import Spot
@@ -35,7 +36,8 @@ class BoardSight:
         if level is None:
             return None
         if level_id not in self._levels:
-            self._levels[level_id] = Sight(obstacles(level, self.doors, self.miniatures.get(level_id, 0)))
+            standing = self.miniatures.get(level_id, 0)
+            self._levels[level_id] = looker(level, self.board.box.game.look, self.doors, standing)
         return self._levels[level_id]
 
     def sees(self, a: Spot, b: Spot) -> bool:

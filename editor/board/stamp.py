@@ -7,6 +7,7 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, sides, square_bit
+from editor.board.line_effects import LineEffects, line_effects
 from editor.board.wrecks import Marks, destroyed_elements, without
 from editor.catalogue import Box
 from editor.model.face import Element, Face, IconKind
@@ -26,9 +27,13 @@ class Print:
     impassable: Squares
     blocks_los: Squares
     wall: Edges
-    """Intact walls, safe ones included."""
+    """Lines that stop walking and looking: intact walls, safe ones included."""
     safe: Edges
     broken: Edges
+    bars: Edges
+    """Lines that stop walking only."""
+    screens: Edges
+    """Lines that stop looking only."""
 
     def shifted(self, by: int) -> Print:
         return Print(
@@ -41,6 +46,8 @@ class Print:
             wall=self.wall << by,
             safe=self.safe << by,
             broken=self.broken << by,
+            bars=self.bars << by,
+            screens=self.screens << by,
         )
 
 
@@ -115,7 +122,7 @@ def stamp(placement: Placement, box: Box, width: int, height: int, marks: Marks 
     columns, rows = turned_size(face.width, face.height, rotation)
     leaves_frame = x < 0 or y < 0 or x + columns > width or y + rows > height
     if leaves_frame:
-        laid = _print(face, rotation, (x, y), (width, height))
+        laid = _print(face, rotation, (x, y), (width, height), line_effects(box))
     else:
         laid = print_of(box, tile.id, placement.face, face, rotation, destroyed).shifted(y * STRIDE + x)
     return Stamp(
@@ -145,11 +152,11 @@ def print_of(
     known = _prints.setdefault(box, {})
     key = (tile_id, face_name, rotation, destroyed)
     if key not in known:
-        known[key] = _print(face, rotation, (0, 0), _WHOLE)
+        known[key] = _print(face, rotation, (0, 0), _WHOLE, line_effects(box))
     return known[key]
 
 
-def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int, int]) -> Print:
+def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int, int], effects: LineEffects) -> Print:
     """The face laid with its top-left at ``at``, cut to the frame."""
     (dx, dy), (width, height) = at, frame
     floor = indoor = outdoor = driller = impassable = blocks_los = 0
@@ -165,16 +172,19 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         driller |= bit if square.area == "driller" else 0
         impassable |= bit if square.impassable else 0
         blocks_los |= bit if square.blocks_los else 0
-    wall = safe = broken = 0
+    wall = safe = broken = bars = screens = 0
     in_frame = sides(floor)
     for printed in face.walls:
         edge = turn_edge(printed.edge, face.width, face.height, rotation).shifted(dx, dy)
         if edge.x < 0 or edge.y < 0 or edge.x > width or edge.y > height:
             continue
         bit = edge_bit(edge) & in_frame
-        wall |= bit if printed.kind != "broken" else 0
-        safe |= bit if printed.kind == "safe" else 0
-        broken |= bit if printed.kind == "broken" else 0
+        kind = printed.kind
+        wall |= bit if kind in effects.walls else 0
+        safe |= bit if kind in effects.safe else 0
+        broken |= bit if kind in effects.broken else 0
+        bars |= bit if kind in effects.bars else 0
+        screens |= bit if kind in effects.screens else 0
     return Print(
         floor=floor,
         indoor=indoor,
@@ -185,4 +195,6 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         wall=wall,
         safe=safe,
         broken=broken,
+        bars=bars,
+        screens=screens,
     )

@@ -28,9 +28,10 @@ def box_for(game: str = EARTH_REBORN, packs: Sequence[Pack] | None = None, besid
     ``beside``: a file beside which the game may lie as a pack.
     """
     used = _everywhere(game) if packs is None else list(packs)
-    key = game, tuple(pack.fingerprint for pack in used)
+    plain = _plain(game, beside)
+    key = game, (*(note.fingerprint for note in plain.packs), *(pack.fingerprint for pack in used))
     if key not in _boxes:
-        _boxes[key] = _with_packs(_plain(game, beside), used)
+        _boxes[key] = _with_packs(plain, used)
     box = _boxes[key]
     for pack in given():  # whoever asks for a pack wants to know
         if pack.id in box.refused_packs:
@@ -70,7 +71,9 @@ def known_game(game: str) -> BoardGame | None:
 
 
 def _plain(game: str, beside: Path | None) -> Box:
-    """The box of a game without packs."""
+    """The box of a game without packs, or of the pack that is the game."""
+    if (game, ()) in _boxes:
+        return _boxes[game, ()]
     if game == EARTH_REBORN:
         return _boxes.setdefault((game, ()), load_box())
     from editor.catalogue.game import game_folders
@@ -78,11 +81,14 @@ def _plain(game: str, beside: Path | None) -> Box:
 
     folders = game_folders()
     if game in folders:
-        return load_box(folders[game])
+        return _boxes.setdefault((game, ()), load_box(folders[game]))
     pack = game_pack(game, beside)
     if pack is None:
         raise CatalogueError(say("packs.game-missing", game=game, folder=packs_folder(), known=tuple(sorted(folders))))
-    return box_of_pack(pack)
+    key = game, (pack.fingerprint,)
+    if key not in _boxes:
+        _boxes[key] = box_of_pack(pack)
+    return _boxes[key]
 
 
 def box_of_pack(pack: Pack) -> Box:

@@ -15,10 +15,14 @@ from typing import Any, Final
 from editor.catalogue.box_files import BoxFiles, folder_files
 from editor.catalogue.document import TomlDocument, read, values_of
 from editor.catalogue.faults import CatalogueFaults, Fault
+from editor.catalogue.game import earth_reborn
+from editor.catalogue.notation import strange_words
+from editor.catalogue.schema import name_words
 from editor.messages import Message, say
 from editor.model.base import Id, Value
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
 from editor.model.decks import EquipmentCard, Mission
+from editor.model.game import BoardGame
 from editor.model.sourced import Card
 from editor.model.tile import Door
 
@@ -80,14 +84,15 @@ def load_cards(folder: Path) -> Cards:
 
 
 def read_cards(
-    files: BoxFiles, optional: Collection[str] = OPTIONAL, base: Cards = NONE
+    files: BoxFiles, optional: Collection[str] = OPTIONAL, base: Cards = NONE, game: BoardGame | None = None
 ) -> tuple[Cards, tuple[Fault, ...]]:
     """What can be used of the files, and everything that is wrong in them.
 
-    ``optional``: the lists that may be missing; ``base``: what there is already that cards can speak of.
+    ``optional``: the lists that may be missing; ``base``: what there is already that cards can speak of;
+    ``game``: whose words they use, Earth Reborn's if it is left out.
     """
     documents = {kind: files.opened(name) for kind, name in FILES.items() if kind not in optional or name in files}
-    lists = {kind: _read_list(document, kind) for kind, document in documents.items()}
+    lists = {kind: _read_list(document, kind, game or earth_reborn()) for kind, document in documents.items()}
     empty = CardsFile()
     cards = Cards(
         doors=lists.get("door", empty).door,
@@ -122,10 +127,10 @@ def no_such(entry: Id, field: str, wanted: str, known: Collection[str]) -> Messa
 
 def cards_schema() -> dict[str, Any]:
     """The JSON schema of these files, for editors that check while one types."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **CardsFile.model_json_schema()}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **name_words(CardsFile.model_json_schema())}
 
 
-def _read_list(document: TomlDocument, kind: str) -> CardsFile:
+def _read_list(document: TomlDocument, kind: str, game: BoardGame) -> CardsFile:
     """The content of a file that lists things of that kind; nothing if it has faults of form."""
     content = read(document, CardsFile)
     if content is None:
@@ -136,6 +141,9 @@ def _read_list(document: TomlDocument, kind: str) -> CardsFile:
     things: Sequence[Card | EquipmentCard] = getattr(content, kind)
     if not things:
         document.add((), say("cards.nothing", kind=kind))
+    for index, thing in enumerate(things):
+        for where, message in strange_words(thing, game):
+            document.add((kind, index, *where), say("cards.in-entry", entry=thing.id, problem=message))
     seen = set()
     for index, thing in enumerate(things):
         if thing.id in seen:

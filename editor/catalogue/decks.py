@@ -18,7 +18,7 @@ from editor.catalogue.document import TomlDocument, open_document
 from editor.catalogue.faults import Fault
 from editor.messages import say
 from editor.model.decks import COLOURS, Event, Mission
-from editor.model.tile import Faction
+from editor.model.words import Faction
 
 CARDS: Final = 31
 """Equipment cards in the box (RB 2)."""

@@ -8,11 +8,12 @@ from pydantic import ValidationError
 
 from editor.catalogue.document import TomlDocument, TomlKey
 from editor.catalogue.kinds import ElementKind
-from editor.catalogue.picture import INDOOR, OUTDOOR, FaceDrawing, parse_picture, place_of
+from editor.catalogue.notation import Notation, strange_words, usual_notation
+from editor.catalogue.picture import SYMBOLS, FaceDrawing, parse_picture, place_of
 from editor.catalogue.source import FaceSource, LegendEntry
 from editor.messages import Message, say
 from editor.model.base import Origins
-from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall, SquareArea
+from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall
 from editor.model.grid import Edge, Square
 
 Path = tuple[TomlKey, ...]
@@ -22,10 +23,15 @@ _ONLY_ELEMENTS = ("id", "name", "each", "impassable", "blocks_los", "destroyable
 _ONLY_SQUARES = ("area", "part", "icons")
 
 
-def build_face(source: FaceSource, kinds: Kinds, document: TomlDocument, path: Path) -> Face | None:
+def build_face(
+    source: FaceSource, kinds: Kinds, document: TomlDocument, path: Path, notation: Notation | None = None
+) -> Face | None:
     """The face, or ``None`` with the reasons among the document's faults."""
     before = len(document.faults)
-    drawing, spots = parse_picture(source.picture)
+    signs = notation or usual_notation()
+    for where, message in strange_words(source, signs.game):
+        document.add((*path, *where), message)
+    drawing, spots = parse_picture(source.picture, signs)
     for spot in spots:
         document.add_in_picture((*path, "picture"), spot.row, spot.column, spot.message)
     if not spots:
@@ -39,7 +45,7 @@ def build_face(source: FaceSource, kinds: Kinds, document: TomlDocument, path: P
         return Face(
             name=source.name,
             help=source.help,
-            squares=tuple(_squares(source, drawing, elements)),
+            squares=tuple(_squares(source, signs, drawing, elements)),
             walls=tuple(_walls(drawing, elements)),
             elements=tuple(elements),
             room_types=source.room_types,
@@ -63,7 +69,7 @@ def build_face(source: FaceSource, kinds: Kinds, document: TomlDocument, path: P
 def _check_legend(
     legend: Mapping[str, LegendEntry], kinds: Kinds, drawing: FaceDrawing, document: TomlDocument, path: Path
 ) -> None:
-    on_squares = set(drawing.symbols.values()) - {INDOOR, OUTDOOR}
+    on_squares = {sign for sign in drawing.symbols.values() if sign in SYMBOLS}
     on_walls = set(drawing.hanging.values())
     for symbol in sorted((on_squares | on_walls) - legend.keys()):
         row, column = min(place_of(thing) for thing in _drawn(symbol, drawing))
@@ -164,28 +170,26 @@ def _element(element_id: str, entry: LegendEntry, kind: ElementKind, things: Seq
 # --- squares and walls ------------------------------------------------------------------------------------------
 
 
-def _squares(source: FaceSource, drawing: FaceDrawing, elements: Sequence[Element]) -> Iterator[FaceSquare]:
+def _squares(
+    source: FaceSource, signs: Notation, drawing: FaceDrawing, elements: Sequence[Element]
+) -> Iterator[FaceSquare]:
     standing = {square: element for element in elements for square in element.squares}
     for square, symbol in drawing.symbols.items():
         entry = source.legend.get(symbol)
         facing = drawing.facing.get(square)
         icons = tuple(Icon(kind=kind) for kind in (entry.icons if entry else ()))
         element = standing.get(square)
+        area = signs.areas[symbol] if entry is None else entry.area or source.area or signs.usual_area
         yield FaceSquare(
             at=square,
-            area=_area(symbol, entry, source.area),
+            area=area,
+            floor=signs.floors.get(area),
             impassable=element is not None and element.impassable,
             blocks_los=element is not None and element.blocks_los,
             element=element.id if element else None,
             part=entry.part if entry else None,
             icons=(*icons, Icon(kind="facing", direction=facing)) if facing else icons,
         )
-
-
-def _area(symbol: str, entry: LegendEntry | None, area: SquareArea) -> SquareArea:
-    if entry is None:
-        return "outdoor" if symbol == OUTDOOR else "indoor"
-    return entry.area or area
 
 
 def _walls(drawing: FaceDrawing, elements: Sequence[Element]) -> Iterator[PrintedWall]:

@@ -9,17 +9,15 @@ from __future__ import annotations
 import string
 from dataclasses import dataclass, field
 
+from editor.catalogue.notation import Notation, usual_notation
 from editor.messages import Message, say
-from editor.model.face import WallKind
 from editor.model.grid import LARGEST_SIDE, Direction, Edge, Square
+from editor.model.words import WallKind
 
-INDOOR, OUTDOOR = ".", ","
 SYMBOLS = frozenset(string.ascii_letters + string.digits) - {"H"}
 """What a legend can explain; H is a safe wall."""
 
 FACING: dict[str, Direction] = {"^": "n", ">": "e", "v": "s", "<": "w"}
-ACROSS: dict[str, WallKind] = {"---": "normal", "===": "safe", "~~~": "broken"}
-UPRIGHT: dict[str, WallKind] = {"|": "normal", "H": "safe", ":": "broken"}
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class FaceDrawing:
     facing: dict[Square, Direction] = field(default_factory=dict)
     walls: dict[Edge, WallKind] = field(default_factory=dict)
     hanging: dict[Edge, str] = field(default_factory=dict)
-    """The symbols of elements on walls; each of these edges is also a normal wall."""
+    """The symbols of elements on walls; each of these edges is also a wall of the usual kind."""
 
 
 def place_of(thing: Square | Edge) -> tuple[int, int]:
@@ -49,8 +47,8 @@ def place_of(thing: Square | Edge) -> tuple[int, int]:
     return (2 * thing.y, 4 * thing.x + 2) if thing.side == "n" else (2 * thing.y + 1, 4 * thing.x)
 
 
-def parse_picture(picture: str) -> tuple[FaceDrawing, list[PictureFault]]:
-    """The drawing and its faults.
+def parse_picture(picture: str, notation: Notation | None = None) -> tuple[FaceDrawing, list[PictureFault]]:
+    """The drawing and its faults, in the notation of a game; otherwise in that of Earth Reborn.
 
     A wrong sign makes its neighbours look wrong too: only the first fault of every row is told, and what is around
     the squares is looked at only when the squares are clear.
@@ -60,17 +58,18 @@ def parse_picture(picture: str) -> tuple[FaceDrawing, list[PictureFault]]:
         return FaceDrawing(), [problem]
     columns = max((max(map(len, rows)) + 2) // 4, 1)
     rows = [row.ljust(4 * columns + 1) for row in rows]
+    signs = notation or usual_notation()
     drawing, spots = FaceDrawing(), list[PictureFault]()
     for y in range(len(rows) // 2):
-        _read_squares(rows[2 * y + 1], y, columns, drawing, spots)
+        _read_squares(rows[2 * y + 1], y, signs, drawing, spots)
     if not drawing.symbols and not spots:
         spots.append(PictureFault(0, 0, say("catalogue.no-squares")))
     if spots:
         return drawing, _first_of_each_row(spots)
     for y in range(len(rows) // 2 + 1):
-        _read_across(rows[2 * y], y, columns, drawing, spots)
+        _read_across(rows[2 * y], y, signs, drawing, spots)
         if 2 * y + 1 < len(rows):
-            _read_upright(rows[2 * y + 1], y, columns, drawing, spots)
+            _read_upright(rows[2 * y + 1], y, signs, drawing, spots)
     _begins_at_corner(drawing, spots)
     return drawing, _first_of_each_row(spots)
 
@@ -86,7 +85,8 @@ def _wrong_size(rows: list[str]) -> PictureFault | None:
     return None
 
 
-def _read_squares(row: str, y: int, columns: int, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
+def _read_squares(row: str, y: int, signs: Notation, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
+    columns = len(row) // 4
     for x in range(columns):
         column = 4 * x + 2
         before, symbol, after = row[column - 1], row[column], row[column + 1]
@@ -96,7 +96,7 @@ def _read_squares(row: str, y: int, columns: int, drawing: FaceDrawing, spots: l
             if after != " ":
                 spots.append(PictureFault(2 * y + 1, column + 1, say("catalogue.right-of-nothing", sign=after)))
             continue
-        if symbol not in SYMBOLS and symbol not in (INDOOR, OUTDOOR):
+        if symbol not in SYMBOLS and symbol not in signs.areas:
             spots.append(PictureFault(2 * y + 1, column, say("catalogue.not-a-symbol", sign=symbol)))
         square = Square(x, y)
         drawing.symbols[square] = symbol
@@ -106,8 +106,9 @@ def _read_squares(row: str, y: int, columns: int, drawing: FaceDrawing, spots: l
             spots.append(PictureFault(2 * y + 1, column + 1, say("catalogue.not-facing", sign=after)))
 
 
-def _read_across(row: str, y: int, columns: int, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
+def _read_across(row: str, y: int, signs: Notation, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
     """A row of corners and horizontal edges."""
+    columns = len(row) // 4
     touching = [(x, y) in drawing.symbols or (x, y - 1) in drawing.symbols for x in range(columns)]
     for x in range(columns + 1):
         corner = row[4 * x]
@@ -121,33 +122,33 @@ def _read_across(row: str, y: int, columns: int, drawing: FaceDrawing, spots: li
         if sign == "   ":
             continue
         hanging = sign[1] if sign[0] == sign[2] == "-" and sign[1] in SYMBOLS else None
-        kind = ACROSS.get(sign)
+        kind = signs.across.get(sign)
         if not touching[x]:
             spots.append(PictureFault(2 * y, 4 * x + 1, say("catalogue.wall-loose", sign=sign)))
         elif hanging or kind:
-            _put_wall(drawing, Edge(x, y, "n"), kind, hanging)
+            _put_wall(drawing, Edge(x, y, "n"), kind or signs.usual_line, hanging)
         else:
             spots.append(PictureFault(2 * y, 4 * x + 1, say("catalogue.not-a-wall-across", sign=sign)))
 
 
-def _read_upright(row: str, y: int, columns: int, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
+def _read_upright(row: str, y: int, signs: Notation, drawing: FaceDrawing, spots: list[PictureFault]) -> None:
     """The vertical edges of a row of squares."""
-    for x in range(columns + 1):
+    for x in range(len(row) // 4 + 1):
         sign = row[4 * x]
         if sign == " ":
             continue
-        hanging = sign if sign in SYMBOLS else None
-        kind = UPRIGHT.get(sign)
+        hanging = sign if sign in SYMBOLS and sign not in signs.upright else None
+        kind = signs.upright.get(sign)
         if (x, y) not in drawing.symbols and (x - 1, y) not in drawing.symbols:
             spots.append(PictureFault(2 * y + 1, 4 * x, say("catalogue.wall-loose", sign=sign)))
         elif hanging or kind:
-            _put_wall(drawing, Edge(x, y, "w"), kind, hanging)
+            _put_wall(drawing, Edge(x, y, "w"), kind or signs.usual_line, hanging)
         else:
             spots.append(PictureFault(2 * y + 1, 4 * x, say("catalogue.not-a-wall-upright", sign=sign)))
 
 
-def _put_wall(drawing: FaceDrawing, edge: Edge, kind: WallKind | None, hanging: str | None) -> None:
-    drawing.walls[edge] = kind or "normal"
+def _put_wall(drawing: FaceDrawing, edge: Edge, kind: WallKind, hanging: str | None) -> None:
+    drawing.walls[edge] = kind
     if hanging:
         drawing.hanging[edge] = hanging
 

@@ -9,7 +9,7 @@ from editor.catalogue.known import known_characters, known_equipment
 from editor.model.decks import COLOURS
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
-from editor.model.tile import Faction
+from editor.model.words import Faction
 
 
 @dataclass(frozen=True)

@@ -14,17 +14,16 @@ from typing import Any
 from editor.catalogue.document import TomlDocument
 from editor.catalogue.faces import Kinds, build_face, covered, reading_place
 from editor.catalogue.kinds import ElementKind
-from editor.catalogue.picture import ACROSS, FACING, INDOOR, OUTDOOR, SYMBOLS, UPRIGHT, place_of
+from editor.catalogue.notation import Notation, usual_notation
+from editor.catalogue.picture import FACING, SYMBOLS, place_of
 from editor.catalogue.source import FaceSource, LegendEntry, PlainIcon
 from editor.errors import CatalogueError
 from editor.messages import say
-from editor.model.face import Element, Face, FaceSquare, SquareArea
+from editor.model.face import Element, Face, FaceSquare
 from editor.model.grid import Edge, Square
+from editor.model.words import SquareArea
 
 _ARROWS = {direction: arrow for arrow, direction in FACING.items()}
-_ACROSS = {kind: sign for sign, kind in ACROSS.items()}
-_UPRIGHT = {kind: sign for sign, kind in UPRIGHT.items()}
-_PLAIN: dict[object, str] = {("indoor", None, ()): INDOOR, ("outdoor", None, ()): OUTDOOR}
 _ORDER = string.ascii_lowercase + string.digits + string.ascii_uppercase.replace("H", "")
 assert set(_ORDER) == SYMBOLS
 
@@ -43,25 +42,26 @@ class _Sign:
     each: bool = False
 
 
-def print_face(face: Face, kinds: Kinds) -> FaceSource:
-    """The face as it is written in a file."""
-    signs = _signs(face)
-    area = _usual_area(signs)
+def print_face(face: Face, kinds: Kinds, notation: Notation | None = None) -> FaceSource:
+    """The face as it is written in a file of the game; otherwise of Earth Reborn."""
+    notation = notation or usual_notation()
+    signs = _signs(face, notation)
+    area = _usual_area(signs, notation)
     symbols = dict(zip(_choose_symbols(signs), signs, strict=True))
     source = FaceSource(
         name=face.name,
         help=face.help,
-        area=area,
+        area=None if area == notation.usual_area else area,
         room_types=face.room_types,
         electric=face.electric,
         abilities=face.abilities,
         mp_icon=face.mp_icon,
         mp_cost=face.mp_cost,
         provenance=face.provenance,
-        picture=_picture(face, {thing: symbol for symbol, sign in symbols.items() for thing in sign.things}),
+        picture=_picture(face, {thing: key for key, sign in symbols.items() for thing in sign.things}, notation),
         legend={symbol: _entry(sign, area, kinds) for symbol, sign in symbols.items()},
     )
-    if build_face(source, kinds, TomlDocument(face.name, ""), ()) != face:
+    if build_face(source, kinds, TomlDocument(face.name, ""), (), notation) != face:
         raise CatalogueError(say("catalogue.cannot-draw", face=face.name))
     return source
 
@@ -69,12 +69,12 @@ def print_face(face: Face, kinds: Kinds) -> FaceSource:
 # --- what needs a symbol ----------------------------------------------------------------------------------------
 
 
-def _signs(face: Face) -> list[_Sign]:
+def _signs(face: Face, notation: Notation) -> list[_Sign]:
     """Everything that the legend has to explain, in reading order."""
     grounds = {square.at: _ground(square) for square in face.squares}
     floors: dict[PrintedSquare, list[Square]] = {}
     for square in face.squares:
-        if square.element is None and grounds[square.at] not in _PLAIN:
+        if square.element is None and _plain(grounds[square.at], notation) is None:
             floors.setdefault(grounds[square.at], []).append(square.at)
     signs = [_Sign(tuple(places), ground) for ground, places in floors.items()]
 
@@ -93,6 +93,14 @@ def _signs(face: Face) -> list[_Sign]:
 def _ground(square: FaceSquare) -> PrintedSquare:
     plain = tuple(icon.kind for icon in square.icons if icon.kind != "facing")
     return square.area, square.part, plain
+
+
+def _plain(ground: PrintedSquare, notation: Notation) -> str | None:
+    """The sign of a square that needs no legend."""
+    area, part, icons = ground
+    if part is not None or icons:
+        return None
+    return next((sign for sign, each in notation.areas.items() if each == area), None)
 
 
 def _families(elements: Iterable[Element], under: Callable[[Element], PrintedSquare | None]) -> list[list[Element]]:
@@ -116,9 +124,9 @@ def _numbered(family: Sequence[Element]) -> str | None:
 # --- the legend -------------------------------------------------------------------------------------------------
 
 
-def _usual_area(signs: Sequence[_Sign]) -> SquareArea:
+def _usual_area(signs: Sequence[_Sign], notation: Notation) -> SquareArea:
     """The area that most symbols have, so that they need not say so."""
-    areas = Counter[SquareArea]({"indoor": 0})
+    areas = Counter[SquareArea]({notation.usual_area: 0})
     for sign in signs:
         if sign.ground:
             areas[sign.ground[0]] += 1
@@ -173,19 +181,26 @@ def _differing(fields: dict[str, Any], name: str, value: object, usual: object) 
 # --- the picture ------------------------------------------------------------------------------------------------
 
 
-def _picture(face: Face, symbols: dict[Square | Edge, str]) -> str:
+def _picture(face: Face, symbols: dict[Square | Edge, str], notation: Notation) -> str:
+    across = {kind: sign for sign, kind in notation.across.items()}
+    upright = {kind: sign for sign, kind in notation.upright.items()}
     rows = [[" "] * (4 * face.width + 1) for _ in range(2 * face.height + 1)]
     for square in face.squares:
         x, y = square.at
         for corner_x, corner_y in ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)):
             rows[2 * corner_y][4 * corner_x] = "+"
         facing = next((_ARROWS[icon.direction] for icon in square.icons if icon.direction), " ")
-        rows[2 * y + 1][4 * x + 2 : 4 * x + 4] = symbols.get(square.at) or _PLAIN.get(_ground(square), "?"), facing
+        rows[2 * y + 1][4 * x + 2 : 4 * x + 4] = (
+            symbols.get(square.at) or _plain(_ground(square), notation) or "?",
+            facing,
+        )
     for wall in face.walls:
         row, _ = place_of(wall.edge)
         hanging = symbols.get(wall.edge)
         if wall.edge.side == "n":
-            rows[row][4 * wall.edge.x + 1 : 4 * wall.edge.x + 4] = f"-{hanging}-" if hanging else _ACROSS[wall.kind]
+            rows[row][4 * wall.edge.x + 1 : 4 * wall.edge.x + 4] = (
+                f"-{hanging}-" if hanging else across.get(wall.kind, "???")
+            )
         else:
-            rows[row][4 * wall.edge.x] = hanging or _UPRIGHT[wall.kind]
+            rows[row][4 * wall.edge.x] = hanging or upright.get(wall.kind, "?")
     return "".join("".join(row).rstrip() + "\n" for row in rows)

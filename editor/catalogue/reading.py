@@ -15,9 +15,9 @@ from editor.catalogue.faults import Fault
 from editor.catalogue.game import FILE as GAME
 from editor.catalogue.game import earth_reborn, parse_game
 from editor.catalogue.kinds import ElementKind, Sign
+from editor.catalogue.notation import Notation, notation_of, usual_notation
 from editor.catalogue.tiles import Groups, read_groups, read_kinds, read_signs, read_tiles
 from editor.messages import say
-from editor.model.bounds import SQUARES
 from editor.model.game import EARTH_REBORN
 from editor.model.tile import Tile
 
@@ -46,16 +46,17 @@ def read_box_files(files: BoxFiles) -> tuple[Box, tuple[Fault, ...]]:
         kinds = read_kinds(elements)
         faults += elements.faults
     shapes = files.opened(SHAPES)
-    groups = read_groups(shapes, game.table.squares_per_face if game else SQUARES)
+    notation = notation_of(game) if game else usual_notation()
+    groups = read_groups(shapes, notation)
     faults += shapes.faults
-    tiles, tile_faults = read_all_tiles(files, kinds, groups) if not faults else ({}, [])
+    tiles, tile_faults = read_all_tiles(files, kinds, groups, notation) if not faults else ({}, [])
     faults += tile_faults
     icons: dict[str, Sign] = {}
     if SIGNS in files:  # an owner's own box need not explain the signs again
         signs = files.opened(SIGNS)
         icons = read_signs(signs)
         faults += signs.faults
-    cards, card_faults = read_cards(files, OPTIONAL if whole else FILES)
+    cards, card_faults = read_cards(files, OPTIONAL if whole else FILES, game=notation.game)
     box = Box(
         tiles=MappingProxyType(tiles),
         doors=by_id(cards.doors),
@@ -73,14 +74,16 @@ def read_box_files(files: BoxFiles) -> tuple[Box, tuple[Fault, ...]]:
     return box, (*faults, *card_faults)
 
 
-def read_all_tiles(files: BoxFiles, kinds: Kinds, groups: Groups) -> tuple[dict[str, Tile], list[Fault]]:
+def read_all_tiles(
+    files: BoxFiles, kinds: Kinds, groups: Groups, signs: Notation
+) -> tuple[dict[str, Tile], list[Fault]]:
     """The tiles of all files that have any, by id, and what is wrong with the others."""
     tiles: dict[str, Tile] = {}
     first: dict[str, str] = {}
     faults: list[Fault] = []
     for name in files.groups():
         document = files.opened(name)
-        for tile in read_tiles(document, kinds, groups):
+        for tile in read_tiles(document, kinds, groups, signs):
             if first.setdefault(tile.id, name) != name:
                 message = say("catalogue.tile-twice", tile=tile.id, file=first[tile.id])
                 document.faults.append(Fault(document.name, message))

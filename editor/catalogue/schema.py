@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from editor.catalogue.source import TileFile
+from editor.model.game import BoardGame
+from editor.model.words import SCHEMA_KEY
 
 _DESCRIPTIONS = {
     "Ability": {
@@ -32,10 +34,26 @@ _DESCRIPTIONS = {
 
 def tile_schema() -> dict[str, Any]:
     """JSON Schema 2020-12 of ``tiles/group-NN.toml``."""
-    schema = TileFile.model_json_schema()
+    schema = name_words(TileFile.model_json_schema())
     for name, descriptions in _DESCRIPTIONS.items():
         properties = schema["$defs"][name]["properties"]
         for field, description in descriptions.items():
             properties[field]["description"] = description
     schema["$defs"]["FaceSource"]["properties"]["legend"]["additionalProperties"] = False
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Tiles of SAGS Studio"}
+
+
+def name_words(schema: Any, game: BoardGame | None = None) -> Any:
+    """List the words of a game where a schema has some of them; without a game, any id will do."""
+    if isinstance(schema, dict):
+        of = schema.pop(SCHEMA_KEY, None)
+        if of is not None and game is not None:
+            listed = {key: value for key, value in schema.items() if key not in ("maxLength", "pattern")}
+            schema.clear()
+            schema.update(sorted({**listed, "enum": list(game.words(of))}.items()))
+        for part in schema.values():
+            name_words(part, game)
+    elif isinstance(schema, list):
+        for part in schema:
+            name_words(part, game)
+    return schema

@@ -11,8 +11,8 @@ from pydantic import Field, StringConstraints
 
 from editor.catalogue.kinds import ElementKind, Sign
 from editor.model.base import Count, Id, Line, Origins, Value
-from editor.model.face import Ability, MpIcon, RoomType, SquareArea
-from editor.model.tile import TileKind
+from editor.model.face import Ability, MpIcon
+from editor.model.words import RoomType, SquareArea, TileKind
 
 LegendSign = Annotated[str, StringConstraints(pattern=r"^[a-zA-GI-Z0-9]$")]
 """A sign that the legend explains: a letter or digit, but not H, which is a safe wall."""
@@ -55,8 +55,8 @@ class FaceSource(Value):
 
     name: Line = Field(description="The name of the face.")
     help: Line = Field("", description="One short sentence about the face.")
-    area: SquareArea = Field(
-        "indoor", description="The area of squares drawn with a legend symbol; '.' is indoor and ',' outdoor always."
+    area: SquareArea | None = Field(
+        None, description="The area of squares drawn with a legend symbol; left out: the first of the game."
     )
     room_types: tuple[RoomType, ...] = Field((), description="The room type icons; a face with one can be searched.")
     electric: bool | None = Field(None, description="Whether it shows the electricity icon; left out: no source says.")

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from editor.catalogue.document import TomlDocument, read
 from editor.catalogue.faces import Kinds, build_face
 from editor.catalogue.kinds import ElementKind, Sign
-from editor.catalogue.picture import INDOOR, parse_picture
+from editor.catalogue.notation import Notation, no_such_word, usual_notation
+from editor.catalogue.picture import parse_picture
 from editor.catalogue.shapes import shape_key
 from editor.catalogue.source import BoxFile, ElementsFile, GroupSource, IconsFile, TileFile, TileSource
 from editor.messages import say
-from editor.model.bounds import SQUARES
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.grid import Edge, Square
 from editor.model.tile import Group, Tile
@@ -36,12 +36,14 @@ def read_signs(document: TomlDocument) -> dict[str, Sign]:
     return {sign.id: sign for sign in source.icon} if source else {}
 
 
-def read_groups(document: TomlDocument, most: int = SQUARES) -> dict[int, Group]:
-    """The shape groups by number. ``most``: squares that a shape can have, and with it all faces of that group."""
+def read_groups(document: TomlDocument, notation: Notation | None = None) -> dict[int, Group]:
+    """The shape groups by number. No shape has more squares than a face of the game can have."""
+    signs = notation or usual_notation()
+    most = signs.game.table.squares_per_face
     source = read(document, BoxFile)
     groups: dict[int, Group] = {}
     for number, written in enumerate(source.group if source else ()):
-        group = _build_group(written, document, number)
+        group = _build_group(written, document, number, signs)
         if group is not None and (there := len(group.squares)) > most:
             message = say("catalogue.too-many-squares", squares=there, most=most)
             document.add(("group", number, "picture"), message)
@@ -53,14 +55,15 @@ def read_groups(document: TomlDocument, most: int = SQUARES) -> dict[int, Group]
     return groups
 
 
-def _build_group(source: GroupSource, document: TomlDocument, number: int) -> Group | None:
+def _build_group(source: GroupSource, document: TomlDocument, number: int, signs: Notation) -> Group | None:
     path = ("group", number, "picture")
-    drawing, spots = parse_picture(source.picture)
+    drawing, spots = parse_picture(source.picture, signs)
     for spot in spots:
         document.add_in_picture(path, spot.row, spot.column, spot.message)
     squares = tuple(drawing.symbols)
     if not spots and (
-        set(drawing.symbols.values()) != {INDOOR} or drawing.walls != dict.fromkeys(_outline(squares), "normal")
+        {signs.areas.get(each) for each in drawing.symbols.values()} != {signs.usual_area}
+        or drawing.walls != dict.fromkeys(_outline(squares), signs.usual_line)
     ):
         document.add(path, say("catalogue.group-picture"))
         return None
@@ -77,21 +80,26 @@ def group_file(number: int) -> str:
     return f"group-{number:02}.toml"
 
 
-def read_tiles(document: TomlDocument, kinds: Kinds, groups: Groups) -> list[Tile]:
+def read_tiles(document: TomlDocument, kinds: Kinds, groups: Groups, notation: Notation | None = None) -> list[Tile]:
     """The tiles of a file that are free of faults; the faults are in the document."""
+    signs = notation or usual_notation()
     source = read(document, TileFile)
     tiles: dict[str, Tile | None] = {}
     for number, written in enumerate(source.tile if source else ()):
         if written.id in tiles:
             document.add(("tile", number, "id"), say("catalogue.tile-twice", tile=written.id, file=document.name))
-        tiles[written.id] = _build_tile(written, kinds, groups, document, number)
+        tiles[written.id] = _build_tile(written, kinds, groups, document, number, signs)
     return [tile for tile in tiles.values() if tile is not None]
 
 
-def _build_tile(source: TileSource, kinds: Kinds, groups: Groups, document: TomlDocument, number: int) -> Tile | None:
+def _build_tile(
+    source: TileSource, kinds: Kinds, groups: Groups, document: TomlDocument, number: int, signs: Notation
+) -> Tile | None:
     path = ("tile", number)
     before = len(document.faults)
     driller = source.kind == "driller"
+    if source.kind not in signs.game.tile_kinds:
+        document.add((*path, "kind"), no_such_word("kind", source.kind, signs.game.tile_kinds))
     if driller and source.back is not None:
         document.add((*path, "back"), say("catalogue.driller-back", tile=source.id))
     if not driller and source.back is None:
@@ -99,8 +107,8 @@ def _build_tile(source: TileSource, kinds: Kinds, groups: Groups, document: Toml
     group = groups.get(source.group)
     if group is None:
         document.add((*path, "group"), say("catalogue.group-unknown", tile=source.id, group=source.group))
-    front = build_face(source.front, kinds, document, (*path, "front"))
-    back = build_face(source.back, kinds, document, (*path, "back")) if source.back else None
+    front = build_face(source.front, kinds, document, (*path, "front"), signs)
+    back = build_face(source.back, kinds, document, (*path, "back"), signs) if source.back else None
     for name, face in (("front", front), ("back", back)):
         if face and group and shape_key(square.at for square in face.squares) != shape_key(group.squares):
             message = say("catalogue.shape", tile=source.id, face=name, group=group.number, shape=group.name)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from editor.catalogue.faces import Kinds
+from editor.catalogue.notation import Notation
 from editor.catalogue.printer import print_face
 from editor.catalogue.source import FaceSource
 from editor.model.base import Value
@@ -16,18 +17,18 @@ from editor.model.tile import Tile
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def tiles_text(tiles: Iterable[Tile], kinds: Kinds) -> str:
+def tiles_text(tiles: Iterable[Tile], kinds: Kinds, notation: Notation | None = None) -> str:
     """A whole file of tiles."""
-    return "\n".join(_tile_text(tile, kinds) for tile in tiles)
+    return "\n".join(_tile_text(tile, kinds, notation) for tile in tiles)
 
 
-def _tile_text(tile: Tile, kinds: Kinds) -> str:
+def _tile_text(tile: Tile, kinds: Kinds, notation: Notation | None) -> str:
     lines = ["[[tile]]", f"id = {_written(tile.id)}", f"group = {tile.group}"]
     if tile.kind != "floor":
         lines.append(f"kind = {_written(tile.kind)}")
     for name, face in tile.faces():
         if name != "down":
-            lines += ["", f"[tile.{name}]", *_face_lines(name, print_face(face, kinds))]
+            lines += ["", f"[tile.{name}]", *_face_lines(name, print_face(face, kinds, notation))]
     return "\n".join(lines) + "\n"
 
 

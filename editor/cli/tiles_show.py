@@ -10,6 +10,7 @@ from itertools import zip_longest
 
 from editor.catalogue import Box
 from editor.catalogue.kinds import ElementKind
+from editor.catalogue.notation import notation_of
 from editor.catalogue.printer import print_face
 from editor.catalogue.source import LegendEntry
 from editor.catalogue.words import box_text
@@ -59,7 +60,7 @@ def as_text(tile: Tile, box: Box, width: int) -> str:
 
 def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[list[str], ...]:
     """Lines to be put beside those of the other face: what it is, its picture, what is on it."""
-    source = print_face(face, box.elements)
+    source = print_face(face, box.elements, notation_of(box.game))
     title = say("tiles.face", face=name, name=box_text("tile", face.name))
     heading = _wrapped(title.text(), width) + _wrapped(in_words(box_text("tile", face.help)), width)
     areas = sorted({square.area for square in face.squares})

@@ -14,7 +14,7 @@ from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo, echo_json
 from editor.errors import CatalogueError, FileError
 from editor.messages import Message, say
-from editor.model.scenario import RuleSet
+from editor.model.words import RuleSet
 
 if TYPE_CHECKING:
     from editor.rules import Report

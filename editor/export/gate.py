@@ -33,8 +33,12 @@ def export(
 ) -> Exported:
     """Write the board of the report. Errors are in the way, with ``strict`` warnings too; with ``force`` nothing is.
 
-    What the rules say counts only together with the second opinion: others will rely on what leaves the house.
+    A format that the game does not have is refused in any case. What the rules say counts only together with the second
+    opinion: others will rely on what leaves the house.
     """
+    game = report.inspection.box.game
+    if exporter.name not in game.exports:
+        raise StudioError(say("export.not-for-game", name=exporter.name, game=game.name, known=game.exports))
     if not force:
         report = _with_second_opinion(report)
         _refuse(report, strict)

@@ -50,7 +50,7 @@ def doors_to_write(level: LevelBoard, options: Options) -> list[list[Edge]]:
 
 def walls_to_write(level: LevelBoard, options: Options) -> Edges:
     """The edges that become walls. None stands under a door, whether that becomes a portal or a gap."""
-    walls = level.walls
+    walls = level.stops_look
     if options["element-walls"]:
         walls |= edges_around(level.blocks_los)
     return walls & ~level.doors

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from editor.catalogue.box import Box
+from editor.catalogue.notation import notation_of
 from editor.catalogue.packs.applying import read_content
 from editor.catalogue.packs.archive import Unsound, unpacked
 from editor.catalogue.packs.bounds import ABOUT, ART, LARGEST_ARCHIVE, SUFFIX
@@ -80,9 +81,10 @@ def _tiles(pack: Pack, box: Box) -> dict[str, Tile]:
 
 def _with_tiles(pack: Pack, tiles: Mapping[str, Tile], box: Box) -> Pack:
     kinds = {**box.elements, **read_content(box, pack).things["elements"]}
+    signs = notation_of(box.game)
     groups = sorted({tile.group for tile in tiles.values()})
     texts = {
-        group_file(number): tiles_text([tile for tile in tiles.values() if tile.group == number], kinds).encode()
+        group_file(number): tiles_text([tile for tile in tiles.values() if tile.group == number], kinds, signs).encode()
         for number in groups
     }
     others = {name: data for name, data in pack.files.items() if not name.startswith("group-")}

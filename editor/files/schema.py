@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
+from editor.catalogue.schema import name_words
 from editor.model.base import LARGEST_WHOLE
 from editor.model.game import BoardGame
 from editor.model.grid import Edge, Square
@@ -71,14 +72,21 @@ def pack_schema() -> dict[str, Any]:
 def plain_schema(model: type[BaseModel], title: str) -> dict[str, Any]:
     """JSON Schema 2020-12 of a file without a format and version of its own."""
     schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
+    name_words(schema)
     parts = dict(sorted(schema.pop("$defs", {}).items()))
     schema.pop("title", None)
     return {"$schema": GenerateJsonSchema.schema_dialect, "title": title, **schema, "$defs": parts}
 
 
-def document_schema(model: type[BaseModel], name: str, version: int, title: str) -> dict[str, Any]:
-    """JSON Schema 2020-12 of the files that hold such a record; ``name`` and ``version`` are those of the format."""
+def document_schema(
+    model: type[BaseModel], name: str, version: int, title: str, game: BoardGame | None = None
+) -> dict[str, Any]:
+    """JSON Schema 2020-12 of the files that hold such a record; ``name`` and ``version`` are those of the format.
+
+    ``game``: the only game that such files are for; its words are then all that is allowed.
+    """
     schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
+    name_words(schema, game)
     parts = schema.pop("$defs")
     for kind in (Square, Edge):
         if kind.__name__ in parts:

@@ -13,10 +13,14 @@ from editor.messages import say
 from editor.model.game import BoardGame, TableSize
 from editor.model.level import Level
 from editor.model.scenario import Scenario
+from editor.model.words import words_in
 
 
 def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
     """Everything in a scenario that its game does not have."""
+    for path, of, word in words_in(scenario):
+        if word not in (known := game.words(of)):
+            yield problem_with("not-allowed", path, word, allowed=", ".join(known))
     columns, rows = game.table.largest
     for number, level in enumerate(scenario.levels):
         place: JsonPath = ("levels", number)

@@ -6,9 +6,8 @@ from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Count, Flaw, Id, Line, Value
 from editor.model.bounds import FEW, PEOPLE
-from editor.model.face import RoomType
 from editor.model.sourced import Card, Sourced
-from editor.model.tile import Faction
+from editor.model.words import Faction, RoomType
 
 Colour = Literal["green", "yellow"]
 """The two sides of an equipment card: green for Salemites, yellow for NORAD."""

@@ -8,12 +8,8 @@ from pydantic import Field, model_validator
 from editor.model.base import Count, Flaw, Id, Line, Origins, Value
 from editor.model.bounds import SQUARES
 from editor.model.grid import Direction, Edge, Square
+from editor.model.words import RoomType, SquareArea, WallKind
 
-SquareArea = Literal["indoor", "outdoor", "driller"]
-"""What a square is; Drillers are neither indoor nor outdoor."""
-
-RoomType = Literal["living-quarter", "technical", "officer-section", "science", "armory", "corridor"]
-WallKind = Literal["normal", "safe", "broken"]
 IconKind = Literal["facing", "stairs-up", "stairs-down", "sewers-exit"]
 Test = Literal["scientific", "technical", "search"]
 MpWho = Literal["salemite", "norad", "choice"]
@@ -43,6 +39,8 @@ class FaceSquare(Value):
     part: Id | None = None
     """The part of the face it belongs to, where rules name one: the inside of the safe."""
     icons: tuple[Icon, ...] = ()
+    floor: Id | None = None
+    """The floor that is drawn, where the game has one for the area; otherwise the room tells."""
 
 
 class PrintedWall(Value):

@@ -13,6 +13,7 @@ from pydantic import Field, StringConstraints, model_validator
 from editor.model.base import Flaw, Id, Line, Name, Value
 from editor.model.bounds import MANY
 from editor.model.grid import LARGEST_SIDE
+from editor.model.words import WordList
 
 EARTH_REBORN: Final = "earth-reborn"
 """The game that a scenario is for if it names none."""
@@ -268,6 +269,22 @@ class BoardGame(Word):
         _known("edge", lines, [each for line in self.edge for each in line.joins])
         _known("meet", lines, self.meet.order)
         return self
+
+    def words(self, of: WordList) -> tuple[str, ...]:
+        """The words of one of its lists."""
+        match of:
+            case "area":
+                return tuple(each.id for each in self.area)
+            case "edge":
+                return tuple(each.id for each in self.edge)
+            case "faction":
+                return tuple(each.id for each in self.faction)
+            case "rules":
+                return tuple(each.id for each in self.rules)
+            case "room_types":
+                return self.room_types
+            case "tile_kinds":
+                return self.tile_kinds
 
     def rule_set(self, rule_set: str) -> RuleSetWord | None:
         """The rule set of that id."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from editor.model.base import Id, Value
 from editor.model.scenario import Exits
-from editor.model.tile import Faction
+from editor.model.words import Faction
 
 
 class Constants(Value):

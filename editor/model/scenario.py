@@ -29,13 +29,12 @@ from editor.model.objective import SHARED, Objective, Victory
 from editor.model.pack import PackUse
 from editor.model.rules_as_data import RuleAsData
 from editor.model.sides import Side, Start
-from editor.model.tile import Faction
+from editor.model.words import Faction, RuleSet
 
 FORMAT: Final = "sags-scenario"
 VERSION: Final = 2
 
 ZoneKind = Literal["deployment", "objective", "other"]
-RuleSet = Literal["sags", "scenario"]
 SagsStep = Literal[
     "building",
     "adding-doors",

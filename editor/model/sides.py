@@ -8,7 +8,7 @@ from editor.model.base import Count, Flaw, Id, Line, Record
 from editor.model.bounds import ITEMS, PEOPLE
 from editor.model.grid import Coordinate, Direction
 from editor.model.objective import Turn
-from editor.model.tile import Faction
+from editor.model.words import Faction
 
 SideColour = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "black"]
 

@@ -9,12 +9,10 @@ from editor.model.base import Count, Flaw, Id, Line, Value
 from editor.model.face import Face
 from editor.model.grid import Square
 from editor.model.sourced import Card
+from editor.model.words import Faction, TileKind
 
 FaceName = Literal["front", "back", "down"]
 """``down`` is the blank back of a Driller: walls all round, nobody gets in."""
-
-TileKind = Literal["floor", "driller", "stairs", "sewers-exit"]
-Faction = Literal["norad", "salemite"]
 
 
 class Group(Value):

@@ -85,7 +85,7 @@ def printed_walls(face: Face) -> Walls:
     """The walls of a face by itself."""
     by_kind: dict[str, list[Edge]] = {"normal": [], "safe": [], "broken": []}
     for wall in face.walls:
-        by_kind[wall.kind].append(wall.edge)
+        by_kind.get(wall.kind, by_kind["normal"]).append(wall.edge)
     return Walls(single=tuple(by_kind["normal"]), safe=tuple(by_kind["safe"]), broken=tuple(by_kind["broken"]))
 
 

@@ -29,6 +29,8 @@ _BARE = {"container", "scrap", "tyres", "crater", "wrecked-tank", "trench", "pal
 def floor_of(face: Face, square: FaceSquare) -> str:
     """The floor of a square. Rooms have that of their first type; furniture tells a bathroom, and what lies about
     tells asphalt and bare earth from grass."""
+    if square.floor is not None:
+        return square.floor if square.floor in TEXTURES else "corridor"
     kinds = {element.id: element.kind for element in face.elements}
     names = set(kinds.values())
     if square.area == "driller":
@@ -41,7 +43,7 @@ def floor_of(face: Face, square: FaceSquare) -> str:
         return "tiled"
     if names & _STONY:
         return "flags"
-    return _ROOMS[face.room_types[0]] if face.room_types else "corridor"
+    return _ROOMS.get(face.room_types[0], "corridor") if face.room_types else "corridor"
 
 
 def _ground(names: set[str], kind: str | None) -> str:

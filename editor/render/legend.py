@@ -198,4 +198,4 @@ def _room(painter: QPainter, style: Style, room: str, floor: str) -> None:
     _floor(painter, style, floor)
     painter.translate(50, 25)
     painter.scale(1.8, 1.8)
-    paint_room_sign(painter, room, style)  # type: ignore[arg-type]
+    paint_room_sign(painter, room, style)

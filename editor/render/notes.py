@@ -13,8 +13,9 @@ from typing import Literal, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from editor.model.face import Face, RoomType
+from editor.model.face import Face
 from editor.model.grid import Rotation, turn_square
+from editor.model.words import RoomType
 from editor.render.labels import PIP, LabelBox, RoomLabel, lay_out, sight_marks
 from editor.render.signs import (
     paint_ability_sign,

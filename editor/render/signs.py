@@ -10,7 +10,8 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
-from editor.model.face import MpIcon, RoomType
+from editor.model.face import MpIcon
+from editor.model.words import RoomType
 from editor.render.sketch import SymbolPen
 from editor.render.style import Style
 from editor.render.text import paint_text

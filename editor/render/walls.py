@@ -247,7 +247,7 @@ class DrawingPlan:
 
 def plan_of(level: LevelBoard) -> DrawingPlan:
     """Walls count over both faces and the author's own; under a door no wall is drawn."""
-    walls = level.walls & ~level.doors
+    walls = (level.stops_walk | level.stops_look) & ~level.doors
     double, safe = level.double_walls, level.safe
     drawn = Walls(
         single=_edges(walls & ~double & ~safe),

@@ -17,8 +17,9 @@ from editor.board.things import equipment_card
 from editor.catalogue import Box
 from editor.messages import Message, Name, say
 from editor.model.grid import Edge, Square
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import Scenario
 from editor.model.sides import Start
+from editor.model.words import RuleSet
 from editor.rules.finding import Finding, Witness
 from editor.rules.memory import RuleMemory
 from editor.rules.sightlines import SetUp

@@ -12,7 +12,7 @@ from editor.model.cards import MarkerKind
 from editor.model.face import Element
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken
-from editor.model.scenario import RuleSet
+from editor.model.words import RuleSet
 
 SquareList = tuple[Square, ...]
 """What a miniature covers: one square, or four."""

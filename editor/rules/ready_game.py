@@ -16,7 +16,7 @@ from editor.board.names import card_name, equipment_name, side_name
 from editor.messages import say
 from editor.model.decks import COLOURS
 from editor.model.sides import Side, Start
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding, standing
 from editor.rules.rule import Rule

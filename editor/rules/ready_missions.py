@@ -14,7 +14,7 @@ from editor.messages import say
 from editor.model.decks import Mission
 from editor.model.objective import Objective
 from editor.model.sides import Side
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, standing
 from editor.rules.ready_game import faction_of, is_ready

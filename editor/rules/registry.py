@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from editor.board.looking import WAYS_TO_LOOK
 from editor.messages import Message, say
 from editor.model.game import BoardGame
 from editor.rules import (
@@ -84,9 +85,13 @@ def severity_of(rule: str, game: BoardGame, rule_set: str) -> Severity | None:
 
 
 def unknown_parts(game: BoardGame) -> Iterator[Message]:
-    """Families and rules that a game names and the program does not have."""
+    """What a game asks for and the program does not have: families, rules, ways to look and to walk."""
     for each in game.rules:
         for name in (name for name in each.use if name not in FAMILIES):
             yield say("catalogue.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
         for name in (name for name in each.severity if name not in BY_ID):
             yield say("catalogue.no-such-rule", rules=each.id, rule=name)
+    if game.look.start not in WAYS_TO_LOOK or game.look.end != "centre":
+        yield say("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(WAYS_TO_LOOK)))
+    if game.walk.slanting != "never":
+        yield say("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=("never",))

@@ -10,7 +10,8 @@ from editor.board import Board
 from editor.board.change import change_between
 from editor.board.names import rule_title
 from editor.messages import say
-from editor.model.scenario import RuleSet, Scenario, Suppressed
+from editor.model.scenario import Scenario, Suppressed
+from editor.model.words import RuleSet
 from editor.rules.finding import SEVERITIES, Finding, Severity
 from editor.rules.inspection import Inspection
 from editor.rules.memory import memory_after

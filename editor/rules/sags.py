@@ -11,7 +11,7 @@ from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
 from editor.model.level import Level
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.rule import OURS, Rule

@@ -12,7 +12,7 @@ from typing import Final
 
 from editor.catalogue import Box
 from editor.model.decks import Mission
-from editor.model.tile import Faction
+from editor.model.words import Faction
 
 
 @dataclass(frozen=True)

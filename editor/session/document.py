@@ -167,14 +167,20 @@ class Document:
             observer()
 
 
-_LIMITS = {"too-small": "edits.too-small", "too-great": "edits.too-large", "list-too-long": "edits.too-many"}
+_LIMITS = {
+    "too-small": "edits.too-small",
+    "too-great": "edits.too-large",
+    "list-too-long": "edits.too-many",
+    "not-allowed": "edits.not-a-choice",
+}
 
 
 def _why_not(problem: Problem) -> Message:
     """What a file would be refused for, as the reason why an edit is not possible."""
     field = str(problem.path[-1])
     if problem.name in _LIMITS:
-        return say(_LIMITS[problem.name], field=field, limit=problem.params["limit"])
+        limit = problem.params.get("limit", problem.params.get("allowed"))
+        return say(_LIMITS[problem.name], field=field, limit=limit)
     return say("edits.not-possible", reason=say("model.of-field", field=field, reason=problem.params["reason"]))
 
 

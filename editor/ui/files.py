@@ -15,7 +15,8 @@ from editor.files import read_scenario
 from editor.files.unfinished import clear_unfinished
 from editor.messages import say
 from editor.model.level import Level
-from editor.model.scenario import BoxUse, RuleSet, Scenario
+from editor.model.scenario import BoxUse, Scenario
+from editor.model.words import RuleSet
 from editor.session.document import Document
 from editor.session.lock import DiskState, disk_state
 from editor.session.recovery import leftover_of

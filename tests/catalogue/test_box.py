@@ -75,7 +75,7 @@ def test_a_tile_may_be_drawn_turned(box_folder: BoxFolder) -> None:
 
 
 FAULTS: dict[str, tuple[list[Change], list[tuple[str, str]]]] = {
-    "wrong sign in a picture": ([("group-02", "  .   .\n", "  .   ;\n")], [("group-02.toml:12:7", "not-a-symbol")]),
+    "wrong sign in a picture": ([("group-02", "  .   .\n", "  .   !\n")], [("group-02.toml:12:7", "not-a-symbol")]),
     "wrong sign in the second picture": ([("group-02", "| , |", "| ,!|")], [("group-02.toml:21:4", "not-facing")]),
     "what looks like a table in a picture": (
         [("group-02", "  .   .\n", "[[tile]]\n"), ("group-02", "| , |", "| ,!|")],

@@ -18,7 +18,7 @@ from editor.catalogue.cards import FILES, read_cards
 from editor.catalogue.check import check_folder
 from editor.catalogue.decks import DRAWN, decks_hold
 from editor.model.decks import COLOURS, EquipmentCard, Mission, Who
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.paths import data_folder
 
 Break = Callable[[str, str, str], list[str]]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from editor.catalogue.document import TomlDocument
 from editor.catalogue.faces import build_face
+from editor.catalogue.game import earth_reborn
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.printer import print_face
 from editor.catalogue.source import FaceSource, PlainIcon
@@ -17,24 +18,11 @@ from editor.catalogue.tiles import blank_driller, read_tiles
 from editor.catalogue.writer import tiles_text
 from editor.errors import CatalogueError
 from editor.model.base import Provenance
-from editor.model.face import (
-    Ability,
-    Element,
-    Face,
-    FaceSquare,
-    Icon,
-    IconKind,
-    MpIcon,
-    MpWho,
-    PrintedWall,
-    RoomType,
-    SquareArea,
-    Test,
-    WallKind,
-)
+from editor.model.face import Ability, Element, Face, FaceSquare, Icon, IconKind, MpIcon, MpWho, PrintedWall, Test
 from editor.model.grid import DIRECTIONS, Edge, Square
 from editor.model.tile import Group, Tile
 
+GAME = earth_reborn()
 KINDS = {
     "crate": ElementKind(id="crate", name="Crate", impassable=True, blocks_los=True),
     "tree": ElementKind(id="tree", name="Tree", blocks_los=True),
@@ -48,7 +36,7 @@ origins: st.SearchStrategy[dict[str, Any]] = st.dictionaries(
     st.sampled_from(["layout", "defence", "two words", 'quo"ted']), st.sampled_from(get_args(Provenance)), max_size=2
 )
 grounds = st.tuples(
-    st.sampled_from(get_args(SquareArea)),
+    st.sampled_from(GAME.words("area")),
     st.sampled_from([None, None, "safe", "hall"]),
     st.lists(st.sampled_from(get_args(PlainIcon)), max_size=2).map(tuple),
 )
@@ -129,7 +117,7 @@ def faces(draw: st.DrawFn) -> Face:
         squares=tuple(draw(face_squares(at, ground.get(at), elements)) for at in squares),
         walls=tuple(sorted(draw(printed_walls(sides, elements)), key=lambda wall: wall.edge)),
         elements=tuple(elements),
-        room_types=draw(st.lists(st.sampled_from(get_args(RoomType)), max_size=2).map(tuple)),
+        room_types=draw(st.lists(st.sampled_from(GAME.words("room_types")), max_size=2).map(tuple)),
         abilities=draw(st.lists(abilities(), max_size=2).map(tuple)),
         electric=draw(st.none() | st.booleans()),
         mp_icon=draw(st.none() | mp_icons()),
@@ -159,7 +147,7 @@ def printed_walls(draw: st.DrawFn, sides: list[Edge], elements: list[Element]) -
     hanging = {edge: element.id for element in elements for edge in element.edges}
     walls = [PrintedWall(edge=edge, element=hanging[edge]) for edge in hanging]
     for edge in sides:
-        kind = draw(st.sampled_from([None, *get_args(WallKind)]))
+        kind = draw(st.sampled_from([None, *GAME.words("edge")]))
         if edge not in hanging and kind:
             walls.append(PrintedWall(edge=edge, kind=kind))
     return walls

@@ -69,7 +69,7 @@ def test_what_was_left_out_counts_as_left_out_still() -> None:
         (SCENARIO, {"id": "Not An Id"}, "edits.not-an-id", None),
         (SCENARIO.texts, {"story": "a\x00b"}, "edits.no-control-characters", None),
         (SCENARIO.suppressed[0], {"reason": ""}, "edits.text-too-short", None),
-        (SCENARIO, {"rules": "chess"}, "edits.not-a-choice", "rules: choose one of 'sags' or 'scenario'."),
+        (SCENARIO.exits, {"frame": 1}, "edits.not-possible", None),
         (SCENARIO, {"levels": ()}, "edits.too-few", "levels: at least 1 must be there."),
         (SCENARIO, {"sides": tuple(changed(SCENARIO.sides[0], id=f"s{n}") for n in range(5))}, "edits.too-many", None),
         (SCENARIO, {"players": "two"}, "edits.not-possible", None),

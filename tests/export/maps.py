@@ -15,8 +15,9 @@ from editor.model.grid import DIRECTIONS, Edge, Square
 from editor.model.level import Broken, Level, Marker, PlacedDoor
 from editor.model.objective import Objective
 from editor.model.reference import Reference
-from editor.model.scenario import Exits, Place, RuleSet, Scenario, StairsLink, Texts, Zone
+from editor.model.scenario import Exits, Place, Scenario, StairsLink, Texts, Zone
 from editor.model.sides import Side, Start
+from editor.model.words import RuleSet
 from editor.paths import data_folder
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction

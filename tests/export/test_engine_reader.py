@@ -26,8 +26,9 @@ from editor.export import engine_reader
 from editor.export.engine import engine_bytes
 from editor.export.engine_reader import Doors, EngineReader
 from editor.model.grid import DIRECTIONS
-from editor.model.scenario import Exits, RuleSet
+from editor.model.scenario import Exits
 from editor.model.sides import Side, Start
+from editor.model.words import RuleSet
 from editor.rules import check
 from tests.board.random_maps import boards
 from tests.export.maps import constructed, covered, one_level, samples, two_levels

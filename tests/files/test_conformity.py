@@ -81,7 +81,7 @@ def test_an_engine_file_keeps_to_its_schema(tmp_path: Path) -> None:
 
 def test_each_fault_has_its_path_and_our_words(tmp_path: Path) -> None:
     values = json.loads(EXAMPLE.read_bytes())
-    values |= {"titel": "A", "players": 9, "rules": "chess", "id": "No Id"}
+    values |= {"titel": "A", "players": 9, "rules": "Chess!", "id": "No Id"}
     values["levels"][0]["placements"][0] |= {"rotation": 45, "x": "1"}
     del values["levels"][0]["placements"][1]["tile"]
     path = tmp_path / "bad.scenario.json"

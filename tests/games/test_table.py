@@ -12,7 +12,7 @@ from editor.board.obstacles import obstacles
 from editor.board.paths import Spot, reachable
 from editor.board.sight import Sight
 from editor.catalogue import load_box
-from editor.edits import resize_level
+from editor.edits import resize_level, set_field
 from editor.errors import Refusal
 from editor.files import parse_scenario, scenario_bytes
 from editor.files.vocabulary import misfits
@@ -79,6 +79,28 @@ def test_an_edit_keeps_to_it_too(width: int, height: int, says: str) -> None:
     assert str(refusal.value) == says
     assert document.scenario.levels[0].width == 8
     assert document.do(resize_level("ground", 16, 20))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("rules", "chess", '$.rules: "chess" is not allowed here; these are: scenario, sags.'),
+        ("ground", "rekers", '$.ground: "rekers" is not allowed here; these are: norad, salemite.'),
+        ("sides", [{"id": "a", "faction": "rekers"}], "$.sides[0].faction: "),
+        (
+            "house",
+            {"equipment": [{"id": "a", "name": "A", "room_types": ["attic"]}]},
+            "$.house.equipment[0].room_types[0]: ",
+        ),
+    ],
+)
+def test_words_that_the_game_does_not_have_are_refused_where_they_stand(field: str, value: object, says: str) -> None:
+    (problem,) = refused(encoded({**smallest(), field: value})).problems
+    assert str(problem).startswith(says), str(problem)
+    document = Document(of_size(8, 8), BOX)
+    if field == "rules":
+        with pytest.raises(Refusal, match=r"rules: choose one of scenario, sags"):
+            document.do(set_field("rules", "chess"))
 
 
 def test_a_game_can_have_a_larger_table() -> None:

@@ -15,8 +15,9 @@ from editor.board import Board, compile_board
 from editor.files import read_scenario
 from editor.model.grid import ROTATIONS, Edge
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
+from editor.model.words import RuleSet
 from editor.paths import data_folder
 from editor.rules import Finding, Report, check
 from editor.rules.second_opinion import second_opinion

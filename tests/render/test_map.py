@@ -16,7 +16,7 @@ from editor.model.grid import Direction, Edge, Rotation
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.render.cache import PaintCache
 from editor.render.frame import stripe_box
 from editor.render.map_painter import level_extent, paint_level, paint_placement, print_piece

@@ -23,8 +23,9 @@ from editor.edits import changed
 from editor.messages import say
 from editor.model.level import Level
 from editor.model.pack import PackNote
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import Scenario
 from editor.model.tile import Tile
+from editor.model.words import RuleSet
 from editor.rules import Finding
 from editor.rules.registry import BY_ID, severity_of
 from tests.drawn_map import box_of, drawn_level, real_box

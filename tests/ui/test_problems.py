@@ -8,7 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import Edit, add_level, place_tile, remove_doors, resize_level, set_field, tiles_on
 from editor.model.level import Level, Placement
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import Scenario
+from editor.model.words import RuleSet
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
 from editor.ui.docks.findings import grouped

@@ -20,6 +20,7 @@ from editor.catalogue.cards import FILES, Cards, read_cards
 from editor.catalogue.document import TomlDocument
 from editor.catalogue.faults import Fault
 from editor.catalogue.kinds import ElementKind
+from editor.catalogue.notation import notation_of
 from editor.catalogue.packs.pack import Pack
 from editor.catalogue.reading import ELEMENTS, SHAPES, SIGNS, read_all_tiles
 from editor.catalogue.shapes import shape_key
@@ -96,11 +97,12 @@ def with_pack(box: Box, pack: Pack) -> tuple[Box, tuple[Fault, ...]]:
 def read_content(box: Box, pack: Pack) -> PackContent:
     """What the files of a pack mean on top of a box."""
     files = BoxFiles(frozenset(name for name in pack.files if "/" not in name), pack.document)
+    signs = notation_of(box.game)
     faults: list[Fault] = []
     things: dict[str, Mapping[Any, Any]] = {"elements": {}, "groups": {}, "icons": {}, "tiles": {}}
     readers: dict[str, tuple[str, Callable[[TomlDocument], Mapping[Any, Any]]]] = {
         "elements": (ELEMENTS, read_kinds),
-        "groups": (SHAPES, partial(read_groups, most=box.game.table.squares_per_face)),
+        "groups": (SHAPES, partial(read_groups, notation=signs)),
         "icons": (SIGNS, read_signs),
     }
     for part, (name, reader) in readers.items():
@@ -110,10 +112,10 @@ def read_content(box: Box, pack: Pack) -> PackContent:
             faults += document.faults
     kinds, groups = {**box.elements, **things["elements"]}, {**box.groups, **things["groups"]}
     if not faults:
-        things["tiles"], more = read_all_tiles(files, kinds, groups)
+        things["tiles"], more = read_all_tiles(files, kinds, groups, signs)
         faults += more
     base = Cards(**{part: tuple(getattr(box, part).values()) for part in _LISTS})
-    cards, card_faults = read_cards(files, FILES, base)
+    cards, card_faults = read_cards(files, FILES, base, box.game)
     faults += card_faults
     for part in _LISTS:
         things[part] = {thing.id: thing for thing in getattr(cards, part)}

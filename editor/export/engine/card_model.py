@@ -14,8 +14,8 @@ from editor.export.engine.map_model import Icon
 from editor.export.engine.parts import Column, Count, EdgeSide, Name, Origins, Part
 from editor.model.cards import Character, Equipment
 from editor.model.decks import EquipmentCard, Mission
-from editor.model.face import WallKind
 from editor.model.tile import Door
+from editor.model.words import WallKind
 
 Short = Annotated[int, Field(ge=1, le=16)]
 

@@ -21,9 +21,10 @@ from editor.export.engine.parts import (
     Square,
     Switched,
 )
-from editor.model.face import IconKind, RoomType, SquareArea, Test
+from editor.model.face import IconKind, Test
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Rotation
-from editor.model.tile import FaceName, TileKind
+from editor.model.tile import FaceName
+from editor.model.words import RoomType, SquareArea, TileKind
 
 FrameLength = Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))]
 

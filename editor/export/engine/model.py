@@ -21,9 +21,10 @@ from editor.export.engine.map_model import (
     StairsInfo,
     TileInfo,
 )
-from editor.export.engine.parts import Anywhere, Count, Direction, Faction, Name, Part, Square, Text, Thing, Turn
+from editor.export.engine.parts import Anywhere, Count, Direction, Name, Part, Square, Text, Thing, Turn
 from editor.export.engine.rule_model import RuleInfo
 from editor.model.objective import Goal, Stage, UnopposedWithin, VictoryMode, When
+from editor.model.words import Faction, RuleSet
 
 FORMAT: Final = "earth-reborn-engine"
 VERSION: Final = 2
@@ -58,7 +59,7 @@ class ScenarioInfo(Part):
     """What players call it."""
     author: str
     """Who made it."""
-    rules: Literal["sags", "scenario"]
+    rules: RuleSet
     """The rule set it was checked against."""
     players: Annotated[int, Field(ge=1, le=4)]
     """How many players it is for."""

@@ -32,7 +32,6 @@ Square = Annotated[tuple[int, int], WithJsonSchema(_PAIR)]
 
 EdgeSide = Literal["n", "w"]
 Direction = Literal["n", "e", "s", "w"]
-Faction = Literal["norad", "salemite"]
 Switched = Literal["on", "off"]
 Origins = dict[str, Provenance]
 """Field name -> where its value comes from."""

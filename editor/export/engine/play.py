@@ -18,7 +18,7 @@ from editor.model import scenario as source
 from editor.model.objective import Objective
 from editor.model.sags import CONSTANTS, Constants
 from editor.model.sides import Start
-from editor.model.tile import Faction
+from editor.model.words import Faction
 
 
 def scenario_info(there: EngineMap, secrets: Collection[str]) -> model.ScenarioInfo:

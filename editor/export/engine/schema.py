@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from editor.catalogue import load_box
+from editor.catalogue.game import earth_reborn
 from editor.export.engine.model import FORMAT, VERSION, EngineFile
 from editor.files.schema import document_schema
 
 
 def engine_schema() -> dict[str, Any]:
     """JSON Schema 2020-12 of ``*.engine.json``. Readers ignore what they do not know, and so does the schema."""
-    schema = document_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine")
+    schema = document_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine", earth_reborn())
     del schema["$defs"]["Extension"]  # this file has a field for what other programs want to keep
     for part in objects(schema):
         if part.get("additionalProperties") is False:

@@ -14,7 +14,7 @@ from editor.errors import Refusal
 from editor.messages import say
 from editor.model.face import Face
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules.sags_law import NUMBERS
 from editor.sags.construction.sketch import empty_sketch
 from editor.sags.construction.state import Player, State

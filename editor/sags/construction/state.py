@@ -16,7 +16,8 @@ from editor.board.bits import Squares
 from editor.catalogue import Box
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import PaidViolation
-from editor.model.tile import Door, Faction
+from editor.model.tile import Door
+from editor.model.words import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.fits import outlines
 from editor.sags.construction.sketch import Sketch

@@ -17,7 +17,8 @@ from editor.edits import Edit
 from editor.edits.change import free_copy
 from editor.messages import Message
 from editor.model.level import PlacedDoor, Placement
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import Scenario
+from editor.model.words import RuleSet
 from editor.rules import Finding, Report
 from editor.rules.comparison import findings_added, report_after
 from editor.rules.registry import severity_of

@@ -29,8 +29,9 @@ from editor.board.stamp import Print, Stamp
 from editor.catalogue import Box
 from editor.edits import remove_tiles
 from editor.model.grid import Square
-from editor.model.scenario import RuleSet, Scenario, Texts
+from editor.model.scenario import Scenario, Texts
 from editor.model.tile import Door
+from editor.model.words import RuleSet
 from editor.rules.inspection import Inspection
 from editor.sags.construction.doors_needed import DoorStock, stock_of
 from editor.sags.construction.sketch import Sketch, with_areas

@@ -12,7 +12,7 @@ from pydantic import Field, model_validator
 from editor.model.base import Count, Flaw, Id, Record
 from editor.model.decks import Colour
 from editor.model.grid import Coordinate, Direction, Rotation, Square
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.sags.construction.actions import Action as Building
 
 

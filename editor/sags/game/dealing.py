@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from editor.messages import Message, say
 from editor.model.decks import Mission
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules.sags_law import MISSIONS_OF_TWO, achievable
 from editor.sags.game.actions import ChooseBonus, TellMissions
 from editor.sags.game.state import Game, Shown, with_side

@@ -8,7 +8,7 @@ from dataclasses import replace
 from editor.board.bits import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
 from editor.messages import Message, say
 from editor.model.grid import Square
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules.sags_law import NEAREST
 from editor.sags.construction.sketch import Sketch
 from editor.sags.game.actions import ChooseDecoy, LayMarker

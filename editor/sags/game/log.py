@@ -12,6 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from editor.catalogue.game import earth_reborn
 from editor.errors import FileError
 from editor.files.disk import write_atomically
 from editor.files.document import check_values, parse_document
@@ -91,4 +92,4 @@ def _check_header(values: object, name: str, problems: list[Problem]) -> None:
 
 def log_schema() -> dict[str, Any]:
     """JSON Schema 2020-12 of ``*.sags.json``."""
-    return document_schema(Log, FORMAT, VERSION, "Log of a S.A.G.S. game")
+    return document_schema(Log, FORMAT, VERSION, "Log of a S.A.G.S. game", earth_reborn())

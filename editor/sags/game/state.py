@@ -16,7 +16,7 @@ from editor.model.base import Id, Line, Record
 from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
 from editor.model.scenario import SagsStep
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules.sags_law import NUMBERS, Numbers
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Assign, Carry, Move, Stand

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from editor.catalogue import Box
 from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules.sags_law import NUMBERS, Numbers
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.state import State

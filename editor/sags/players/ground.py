@@ -21,7 +21,7 @@ from editor.board.bits import (
 from editor.board.obstacles import obstacles
 from editor.board.sight import Sight
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.sags.construction.exchange import print_on
 from editor.sags.construction.sketch import Sketch
 from editor.sags.game.actions import ChooseDecoy, LayMarker, Reveal, Stand, Turned

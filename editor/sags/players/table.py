@@ -13,7 +13,7 @@ from typing import Final
 from editor.board.names import player_name
 from editor.errors import Refusal
 from editor.messages import say
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.apply import apply
 from editor.sags.construction.state import State

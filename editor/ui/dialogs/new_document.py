@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from editor.board.names import readable
 from editor.messages import say
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
-from editor.model.scenario import RuleSet
+from editor.model.words import RuleSet
 from editor.render.painting import painting
 from editor.session.templates import shipped_scenarios
 from editor.ui.dialogs.buttons import button_box

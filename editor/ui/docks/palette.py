@@ -13,7 +13,7 @@ from editor.board.names import faction_name, side_name
 from editor.edits import add_side
 from editor.messages import in_words, say
 from editor.model.sides import Side
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.ui.docks.rows import ShelfRow, character_rows, door_rows, marker_rows, wall_rows
 from editor.ui.docks.shelf import ShelfView
 from editor.ui.docks.shelf_painting import LinesPainter

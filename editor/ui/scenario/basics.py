@@ -5,7 +5,7 @@ from __future__ import annotations
 from editor.board.names import faction_name, side_name
 from editor.edits import set_field
 from editor.messages import in_words, say
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.rules import Finding
 from editor.rules.modules import needs_of, uses
 from editor.ui.docks.fields import Choice, ChoiceField, LineField, TickField, TicksField

@@ -13,8 +13,8 @@ from editor.catalogue import Box
 from editor.catalogue.known import known_equipment
 from editor.edits import Edit, set_field
 from editor.messages import say
-from editor.model.face import RoomType
 from editor.model.scenario import Scenario
+from editor.model.words import RoomType
 from editor.ui.docks.fields import CompoundField, TickField
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.docks.words import called

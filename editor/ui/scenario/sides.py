@@ -15,7 +15,7 @@ from editor.edits.change import free_id
 from editor.messages import Message, Name, in_words, say
 from editor.model.bounds import SIDES
 from editor.model.sides import Side, SideColour, Start
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.render.palette import palette
 from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.docks.words import called

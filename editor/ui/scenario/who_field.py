@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from editor.board.names import faction_name
 from editor.messages import say
 from editor.model.decks import Who
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.ui.docks.fields import Choice, ChoiceField, CompoundField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.items import ListedItem

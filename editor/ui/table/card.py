@@ -13,7 +13,7 @@ from editor.catalogue import Box
 from editor.catalogue.words import box_text
 from editor.messages import in_words, say
 from editor.model.decks import Colour
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.render.painting import painting
 from editor.render.palette import palette
 from editor.ui.docks.rows import Sample

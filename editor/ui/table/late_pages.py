@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSpinBox
 
 from editor.board.names import faction_name
 from editor.messages import Name, in_words, say
-from editor.model.tile import Faction
+from editor.model.words import Faction
 from editor.render.palette import palette
 from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Deciding, TellMissions
 from editor.sags.game.dealing import FACTIONS, most_missions, own_factions

@@ -7,7 +7,8 @@ from random import Random
 
 from editor.board import compile_board
 from editor.model.level import Level
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import Scenario
+from editor.model.words import RuleSet
 from editor.rules import Report, check
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.players.play import Order, construct

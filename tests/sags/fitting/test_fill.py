@@ -11,7 +11,8 @@ from editor.board.bits import components, edges_within, square_bit
 from editor.catalogue import Box
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
-from editor.model.scenario import BoxUse, RuleSet, Scenario
+from editor.model.scenario import BoxUse, Scenario
+from editor.model.words import RuleSet
 from editor.rules import Report, check
 from editor.rules.comparison import report_after
 from editor.sags.fitting.fill import Filled, fill

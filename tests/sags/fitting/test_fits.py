@@ -15,7 +15,8 @@ from editor.catalogue import Box
 from editor.edits import Edit
 from editor.model.grid import Edge, Square
 from editor.model.level import Placement
-from editor.model.scenario import RuleSet, Scenario
+from editor.model.scenario import Scenario
+from editor.model.words import RuleSet
 from editor.rules import Finding, Report, check
 from editor.rules.comparison import findings_added, report_after
 from editor.sags.construction.fits import turns

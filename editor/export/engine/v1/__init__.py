@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from editor.board import Board
+from editor.catalogue.game import earth_reborn
 from editor.export.engine import RULES_VERSION
 from editor.export.engine.v1.map import EngineMap
 from editor.export.engine.v1.model import FORMAT, VERSION, EngineFile, Validation
@@ -56,6 +57,6 @@ def engine_bytes(board: Board, report: Report | None = None) -> bytes:
 
 def engine_schema() -> dict[str, Any]:
     """JSON Schema 2020-12 of version 1."""
-    schema = document_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine, version 1")
+    schema = document_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine, version 1", earth_reborn())
     del schema["$defs"]["Extension"]  # unlike our own files, this one has no room for fields of other programs
     return schema

@@ -6,6 +6,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from editor.model.words import SquareArea, TileKind
+
 Square = tuple[int, int]
 """``[x, y]``"""
 
@@ -40,7 +42,7 @@ class SquareInfo(Part):
     """Row, from 0 at the top."""
     tile: str
     """The id of the tile it belongs to."""
-    area: Literal["indoor", "outdoor", "driller"]
+    area: SquareArea
     """What it is; Drillers are neither indoor nor outdoor."""
     enterable: bool
     """Whether miniatures can enter it: it is not impassable and no Driller that lies face down."""
@@ -125,7 +127,7 @@ class TileInfo(Part):
     """The id of the tile in this file."""
     tile: str
     """The tile of the box."""
-    kind: Literal["floor", "driller", "stairs", "sewers-exit"]
+    kind: TileKind
     """What kind of tile it is."""
     face: Literal["front", "back", "down"]
     """The face that lies up; down is the blank back of a Driller."""

@@ -21,11 +21,10 @@ from editor.export.engine.v1.map_model import (
     StairsInfo,
     TileInfo,
 )
+from editor.model.words import Faction, RuleSet
 
 FORMAT: Final = "earth-reborn-engine"
 VERSION: Final = 1
-
-Faction = Literal["norad", "salemite"]
 
 
 class ScenarioText(Part):
@@ -48,7 +47,7 @@ class ScenarioInfo(Part):
     """What players call it."""
     author: str
     """Who made it."""
-    rules: Literal["sags", "scenario"]
+    rules: RuleSet
     """The rule set it was checked against."""
     players: int
     """How many players it is for."""

@@ -1,0 +1,106 @@
+"""Words of a game in values: fields that hold one say which list of the game it must be in.
+
+The models only know that such a field holds an id. Whether the game has that word is asked once, where a file is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
+
+from pydantic import BaseModel, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
+
+from editor.model.base import Id
+
+WordList = Literal["area", "edge", "faction", "room_types", "rules", "tile_kinds"]
+"""The lists of a game that fields take their words from, as ``game.toml`` calls them."""
+
+SCHEMA_KEY: Final = "x-word"
+"""What marks such a field in a JSON Schema while it is made."""
+
+
+class GameWord:
+    """Marks a field that holds a word of that list."""
+
+    def __init__(self, of: WordList) -> None:
+        self.of: Final = of
+
+    def __get_pydantic_json_schema__(self, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {**handler(core_schema), SCHEMA_KEY: self.of}
+
+
+SquareArea = Annotated[Id, GameWord("area")]
+"""What a square is. In Earth Reborn indoor, outdoor, or of a Driller, which is neither."""
+
+WallKind = Annotated[Id, GameWord("edge")]
+"""What is printed on a side of a square. In Earth Reborn normal, safe or broken walls."""
+
+RoomType = Annotated[Id, GameWord("room_types")]
+"""What a room is used for."""
+
+TileKind = Annotated[Id, GameWord("tile_kinds")]
+"""What the rules tell tiles apart by."""
+
+Faction = Annotated[Id, GameWord("faction")]
+"""Whom somebody fights for."""
+
+RuleSet = Annotated[Id, GameWord("rules")]
+"""By which rules a map is checked. In Earth Reborn ``sags`` or ``scenario``."""
+
+
+class UsedWord(NamedTuple):
+    """A word where it stands in a value."""
+
+    path: tuple[str | int, ...]
+    of: WordList
+    word: str
+
+
+def words_in(value: BaseModel, path: tuple[str | int, ...] = ()) -> Iterator[UsedWord]:
+    """All words of the game in a value, and in the values within it."""
+    for name, of in _plan(type(value)).items():
+        content = getattr(value, name)
+        for step, each in _items(content):
+            here = (*path, name, *step)
+            if isinstance(each, BaseModel):
+                yield from words_in(each, here)
+            elif isinstance(each, str) and of is not None:
+                yield UsedWord(here, of, each)
+
+
+def _items(content: object) -> Iterator[tuple[tuple[str | int, ...], object]]:
+    """What a field holds: one thing, or several with their places."""
+    match content:
+        case tuple():
+            yield from (((number,), each) for number, each in enumerate(content))
+        case dict():
+            yield from (((key,), each) for key, each in content.items())
+        case _:
+            yield (), content
+
+
+@cache
+def _plan(model: type[BaseModel]) -> dict[str, WordList | None]:
+    """The fields of a model that hold words -> of which list; ``None``: values that hold some."""
+    found: dict[str, WordList | None] = {}
+    for name, info in model.model_fields.items():
+        marks = [each for each in info.metadata if isinstance(each, GameWord)]
+        parts = list(_parts(info.annotation))
+        marks += [part for part in parts if isinstance(part, GameWord)]
+        if marks:
+            found[name] = marks[0].of
+        elif any(_plan(part) for part in parts if isinstance(part, type) and issubclass(part, BaseModel)):
+            found[name] = None
+    return found
+
+
+def _parts(annotation: Any) -> Iterator[Any]:
+    """What an annotation is made of: the classes in it, and what they are marked with."""
+    if get_origin(annotation) is not None or get_origin(annotation) is Annotated:
+        for part in get_args(annotation):
+            yield from _parts(part)
+    else:
+        yield annotation
