@@ -26,6 +26,7 @@ from editor.export.engine_reader import load as load_engine_file
 from editor.export.pictures import level_picture
 from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.files.conformity import faults
+from editor.model.grid import Square
 from editor.model.scenario import Scenario
 from editor.rules import check, fixes_for
 from editor.rules.analysis import analyse
@@ -38,6 +39,8 @@ from editor.session.document import Document
 from editor.session.journal import journal_beside
 from editor.session.lock import lock_path, take_lock
 from editor.session.recovery import leftover_of
+from editor.ui.tools.base import on_square
+from editor.ui.tools.paste import PasteTool
 
 _LONGEST = 3000
 """Characters of a sentence: nobody reads more."""
@@ -189,6 +192,11 @@ def _clipboard(case: Case, folder: Path, _: Show) -> bool:
         return False
     document = Document(read_scenario(EXAMPLE), load_box())
     before = document.scenario
+    held = PasteTool(document, document.do, clip=clip)
+    for _turn in range(4):
+        held.hover(on_square(Square(4, 4)))
+        held.ghost()
+        held.rotate()
     try:
         document.do(pasting(document, clip))
     except Refusal as refusal:

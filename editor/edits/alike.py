@@ -33,7 +33,8 @@ def restocked(clip: Clip, scenario: Scenario, box: Box) -> tuple[Clip, tuple[Nam
     """A copy made of what is left in the box, and the names of what it cannot have.
 
     A tile that is used up is replaced by a free one of the same shape, a door by a free one of the same size. There is
-    one of each character, so that those who fight already stay away.
+    one of each character, so that those who fight already stay away. A copy may come from anywhere: what the box does
+    not know, it cannot have.
     """
     copies = scenario.box.copies
     tiles = Counter(each.tile for level in scenario.levels for each in level.placements)
@@ -57,7 +58,8 @@ def restocked(clip: Clip, scenario: Scenario, box: Box) -> tuple[Clip, tuple[Nam
         else:
             doors[other] += 1
             hung.append(changed(door, id=_free_id(other, [each.id for each in hung]), door=other))
-    missing += [character_name(box, start.character) for _, start in clip.characters if start.character in people]
+    guests = [each for each in clip.characters if each[1].character not in people and each[1].x is not None]
+    missing += [character_name(box, each[1].character) for each in clip.characters if each not in guests]
     stocked = replace(
         clip,
         placements=tuple(laid.values()),
@@ -65,7 +67,7 @@ def restocked(clip: Clip, scenario: Scenario, box: Box) -> tuple[Clip, tuple[Nam
         switches=tuple(
             changed(each, placement=laid[each.placement].id) for each in clip.switches if each.placement in laid
         ),
-        characters=tuple(each for each in clip.characters if each[1].character not in people),
+        characters=tuple(guests),
     )
     return stocked, tuple(missing)
 
@@ -78,7 +80,9 @@ def _free_id(piece: str, taken: Collection[str]) -> str:
 def _free_face(placement: Placement, laid: Mapping[str, int], copies: int, box: Box) -> tuple[str, FaceName] | None:
     tile = box.tiles.get(placement.tile)
     face = tile.face(placement.face) if tile else None
-    if tile is None or face is None or laid[tile.id] < copies:
+    if tile is None or face is None:
+        return None
+    if laid[tile.id] < copies:
         return placement.tile, placement.face
     free = ((other.id, name) for other, name, _ in faces_alike(box, tile, face) if laid[other.id] < copies)
     return next(free, None)
@@ -86,7 +90,9 @@ def _free_face(placement: Placement, laid: Mapping[str, int], copies: int, box: 
 
 def _free_door(door_id: str, laid: Mapping[str, int], copies: int, box: Box) -> str | None:
     door = box.doors.get(door_id)
-    if door is None or laid[door_id] < copies:
+    if door is None:
+        return None
+    if laid[door_id] < copies:
         return door_id
     free = [each for each in box.doors.values() if each.size == door.size and laid[each.id] < copies]
     free.sort(key=lambda each: (each.magnetic != door.magnetic, each.make != door.make, each.side != door.side))

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from editor.edits import Clip, remove
-from editor.edits.clip import clip_area
 from editor.messages import say
 from editor.model.grid import Square
 from editor.session.clipboard import clip_of, copy_text, cut
@@ -76,7 +75,7 @@ class Pieces(QObject):
             return
         workspace.take(tool)
         if self._pointed_at() is None:
-            area, level = clip_area(clip, workspace.box), workspace.document.level.level
+            area, level = tool.area, workspace.document.level.level
             x, y = area.x + area.width // 2 + 1, area.y + area.height // 2 + 1
             tool.focus = Square(max(0, min(level.width - 1, x)), max(0, min(level.height - 1, y)))
             tool.hover(on_square(tool.focus))

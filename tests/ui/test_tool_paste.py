@@ -10,7 +10,8 @@ from editor.edits.change import copy_ids
 from editor.edits.clip import Clip
 from editor.messages import in_words
 from editor.model.grid import Square
-from editor.model.level import Placement
+from editor.model.level import Marker, Placement
+from editor.model.sides import Start
 from editor.session.document import Document
 from editor.ui.tools.base import Ghost
 from editor.ui.tools.paste import PasteTool
@@ -144,3 +145,26 @@ def test_the_arrow_keys_lead_a_copy_and_return_lays_it(hand: Hand) -> None:
     hand.tool.focus = Square(12, 4)
     hand.keys("Right", "Return")
     assert hand.document.level.stamps[-1].placement.x == 13
+
+
+def test_what_the_box_does_not_know_is_named_and_not_laid(hand: Hand) -> None:
+    """A copy may come from a window with other packs."""
+    strange = Placement(id="moon-base", tile="moon-base", x=40, y=40)
+    nowhere = Start(id="woo-2", character="nobody")
+    tool = hand.take("paste", clip=Clip(placements=(strange,), characters=(("norad", nowhere),)))
+    assert isinstance(tool, PasteTool)
+    assert tool.is_empty
+    assert [in_words(name) for name in tool.missing] == ["moon-base", "nobody"]
+    hand.hover(12.0, 4.0)
+    assert tool.ghost() is None
+    assert tool.rotate()
+
+
+def test_a_copy_that_would_turn_too_far_out_stays_as_it_is(hand: Hand) -> None:
+    wide = (Marker(id="one", marker="mine", x=-40, y=-40), Marker(id="two", marker="mine", x=40, y=-40))
+    tool = hand.take("paste", clip=Clip(markers=wide))
+    assert isinstance(tool, PasteTool)
+    hand.hover(12.0, 4.0)
+    hand.keys("R")
+    assert tool.turn == 0
+    assert "too far" in hand.said[-1]

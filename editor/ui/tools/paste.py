@@ -8,7 +8,8 @@ from math import floor
 from editor.edits import Clip
 from editor.edits.alike import restocked
 from editor.edits.clip import clip_area
-from editor.edits.motion import turn_about_centre
+from editor.edits.motion import Rectangle, turn_about_centre
+from editor.errors import Refusal
 from editor.messages import Message, Name, say
 from editor.model.grid import Rotation, Square, add_rotations
 from editor.session.clipboard import came, pasting
@@ -43,6 +44,11 @@ class PasteTool(Tool):
         """Whether the box has nothing of it left."""
         return not self._held
 
+    @property
+    def area(self) -> Rectangle:
+        """The squares about it, where it was copied."""
+        return clip_area(self._held, self.document.box)
+
     def hint(self) -> Message:
         return say("tools.paste", count=len(self._held))
 
@@ -74,8 +80,14 @@ class PasteTool(Tool):
         self._pointer = self._at = self._proposal = None
 
     def rotate(self, *, back: bool = False) -> bool:
-        self.turn = add_rotations(self.turn, 270 if back else 90)
-        self.refresh()
+        before = self.turn
+        self.turn = add_rotations(before, 270 if back else 90)
+        try:
+            self.refresh()
+        except Refusal as refusal:  # it would reach too far out
+            self.turn = before
+            self.refresh()
+            self.tell(refusal.message)
         return True
 
     def refresh(self) -> None:
@@ -120,7 +132,7 @@ class PasteTool(Tool):
         """Where the top left lies when the middle is under the pointer; nothing while that is out of the frame."""
         if not self._held or not self.is_in_frame(pointer.square):
             return None
-        area = clip_area(self._held, self.document.box)
+        area = self.area
         return Square(floor(pointer.x - area.width / 2 + 0.5), floor(pointer.y - area.height / 2 + 0.5))
 
     def _think(self) -> None:
