@@ -218,12 +218,21 @@ def _joined(state: State, before: Squares) -> State:
     """With doors on the new tiles that join areas which no way joins yet, if all is full."""
     new = sides(state.sketch.floor & ~before)
     while not state.sketch.empty:
-        doors = [door for door in doors_to_add(state) if edges_set(door.edges) & new]
+        doors = [door for door in doors_to_add(_first_of_each_length(state)) if edges_set(door.edges) & new]
         door = that_joins(state.sketch, doors, 1)
         if door is None:
             break
         state = _with_door(state, door)
     return state
+
+
+def _first_of_each_length(state: State) -> State:
+    """The state with only these doors in hand: what a door joins does not depend on which of nine boxes it is from."""
+    author = state.constructor
+    first: dict[int, str] = {}
+    for door in state.reserve(author):
+        first.setdefault(door.length, door.id)
+    return replace(state, players=(replace(author, doors=tuple(first.values())),))
 
 
 def _with_door(state: State, door: LaidDoor) -> State:
