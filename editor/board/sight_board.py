@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from editor.board.bits import Edges, Squares, square_bit, squares_beside, squares_of
 from editor.board.compile import Board, LevelBoard, edges_on
@@ -63,12 +64,20 @@ class BoardSight:
 
     def partners(self, spot: Spot) -> tuple[Spot, ...]:
         """The squares of other levels that a stair square leads to; both ends need floor."""
-        if not self.board.scenario.stairs or not self._has_floor(spot):
+        ends = self._ends.get(spot)
+        if not ends or not self._has_floor(spot):
             return ()
-        places = [(link.start, link.end) for link in self.board.scenario.stairs]
-        links = [(Spot(a.level, a.x, a.y), Spot(b.level, b.x, b.y)) for a, b in places]
-        ends = [end for one, other in links for start, end in ((one, other), (other, one)) if start == spot]
-        return tuple(end for end in dict.fromkeys(ends) if end.level != spot.level and self._has_floor(end))
+        return tuple(end for end in ends if end.level != spot.level and self._has_floor(end))
+
+    @cached_property
+    def _ends(self) -> dict[Spot, dict[Spot, None]]:
+        """Where the stairs on a square lead, each place once and in the order of the file."""
+        ends: dict[Spot, dict[Spot, None]] = {}
+        for link in self.board.scenario.stairs:
+            one, other = (Spot(place.level, place.x, place.y) for place in (link.start, link.end))
+            ends.setdefault(one, {})[other] = None
+            ends.setdefault(other, {})[one] = None
+        return ends
 
     def _has_floor(self, spot: Spot) -> bool:
         sight = self.level(spot.level)
