@@ -52,7 +52,7 @@ def los_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     side = Side(id="norad", characters=(start,))
     scenario = Scenario(id="house", levels=tuple(levels), stairs=(stairs,), sides=(side,))
     write_scenario(tmp_path / "house.scenario.json", scenario)
-    monkeypatch.setattr(boards, "box_of", lambda _: box_of(tiles))
+    monkeypatch.setattr(boards, "box_of", lambda *_: box_of(tiles))
 
     def run(*arguments: str) -> str:
         line = ["los", str(tmp_path / "house.scenario.json"), *arguments]
