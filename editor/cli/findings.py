@@ -8,14 +8,19 @@ import click
 
 from editor.cli.terminal import clean, echo
 from editor.cli.text_map import text_map
+from editor.edits import Edit
 from editor.rules import Finding, Report
+from editor.rules.fixes.offer import MOST
+from editor.rules.fixes.patience import Patience
 from editor.rules.registry import BY_ID
 from editor.sags.fitting.remedies import remedies
 
 _COLOURS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
 
 
-def as_json(report: Report, found: Finding) -> dict[str, Any]:
+def as_json(report: Report, found: Finding, patience: Patience) -> dict[str, Any]:
+    """The finding with its fixes, which are null if there was no patience left to try any."""
+    fixes = _remedies(report, found, patience)
     return {
         "rule": found.rule,
         "severity": found.severity,
@@ -25,12 +30,12 @@ def as_json(report: Report, found: Finding) -> dict[str, Any]:
         "squares": [list(at) for at in found.squares],
         "edges": [list(edge) for edge in found.edges],
         "cites": BY_ID[found.rule].cites,
-        "fixes": [edit.label.text() for edit in remedies(report, found)],
+        "fixes": None if fixes is None else [edit.label.text() for edit in fixes],
     }
 
 
-def show(report: Report, found: Finding) -> None:
-    """The finding with a drawing of the place and its first fixes."""
+def show(report: Report, found: Finding, patience: Patience) -> bool:
+    """Print the finding with a drawing of the place and its first fixes; whether there was patience to try them."""
     colour = _COLOURS[found.severity]
     rule = BY_ID[found.rule]
     cites = f" ({rule.cites})" if rule.cites else ""
@@ -40,5 +45,15 @@ def show(report: Report, found: Finding) -> None:
     if level is not None and (found.squares or found.edges) and found.severity != "info":
         for line in text_map(level, found.squares, found.edges, paint=lambda text: click.style(text, fg=colour)):
             click.echo(f"      {line}")
-    for edit in remedies(report, found, most=3):
+    fixes = _remedies(report, found, patience, most=3)
+    for edit in fixes or ():
         click.echo(f"    {click.style('fix:', fg='green')} {clean(edit.label)}")
+    return fixes is not None
+
+
+def _remedies(report: Report, found: Finding, patience: Patience, most: int = MOST) -> list[Edit] | None:
+    """The fixes, or none if patience ended before one was found."""
+    if not BY_ID[found.rule].fixable:
+        return []
+    fixes = remedies(report, found, most, patience)
+    return None if patience.over and not fixes else fixes

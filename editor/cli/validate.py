@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,7 @@ from editor.model.words import RuleSet
 
 if TYPE_CHECKING:
     from editor.rules import Report
+    from editor.rules.fixes.patience import Patience
     from editor.rules.report import Geometry
 
 _UNREADABLE = 2
@@ -28,18 +30,26 @@ _ERRORS = 1
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--rules", type=click.Choice(["sags", "scenario"]))
 @click.option("--quick", is_flag=True)
+@click.option("--all-fixes", is_flag=True)
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option("--json", "in_json", is_flag=True)
 @click.pass_context
 def command(
-    ctx: click.Context, files: tuple[Path, ...], rules: RuleSet | None, quick: bool, jobs: int, in_json: bool
+    ctx: click.Context,
+    files: tuple[Path, ...],
+    rules: RuleSet | None,
+    quick: bool,
+    all_fixes: bool,
+    jobs: int,
+    in_json: bool,
 ) -> None:
     from editor.catalogue import box_for
     from editor.cli.workers import in_order
 
     box_for()  # one that cannot be read is refused before anything is checked
     checker = partial(_report, rules=rules, quick=quick)
-    results = list(in_order(partial(_check, checker=checker, aloud=not in_json), files, jobs, at_once=10))
+    checked = partial(_check, checker=checker, all_fixes=all_fixes, aloud=not in_json)
+    results = list(in_order(checked, files, jobs, at_once=10))
     if in_json:
         reports = [report for report, _ in results]
         echo_json(reports[0] if len(reports) == 1 else reports)
@@ -49,7 +59,7 @@ def command(
     ctx.exit(max(code for _, code in results))
 
 
-def _check(path: Path, checker: Callable[[Path], Report], aloud: bool) -> tuple[dict[str, Any], int]:
+def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud: bool) -> tuple[dict[str, Any], int]:
     """The report on one file, and its exit code."""
     try:
         report = checker(path)
@@ -58,16 +68,19 @@ def _check(path: Path, checker: Callable[[Path], Report], aloud: bool) -> tuple[
         problems = error.problems if isinstance(error, FileError) else ()
         findings = [_unreadable(problem) for problem in problems or (error.message,)]
         return _summary(path, findings, "not asked"), _UNREADABLE
+    from editor.rules.fixes.patience import FOR_ALL, Patience
+
+    patience = Patience(sys.maxsize if all_fixes else FOR_ALL)
     if aloud:
-        _tell(path, report)
+        _tell(path, report, patience)
         return {}, _ERRORS if report.count("error") else 0
     from editor.cli.findings import as_json
 
-    summary = _summary(path, [as_json(report, found) for found in report.findings], report.geometry)
+    summary = _summary(path, [as_json(report, found, patience) for found in report.findings], report.geometry)
     return summary, _ERRORS if summary["errors"] else 0
 
 
-def _tell(path: Path, report: Report) -> None:
+def _tell(path: Path, report: Report, patience: Patience) -> None:
     """Say for people what was found."""
     from editor.cli.findings import show
     from editor.cli.text_map import LEGEND
@@ -75,10 +88,11 @@ def _tell(path: Path, report: Report) -> None:
     counts = {"errors": report.count("error"), "warnings": report.count("warning")}
     name, geometry = click.format_filename(path), say(f"files.geometry-{report.geometry.replace(' ', '-')}")
     echo(say("files.checked", file=name, rules=report.inspection.rules, geometry=geometry, **counts).text())
-    for found in report.findings:
-        show(report, found)
+    untried = sum(not show(report, found, patience) for found in report.findings)
     if any(found.squares for found in report.findings if found.severity != "info"):
         echo(f"  {LEGEND}")
+    if untried:
+        echo(say("files.fixes-untried", count=untried).text())
 
 
 def _report(path: Path, rules: RuleSet | None, quick: bool) -> Report:
@@ -95,11 +109,13 @@ def _report(path: Path, rules: RuleSet | None, quick: bool) -> Report:
 
 def _summary(path: Path, findings: list[dict[str, Any]], geometry: Geometry) -> dict[str, Any]:
     severities = [finding["severity"] for finding in findings]
+    untried = sum(finding["fixes"] is None for finding in findings)
     return {
         "file": str(path),
         "errors": severities.count("error"),
         "warnings": severities.count("warning"),
         "geometry": geometry,
+        "fixes_untried": untried,
         "findings": findings,
     }
 

@@ -23,6 +23,7 @@ from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.rules import Finding, Report, check
+from editor.rules.fixes.patience import Patience
 from editor.sags.fitting.remedies import remedies
 from editor.session.history import History
 
@@ -101,8 +102,8 @@ class Document:
         """What the rules will say when this edit is made next: it has been thought through, as a drag was."""
         self._foreseen = _Foreseen(edit, self.scenario, report)
 
-    def fixes(self, found: Finding) -> list[Edit]:
-        return remedies(self.report, found)
+    def fixes(self, found: Finding, patience: Patience | None = None) -> list[Edit]:
+        return remedies(self.report, found, patience=patience)
 
     def take_opinion(self, report: Report) -> None:
         """The second opinion has come. One about another map than the present one is of no use any more."""

@@ -63,7 +63,14 @@ def test_one_file_that_cannot_be_read_does_not_keep_others_from_being_checked(go
 def test_json_for_one_file_is_one_object(good: str) -> None:
     result = run("validate", "--json", good)
     assert result.exit_code == 0
-    assert json.loads(result.stdout) == {"file": good, "errors": 0, "warnings": 0, "geometry": "agrees", "findings": []}
+    assert json.loads(result.stdout) == {
+        "file": good,
+        "errors": 0,
+        "warnings": 0,
+        "geometry": "agrees",
+        "fixes_untried": 0,
+        "findings": [],
+    }
 
 
 def test_quick_leaves_the_second_opinion_out(good: str) -> None:
@@ -144,6 +151,21 @@ def test_json_has_everything_a_program_needs(lonely: str) -> None:
     assert (door["level"], door["cites"]) == ("ground", "RB 36")
     assert door["message"].startswith("The NORAD small door 5 "), "names for people, ids for programs"
     assert "Take away the NORAD small door 5" in door["fixes"]
+
+
+def test_when_patience_ends_the_report_says_whose_fixes_were_not_tried(
+    lonely: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.rules.fixes.patience.FOR_ALL", 1)
+    report = json.loads(run("validate", lonely, "--json").stdout)
+    untried = [found["rule"] for found in report["findings"] if found["fixes"] is None]
+    assert len(untried) == report["fixes_untried"] > 1
+    assert report["findings"][0]["rule"] not in untried, "the worst come first"
+    told = run("validate", lonely).stdout
+    assert f"To try fixes for {len(untried)} findings more would take too long" in told
+    all_of_them = json.loads(run("validate", lonely, "--json", "--all-fixes").stdout)
+    assert all_of_them["fixes_untried"] == 0
+    assert all(found["fixes"] for found in all_of_them["findings"] if found["rule"] in untried)
 
 
 def test_the_rule_set_decides_how_bad_a_finding_is(lonely: str) -> None:

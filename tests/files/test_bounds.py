@@ -12,13 +12,15 @@ import pytest
 
 from editor.board import Board, compile_board
 from editor.catalogue import load_box
-from editor.edits import add_item
+from editor.edits import Edit, add_item
 from editor.errors import Refusal
 from editor.export.engine import engine_bytes
 from editor.files import parse_scenario, scenario_bytes, scenario_schema
 from editor.model import bounds
 from editor.model.scenario import Scenario, Zone
-from editor.rules import check
+from editor.rules import check, fixes_for
+from editor.rules.fixes import offer
+from editor.rules.fixes.patience import FOR_ALL, Patience
 from tests.files.changes import encoded, refused, smallest
 from tests.largest import largest
 
@@ -110,3 +112,13 @@ def test_the_largest_file_is_read_checked_and_written_without_waiting() -> None:
     boards: list[Board] = []
     assert calls(work) < MOST_CALLS
     assert engine_bytes(boards[0])
+
+
+def test_fixes_for_the_largest_file_are_tried_a_few_times_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = check(compile_board(largest(box := load_box()), box))
+    tried: list[Edit] = []
+    monkeypatch.setattr(offer, "removes", lambda *trial: tried.append(trial[-1]))
+    patience = Patience(FOR_ALL)
+    assert not any(fixes_for(report, found, patience=patience) for found in report.findings)
+    assert patience.over
+    assert 0 < len(tried) < 10

@@ -12,6 +12,7 @@ from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
+from editor.rules.fixes.patience import Patience
 from editor.ui.docks.findings import grouped
 from editor.ui.docks.problems import Problems
 from tests.session.samples import first_steps
@@ -200,7 +201,7 @@ def test_a_fix_shows_itself_on_the_map_while_it_is_pointed_at(desk: Desk, proble
 def test_fixes_are_looked_for_only_when_asked(desk: Desk, problems: Problems, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Finding] = []
 
-    def no_fixes(found: Finding) -> list[Edit]:
+    def no_fixes(found: Finding, _: Patience) -> list[Edit]:
         asked.append(found)
         return []
 
@@ -212,7 +213,16 @@ def test_fixes_are_looked_for_only_when_asked(desk: Desk, problems: Problems, mo
     click_row(problems.tree, 0, 0)
     press(problems.tree, Qt.Key.Key_Return, control=True)
     assert len(asked) == 1
-    assert "by hand" in desk.told[-1]
+    assert "No single change" in desk.told[-1]
+
+
+def test_when_patience_ends_nobody_says_that_there_is_no_fix(
+    desk: Desk, problems: Problems, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Patience, "allows", lambda patience, *_: setattr(patience, "left", 0))
+    click_row(problems.tree, 0, 0)
+    press(problems.tree, Qt.Key.Key_Return, control=True)
+    assert "No fix was found in a few seconds" in desk.told[-1]
 
 
 def test_the_chosen_finding_stays_chosen_while_others_come_and_go(desk: Desk, problems: Problems) -> None:

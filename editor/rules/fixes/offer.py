@@ -14,6 +14,7 @@ from editor.errors import Refusal
 from editor.messages import Message
 from editor.model.scenario import Scenario
 from editor.rules.finding import Finding
+from editor.rules.fixes.patience import Patience
 from editor.rules.registry import BY_ID
 from editor.rules.report import Report, check
 
@@ -24,14 +25,18 @@ MOST = 6
 """More choices than this help nobody."""
 
 
-def fixes_for(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
-    """The fixes of a finding of this report, the most obvious first; those that take something away come last."""
+def fixes_for(report: Report, found: Finding, most: int = MOST, patience: Patience | None = None) -> list[Edit]:
+    """The fixes of a finding of this report, the most obvious first; those that take something away come last.
+
+    Not all are tried if patience ends before: ``patience.over`` says so.
+    """
     if found.rule not in BY_ID or not BY_ID[found.rule].fixable:
         return []
     from editor.rules.fixes.table import FIXES
 
     candidates = (edit for propose in FIXES[found.rule] for edit in propose(report.inspection, found))
-    offered = islice(worded_differently(_those_that_help(report, found, candidates)), most)
+    tried = (patience or Patience()).while_it_lasts(candidates, report)
+    offered = islice(worded_differently(_those_that_help(report, found, tried)), most)
     return sorted(offered, key=lambda edit: takes_away(report, edit))
 
 

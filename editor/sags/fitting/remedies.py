@@ -11,19 +11,25 @@ from editor.edits import Edit
 from editor.messages import say
 from editor.rules import Finding, Report, fixes_for
 from editor.rules.fixes.offer import MOST, worded_differently
+from editor.rules.fixes.patience import Patience
 
 HOLE = "map.hole"
 _ATTEMPTS = 2
 """Somebody waits for the menu."""
+_TRIALS = 25
+"""How many fixes of another finding could be tried in the time that a hole takes, roughly."""
 
 
-def remedies(report: Report, found: Finding, most: int = MOST) -> list[Edit]:
-    """The fixes of a finding of this report, the most obvious first.
+def remedies(report: Report, found: Finding, most: int = MOST, patience: Patience | None = None) -> list[Edit]:
+    """The fixes of a finding of this report, the most obvious first; those that were found while patience lasted.
 
     A hole is filled, or closed by one tile with the doors it needs.
     """
+    patience = patience or Patience()
     if found.rule != HOLE:
-        return fixes_for(report, found, most)
+        return fixes_for(report, found, most, patience)
+    if not patience.allows(report, _TRIALS):
+        return []
     return list(islice(worded_differently(_for_hole(report, found)), most))
 
 

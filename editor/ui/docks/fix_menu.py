@@ -12,6 +12,7 @@ from editor.edits import Edit
 from editor.messages import say
 from editor.rules import Finding
 from editor.rules.fixes.offer import takes_away
+from editor.rules.fixes.patience import Patience
 from editor.sags.fitting.remedies import HOLE
 from editor.ui.docks.words import words
 from editor.ui.plain import unmarked
@@ -29,10 +30,10 @@ class FixMenu(QMenu):
 
     def mend(self, found: Finding, at: QPoint) -> None:
         """Apply the only fix there is, or let the person choose: one of several, or whether something shall go."""
-        document = self._workspace.document
-        fixes, hole = document.fixes(found), found.rule == HOLE
+        document, patience = self._workspace.document, Patience()
+        fixes, hole = document.fixes(found, patience), found.rule == HOLE
         if not fixes and not hole:
-            self._workspace.tell(say("ui.problems-no-fix"))
+            self._workspace.tell(say("ui.problems-no-fix-soon" if patience.over else "ui.problems-no-fix"))
         elif len(fixes) == 1 and not hole and not takes_away(document.report, fixes[0]):
             self._apply(fixes[0])
         else:
