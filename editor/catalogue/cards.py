@@ -17,7 +17,6 @@ from editor.catalogue.document import TomlDocument, read, values_of
 from editor.catalogue.faults import CatalogueFaults, Fault
 from editor.catalogue.game import earth_reborn
 from editor.catalogue.notation import strange_words
-from editor.catalogue.schema import name_words
 from editor.messages import Message, say
 from editor.model.base import Id, Value
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
@@ -25,6 +24,7 @@ from editor.model.decks import EquipmentCard, Mission
 from editor.model.game import BoardGame
 from editor.model.sourced import Card
 from editor.model.tile import Door
+from editor.model.words import name_words
 
 
 @dataclass(frozen=True)

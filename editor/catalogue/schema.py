@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from editor.catalogue.source import TileFile
-from editor.model.game import BoardGame
-from editor.model.words import SCHEMA_KEY
+from editor.model.words import name_words
 
 _DESCRIPTIONS = {
     "Ability": {
@@ -41,19 +40,3 @@ def tile_schema() -> dict[str, Any]:
             properties[field]["description"] = description
     schema["$defs"]["FaceSource"]["properties"]["legend"]["additionalProperties"] = False
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Tiles of SAGS Studio"}
-
-
-def name_words(schema: Any, game: BoardGame | None = None) -> Any:
-    """List the words of a game where a schema has some of them; without a game, any id will do."""
-    if isinstance(schema, dict):
-        of = schema.pop(SCHEMA_KEY, None)
-        if of is not None and game is not None:
-            listed = {key: value for key, value in schema.items() if key not in ("maxLength", "pattern")}
-            schema.clear()
-            schema.update(sorted({**listed, "enum": list(game.words(of))}.items()))
-        for part in schema.values():
-            name_words(part, game)
-    elif isinstance(schema, list):
-        for part in schema:
-            name_words(part, game)
-    return schema

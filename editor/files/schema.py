@@ -12,12 +12,12 @@ from pydantic import BaseModel
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
-from editor.catalogue.schema import name_words
 from editor.model.base import LARGEST_WHOLE
 from editor.model.game import BoardGame
 from editor.model.grid import Edge, Square
 from editor.model.pack import PackAbout
 from editor.model.scenario import FORMAT, VERSION, Scenario
+from editor.model.words import name_words
 
 _EXTENSION: dict[str, Any] = {
     "description": "A field of another program, kept as it is. Numbers are whole, so that they survive unchanged.",
@@ -86,7 +86,7 @@ def document_schema(
     ``game``: the only game that such files are for; its words are then all that is allowed.
     """
     schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
-    name_words(schema, game)
+    name_words(schema, game.words if game else None)
     parts = schema.pop("$defs")
     for kind in (Square, Edge):
         if kind.__name__ in parts:

@@ -5,7 +5,7 @@ The models only know that such a field holds an id. Whether the game has that wo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
@@ -18,7 +18,7 @@ from editor.model.base import Id
 WordList = Literal["area", "edge", "faction", "room_types", "rules", "tile_kinds"]
 """The lists of a game that fields take their words from, as ``game.toml`` calls them."""
 
-SCHEMA_KEY: Final = "x-word"
+_SCHEMA_KEY: Final = "x-word"
 """What marks such a field in a JSON Schema while it is made."""
 
 
@@ -29,7 +29,7 @@ class GameWord:
         self.of: Final = of
 
     def __get_pydantic_json_schema__(self, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return {**handler(core_schema), SCHEMA_KEY: self.of}
+        return {**handler(core_schema), _SCHEMA_KEY: self.of}
 
 
 SquareArea = Annotated[Id, GameWord("area")]
@@ -104,3 +104,19 @@ def _parts(annotation: Any) -> Iterator[Any]:
             yield from _parts(part)
     else:
         yield annotation
+
+
+def name_words(schema: Any, words: Callable[[WordList], Sequence[str]] | None = None) -> Any:
+    """The schema with the words of a game where it has some of them; without a game, any id will do."""
+    if isinstance(schema, dict):
+        of = schema.pop(_SCHEMA_KEY, None)
+        if of is not None and words is not None:
+            listed = {key: value for key, value in schema.items() if key not in ("maxLength", "pattern")}
+            schema.clear()
+            schema.update(sorted({**listed, "enum": list(words(of))}.items()))
+        for part in schema.values():
+            name_words(part, words)
+    elif isinstance(schema, list):
+        for part in schema:
+            name_words(part, words)
+    return schema
