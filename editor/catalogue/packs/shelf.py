@@ -66,7 +66,7 @@ def named(uses: Sequence[PackUse], beside: Path | None) -> list[Pack]:
     """The packs that a scenario names, as far as they are found; the very edition that it names before others.
 
     ``beside``: the file of the scenario. An archive beside it counts if it is called after the pack or after the
-    scenario, or as it was called when it was last seen.
+    scenario, or as it was called when it was last seen; a folder, if it is called after the pack.
     """
     if not uses:
         return []
@@ -95,9 +95,9 @@ def _beside(use: PackUse, scenario: Path | None) -> list[Pack]:
     stem = scenario.name.partition(".")[0]
     names = dict.fromkeys((f"{use.id}{SUFFIX}", f"{stem}{SUFFIX}", Path(use.file).name))
     found = []
-    for name in names:
-        path = scenario.parent / name
-        if name.endswith(SUFFIX) and path.is_file():
+    archives = [scenario.parent / name for name in names if name.endswith(SUFFIX)]
+    for path in (*archives, scenario.parent / use.id):
+        if path.is_file() or (path / ABOUT).is_file():
             try:
                 found.append(read_pack(path))
             except PackError:

@@ -1,0 +1,32 @@
+"""The expansion that people copy from, and the scenario made with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from editor.board import compile_board
+from editor.catalogue import box_of, load_box
+from editor.catalogue.packs.check import check_pack
+from editor.catalogue.packs.naming import with_packs_named
+from editor.catalogue.packs.pack import read_pack
+from editor.files import read_scenario, scenario_bytes
+from editor.rules import check
+
+FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "packs"
+SCENARIO = FOLDER / "mill-by-night.scenario.json"
+
+
+def test_the_pack_is_sound_and_has_four_tiles_a_door_and_two_missions() -> None:
+    box, faults = check_pack(read_pack(FOLDER / "old-mill"))
+    assert [str(fault) for fault in faults] == []
+    before = load_box()
+    new = [len(getattr(box, part)) - len(getattr(before, part)) for part in ("tiles", "doors", "missions", "elements")]
+    assert new == [4, 1, 2, 3]
+
+
+def test_the_scenario_finds_the_pack_beside_its_file_and_nothing_is_wrong_with_it() -> None:
+    scenario = read_scenario(SCENARIO)
+    box = box_of(scenario, SCENARIO)
+    assert check(compile_board(scenario, box)).findings == ()
+    assert scenario.box.fingerprint == box.fingerprint
+    assert scenario_bytes(with_packs_named(scenario, box)) == SCENARIO.read_bytes()
