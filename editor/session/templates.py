@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from editor.files import read_scenario
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
+from editor.reader import read_file
 
 
 def shipped_scenarios() -> list[Path]:
     """The scenarios that come with the program."""
     return sorted(data_folder("scenarios").glob("*.scenario.json"))
+
+
+def title_of(path: Path) -> str:
+    """What a shipped scenario is called, without reading all of it into a map."""
+    return str(json.loads(read_file(path))["title"])
 
 
 def from_shipped(path: Path, title: str) -> Scenario:

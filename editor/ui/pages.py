@@ -11,6 +11,7 @@ from editor.messages import say
 from editor.rules import Finding
 from editor.ui.canvas import Canvas
 from editor.ui.docks.levels import LevelTabs
+from editor.ui.qt_words import name_buttons_of_qt
 from editor.ui.scenario.registry import section_of_field, section_of_finding
 from editor.ui.settings import Settings
 from editor.ui.tasks import Tasks
@@ -142,6 +143,7 @@ class DocumentPages(QWidget):
         if name not in self._made:
             self._made[name] = self._make_scenario() if name == "scenario" else self._make_sheet()
             self._stack.addWidget(self._made[name])
+            name_buttons_of_qt(self)
         return self._made[name]
 
     def _make_scenario(self) -> QWidget:

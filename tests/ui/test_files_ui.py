@@ -71,7 +71,7 @@ def test_a_new_map_has_the_frame_and_the_rules_that_were_chosen(window: MainWind
 def test_a_new_scenario_begins_with_a_shipped_one_or_with_the_open_map(window: MainWindow) -> None:
     window.actions_of_window["new"].trigger()
     new = dialog(window, NewDocument)
-    choose(new.template, "a copy of Hammer At Coldwater")
+    choose(new.template, "a copy of The Hammer at Coldwater")
     assert not new.columns.isEnabled()
     press_key(new.name, Qt.Key.Key_Return)
     copy = window.workspace.document.scenario

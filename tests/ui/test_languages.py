@@ -35,12 +35,14 @@ from editor.export.sheet.lines import BrokenText, Runs, broken
 from editor.messages import current_language, say, use_language
 from editor.messages.pseudo import PSEUDO
 from editor.session.recovery import Leftover
+from editor.session.templates import shipped_scenarios, title_of
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.docks.fields import ChoiceField
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import OneLine
+from editor.ui.scenario.registry import SECTIONS
 from tests.ui.windows import make_window, open_example
 
 _PLAIN = re.compile(r"(?<![\w.#/-])[A-Za-z]{4,}(?![\w-])")
@@ -179,6 +181,16 @@ def test_the_map_with_all_its_panels(window: MainWindow) -> None:
     assert "[" in window.windowTitle()
 
 
+def test_every_section_of_the_page_scenario(window: MainWindow) -> None:
+    window.pages.show_page("scenario")
+    page = window.pages.scenario
+    for kind in SECTIONS:
+        page.show_section(kind.name)
+        settle()
+        assert english_in(page, own_words(window)) == {}, kind.name
+        assert cut_off_in(page.shown) == [], kind.name
+
+
 @pytest.mark.parametrize("kind", ["tiles", "doors", "markers", "characters", "zones"])
 def test_the_properties_of_what_is_picked(window: MainWindow, kind: str) -> None:
     document = window.workspace.document
@@ -203,7 +215,8 @@ def test_every_dialog(window: MainWindow, command: str) -> None:
     window.actions_of_window[command].trigger()
     settle()
     [shown] = [each for each in window.findChildren(QDialog) if each.isVisible()]
-    assert english_in(shown, own_words(window)) == {}
+    titles = " ".join(map(title_of, shipped_scenarios()))
+    assert english_in(shown, f"{own_words(window)} {titles}") == {}
     assert cut_off_in(shown) == []
     shown.close()
 

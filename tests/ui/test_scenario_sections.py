@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.edits import add_side, add_zone, set_field
+from editor.edits import Selection, add_side, add_zone, move_character, set_field
 from editor.messages import say
 from editor.model.bounds import SIDES
 from editor.model.grid import Square
@@ -139,6 +139,16 @@ def test_people_of_the_other_side_are_found_by_their_id(sides: SidesSection) -> 
     click(sides.sides.add)
     sides.reveal("james-woo")
     assert sides.sides.current == "norad"
+    assert sides.people.current == "james-woo"
+
+
+def test_whoever_is_picked_on_the_map_is_chosen_in_the_form(desk: Desk, sides: SidesSection) -> None:
+    click(sides.sides.add)
+    for name in ("James Woo", "Lt. Vasquez"):
+        add_from(sides.people, name)
+        desk.workspace.do(move_character(str(sides.people.current), Place(level=desk.document.level_id, x=1, y=1)))
+    assert sides.people.current == "vasquez"
+    desk.document.select(Selection(desk.document.level_id, characters=frozenset({"james-woo"})))
     assert sides.people.current == "james-woo"
 
 

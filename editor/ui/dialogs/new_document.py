@@ -21,12 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.board.names import readable
 from editor.messages import say
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.words import RuleSet
 from editor.render.painting import painting
-from editor.session.templates import shipped_scenarios
+from editor.session.templates import shipped_scenarios, title_of
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label
@@ -77,7 +76,7 @@ class NewDocument(QDialog):
         self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
         self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
         self._limit(self.columns, self.rows)
-        self.setMinimumWidth(480)
+        self.setMinimumWidth(540)
 
     def _arrange(self, form: QFormLayout, rules: QVBoxLayout) -> None:
         buttons = button_box("cancel")
@@ -118,14 +117,16 @@ class NewDocument(QDialog):
 
 
 def _templates(open_map: str) -> QComboBox:
-    """What to begin with; the titles are read only when somebody looks at them."""
+    """What to begin with."""
     box = QComboBox()
     box.setAccessibleName(say("ui.new-template").text())
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(16)
     box.addItem(say("ui.template-empty").text(), "")
     if open_map:
         box.addItem(say("ui.template-map", name=open_map).text(), "map")
     for path in shipped_scenarios():
-        box.addItem(say("ui.template-copy", name=readable(path.name.partition(".")[0])).text(), path)
+        box.addItem(say("ui.template-copy", name=title_of(path)).text(), path)
     return box
 
 

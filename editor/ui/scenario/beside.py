@@ -24,6 +24,7 @@ class Beside(QWidget):
         self.tabs = QTabBar()
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
+        self.tabs.setUsesScrollButtons(False)
         self.tabs.setAccessibleName(say("form.beside").text())
         for name in ("map", "sheet"):
             self.tabs.addTab(say(f"form.beside-{name}").text())

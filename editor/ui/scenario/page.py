@@ -70,7 +70,7 @@ class ScenarioPage(QWidget):
         self.list.currentRowChanged.connect(self._turn)
         workspace.document_changed.connect(self.refresh)
         workspace.document_replaced.connect(self.refresh)
-        workspace.view_changed.connect(self.refresh)
+        workspace.view_changed.connect(self._follow_map)
         self.list.setCurrentRow(0)
 
     # --- sections ---
@@ -125,6 +125,14 @@ class ScenarioPage(QWidget):
     def refresh(self) -> None:
         if self.isVisible():
             self.shown.refresh()
+
+    def _follow_map(self) -> None:
+        """Who is picked on the map beside the form is chosen in it, if the section has them."""
+        if self.isVisible():
+            self.shown.refresh()
+            picked = self.workspace.document.selection
+            if len(picked) == 1:
+                any(map(self._reveal, (*picked.characters, *picked.zones)))
 
     def _turn(self) -> None:
         self.workspace.document.history.seal()
