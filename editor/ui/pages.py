@@ -105,7 +105,7 @@ class DocumentPages(QWidget):
         """Go where a finding is: on the map to its place, and if it has none, to the form that holds what it is about.
 
         Beside a form, both."""
-        in_form = section_of_finding(found) is not None
+        in_form = section_of_finding(found, self._workspace.document.scenario) is not None
         if found.level is None and in_form:
             self.show_page("scenario")
         elif not self.has_map or not in_form:

@@ -9,12 +9,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from editor.edits import Selection, set_field
+from editor.edits import Selection, add_item, set_field
 from editor.export.sheet.spot import SheetSpot
+from editor.model.objective import Objective
+from editor.model.reference import Reference
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.docks.fields import LineField, NumberField
 from editor.ui.main_window import MainWindow
+from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.sheet.sheet_page import SheetPage
 from tests.ui.windows import CTRL, dialog, make_window, open_example, press_key, type_in
 
@@ -123,6 +126,21 @@ def test_problems_lead_to_the_form_that_holds_the_field(window: MainWindow) -> N
     window.panels.problems.finding_chosen.emit(found)
     assert window.pages.shown == "scenario"
     assert window.pages.scenario.shown_name == "basics"
+
+
+def test_a_name_that_is_missed_leads_to_what_speaks_of_it(window: MainWindow) -> None:
+    window.workspace.do(set_field("texts/victory", "Find {zone:nowhere}."))
+    side = window.workspace.document.scenario.sides[0].id
+    lost = Objective(id="lost", side=side, goal="kill", target=Reference(kind="character", id="nobody"))
+    window.workspace.do(add_item("objectives", lost))
+    report = window.workspace.document.report
+    for rule, section in (("text.dangling", "texts"), ("ref.unknown", "objectives")):
+        found = next(each for each in report.findings if each.rule == rule)
+        window.pages.show_finding(found)
+        assert window.pages.scenario.shown_name == section
+    objectives = window.pages.scenario.shown
+    assert isinstance(objectives, ObjectivesSection)
+    assert objectives.items.current == "lost"
 
 
 def test_one_click_adds_the_modules_that_are_missing(window: MainWindow) -> None:

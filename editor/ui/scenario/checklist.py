@@ -35,11 +35,12 @@ class OpenPoint:
 
 def open_points(report: Report) -> list[OpenPoint]:
     """First what is wrong, then what is not said; all of it can be put right on this page."""
-    found = [point for each in report.findings for point in _of_finding(each)]
-    return sorted([*found, *_of_gaps(report.inspection.scenario)], key=lambda each: SEVERITIES.index(each.severity))
+    scenario = report.inspection.scenario
+    found = [point for each in report.findings for point in _of_finding(each, scenario)]
+    return sorted([*found, *_of_gaps(scenario)], key=lambda each: SEVERITIES.index(each.severity))
 
 
-def _of_finding(found: Finding) -> Iterator[OpenPoint]:
+def _of_finding(found: Finding, scenario: Scenario) -> Iterator[OpenPoint]:
     if found.rule == "scenario.unsaid":
         for what in found.subjects:
             section = section_of_field(_UNSAID[what])
@@ -47,7 +48,7 @@ def _of_finding(found: Finding) -> Iterator[OpenPoint]:
                 yield OpenPoint(
                     section, _UNSAID[what], say("form.unsaid", what=say(f"rules.scenario.unsaid-{what}")), "info"
                 )
-    elif (section := section_of_finding(found)) is not None:
+    elif (section := section_of_finding(found, scenario)) is not None:
         yield OpenPoint(section, found.subjects[0] if found.subjects else "", found.message, found.severity)
 
 

@@ -106,7 +106,7 @@ class ScenarioPage(QWidget):
 
     def show_finding(self, found: Finding) -> bool:
         """Turn to where a finding can be put right; whether that is on this page."""
-        name = section_of_finding(found)
+        name = section_of_finding(found, self.workspace.document.scenario)
         if name is None:
             return False
         self.show_section(name)

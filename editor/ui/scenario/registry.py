@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from editor.model.scenario import Scenario
     from editor.rules import Finding
     from editor.ui.scenario.section import Desk, Section
 
@@ -49,15 +50,21 @@ SECTIONS = (
         "objectives",
         "objectives",
         holds=("objectives", "victory"),
-        rules=("objective.", "victory.", "mission.", "ref.unknown-objective", "mp."),
+        rules=("objective.", "victory.", "mission.", "mp."),
     ),
     SectionKind("search-deck", "search_deck", holds=("search_deck",), rules=("deck.",)),
-    SectionKind("texts", "texts", holds=("texts",), rules=("text.",)),
+    SectionKind(
+        "texts",
+        "texts",
+        holds=("texts",),
+    ),
     SectionKind("common-rules", "common_rules", holds=("rules_as_data",)),
     SectionKind("own-cards", "own_cards", holds=("house",)),
     SectionKind("suppressed", "suppressed", holds=("suppressed",), rules=("suppression.",)),
     SectionKind("checklist", "checklist"),
 )
+
+_ABOUT_NAMES = ("ref.", "text.")
 
 BY_NAME = {kind.name: kind for kind in SECTIONS}
 
@@ -68,12 +75,29 @@ def section_of_field(path: str) -> str | None:
     return max(held)[1] if held else None
 
 
-def section_of_finding(found: Finding) -> str | None:
-    """The section in which a finding can be put right; ``None``: on the map."""
+def section_of_finding(found: Finding, scenario: Scenario) -> str | None:
+    """The section in which a finding can be put right; ``None``: on the map.
+
+    Rules about names are about whatever speaks of a thing; all others are about one part of a scenario.
+    """
+    if found.rule.startswith(_ABOUT_NAMES) and found.subjects:
+        return _section_of_thing(found.subjects[0], scenario)
     fitting = [
         (len(beginning), kind.name) for kind in SECTIONS for beginning in kind.rules if found.rule.startswith(beginning)
     ]
     return max(fitting)[1] if fitting else None
+
+
+def _section_of_thing(thing: str, scenario: Scenario) -> str | None:
+    """The section that holds the thing with that id, or the field at that path."""
+    held = {
+        "objectives": {objective.id for objective in scenario.objectives},
+        "sides": {each for side in scenario.sides for each in (side.id, *(start.id for start in side.characters))},
+        "zones": {zone.id for zone in scenario.zones},
+        "search-deck": set(scenario.search_deck or ()),
+        "basics": set(scenario.modules),
+    }
+    return next((name for name, ids in held.items() if thing in ids), section_of_field(thing))
 
 
 def is_within(path: str, beginning: str) -> bool:
