@@ -53,6 +53,7 @@ def test_a_ratio_is_met_or_missed(ratio: float, met: bool, monkeypatch: pytest.M
     assert (row["work"], row["ratio"], row["met"]) == ("sight", ratio, met)
 
 
+@pytest.mark.timeout(240)
 def test_every_row_can_do_its_work() -> None:
     rows = list(all_rows())
     assert "sags --version" in {row.name for row in rows}

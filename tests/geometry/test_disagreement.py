@@ -129,7 +129,7 @@ def test_a_person_who_is_overlooked_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     scenario, box = drawn(HOUSE, sides=(Side(id="norad", characters=(jessica,)),))
     board = compile_board(scenario, box)
     assert disagreements(check(board)) == []
-    monkeypatch.setattr("editor.rules.sightlines.miniatures_at_start", lambda _: {})
+    monkeypatch.setattr("editor.rules.sightlines.miniatures_at_start", lambda *_: {})
     assert rules_named(disagreements(check(board))) == {"line-of-sight"}
 
 
