@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from editor.board.names import faction_name, side_name
+from editor.board.names import faction_name, readable, side_name
 from editor.edits import set_field
-from editor.messages import in_words, say
-from editor.model.words import Faction
+from editor.messages import in_words, say, table
 from editor.rules import Finding
 from editor.rules.modules import needs_of, uses
 from editor.ui.docks.fields import Choice, ChoiceField, LineField, TickField, TicksField
@@ -13,7 +12,6 @@ from editor.ui.docks.words import called
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
 from editor.ui.workspace import Workspace
 
-_FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
 _MISSING = ("module.missing", "module.needs")
 
 
@@ -30,18 +28,23 @@ class BasicsForm(SectionForm):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._initiative = ChoiceField([])
-        factions: list[Choice] = [(each, faction_name(each).text()) for each in _FACTIONS]
+        factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
         self.bind("title", "title", LineField())
         self.bind("author", "author", LineField())
         self.bind("players", "players", number("players"))
         self.bind("turns", "turns", number("turns", self.words("turns-open")))
         self.bind("initiative", "initiative", self._initiative)
         self.bind("ground", "ground", ChoiceField([(None, self.words("ground-nobody")), *factions]))
-        self.bind("rules", "rules", ChoiceField([(name, self.words(f"rules-{name}")) for name in ("scenario", "sags")]))
+        rules: list[Choice] = [(each, self._rules_name(each)) for each in workspace.box.game.words("rules")]
+        self.bind("rules", "rules", ChoiceField(rules))
         self.bind("boxes", "box/copies", number("box/copies"))
         self.bind("exit-frame", "exits/frame", TickField(self.words("exit-frame")))
         self.bind("exit-sewers", "exits/sewers", TickField(self.words("exit-sewers")))
         self.bind("id", "id", LineField(whole=True))
+
+    def _rules_name(self, rules: str) -> str:
+        """Rules of another game than Earth Reborn are called after their id."""
+        return self.words(f"rules-{rules}") if f"rules-{rules}" in table("form") else readable(rules)
 
     def refresh(self) -> None:
         """The sides to choose from may be others now."""

@@ -6,16 +6,18 @@ Each field gets the widget that its type asks for. Numbers that nobody knows, an
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
+from editor.board.names import readable
 from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
-from editor.messages import say
+from editor.messages import say, table
 from editor.model.base import Value
 from editor.model.fields import bounds_of
+from editor.model.words import GameWord, WordList
 from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField, NumberField, TickField, TicksField
 from editor.ui.docks.form import Form
 from editor.ui.workspace import Workspace
@@ -34,19 +36,24 @@ class FieldType:
     plain: Any
     optional: bool = False
     several: bool = False
+    words: WordList | None = None
+    """The list of the game that its words are from."""
 
 
-def field_type(annotation: Any) -> FieldType:
+def field_type(annotation: Any, marks: Sequence[object] = ()) -> FieldType:
     """The type of a field of a model, without all that only bounds it."""
+    words = next((mark.of for mark in marks if isinstance(mark, GameWord)), None)
     if get_origin(annotation) is Annotated:
-        return field_type(get_args(annotation)[0])
-    if get_origin(annotation) in (Union, UnionType):
+        plain, *more = get_args(annotation)
+        inner = field_type(plain, more)
+    elif get_origin(annotation) in (Union, UnionType):
         kinds = [each for each in get_args(annotation) if each is not NoneType]
-        inner = field_type(kinds[0])
-        return FieldType(inner.plain, optional=True, several=inner.several)
-    if get_origin(annotation) is tuple:
-        return FieldType(field_type(get_args(annotation)[0]).plain, several=True)
-    return FieldType(annotation)
+        inner = replace(field_type(kinds[0]), optional=True)
+    elif get_origin(annotation) is tuple:
+        inner = replace(field_type(get_args(annotation)[0]), several=True)
+    else:
+        inner = FieldType(annotation)
+    return replace(inner, words=words or inner.words)
 
 
 class ModelForm(Form):
@@ -73,7 +80,7 @@ class ModelForm(Form):
 
     def _build(self, model: type[Value], path: str, place: Callable[[], str]) -> None:
         for name, info in model.model_fields.items():
-            kind = field_type(info.annotation)
+            kind = field_type(info.annotation, info.metadata)
             if name in LEFT_OUT:
                 continue
             if isinstance(kind.plain, type) and issubclass(kind.plain, Value):
@@ -121,9 +128,9 @@ class ModelForm(Form):
             box = ChoiceField([])
             self._offers.append((box, self._named[name], kind.optional))
             return box
-        if get_origin(kind.plain) is Literal:
-            values = get_args(kind.plain)
-            names: list[tuple[str, str]] = [(each, self.words(f"value-{each}")) for each in values]
+        if kind.words is not None or get_origin(kind.plain) is Literal:
+            values = self.workspace.box.game.words(kind.words) if kind.words else get_args(kind.plain)
+            names: list[tuple[str, str]] = [(each, self._value_name(each)) for each in values]
             if kind.several:
                 return TicksField(names, lines=min(len(names), 6), sorts=True)
             return ChoiceField([(None, self.words("unknown")), *names] if kind.optional else list(names))
@@ -133,6 +140,10 @@ class ModelForm(Form):
             bounds = bounds_of(path)
             return NumberField(bounds.least or 0, bounds.most or 999, self.words("unknown") if kind.optional else "")
         return LineField(whole=True)
+
+    def _value_name(self, value: str) -> str:
+        """A word of another game than Earth Reborn is called after its id."""
+        return self.words(f"value-{value}") if f"value-{value}" in table("form-cards") else readable(value)
 
     def _value(self, path: str) -> Any:
         """What is there; nothing where the part it belongs to is missing."""

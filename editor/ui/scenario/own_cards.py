@@ -75,7 +75,7 @@ class OwnCardsSection(Section):
         self.add_form(self.part_forms[name])
 
     def _who(self, form: ModelForm, field: str) -> None:
-        who = WhoField(form.words(f"field-{field}"))
+        who = WhoField(form.words(f"field-{field}"), self.workspace.box.game.words("faction"))
         path = f"house/missions/*/{field}"
         form.covers.add(path)
         form.add(

@@ -15,7 +15,6 @@ from editor.edits.change import free_id
 from editor.messages import Message, Name, in_words, say
 from editor.model.bounds import SIDES
 from editor.model.sides import Side, SideColour, Start
-from editor.model.words import Faction
 from editor.render.palette import palette
 from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.docks.words import called
@@ -24,8 +23,6 @@ from editor.ui.scenario.people import PersonForm
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
 from editor.ui.theme import colour_icon, current_theme
 from editor.ui.workspace import Workspace
-
-_FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
 
 
 class SidesSection(Section):
@@ -114,7 +111,7 @@ class SidesSection(Section):
 
     def _add_side(self) -> None:
         taken = [side.id for side in self.scenario.sides]
-        free = [each for each in _FACTIONS if each not in taken]
+        free = [each for each in self.workspace.box.game.words("faction") if each not in taken]
         new = Side(id=free[0], faction=free[0]) if free else Side(id=free_id("band", taken))
         if self.workspace.do(add_side(new)):
             self.sides.choose(new.id)
@@ -137,7 +134,7 @@ class SideForm(SectionForm):
     def __init__(self, workspace: Workspace, side: Callable[[], str]) -> None:
         super().__init__(workspace)
         self._id = side
-        factions: list[Choice] = [(each, faction_name(each).text()) for each in _FACTIONS]
+        factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
         self._bind("side-name", "name", LineField())
         self._bind("faction", "faction", ChoiceField([*factions, (None, self.words("faction-none"))]))
         colours: list[Choice] = [(each, self.words(f"colour-{each}")) for each in get_args(SideColour)]

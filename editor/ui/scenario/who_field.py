@@ -14,17 +14,15 @@ from editor.ui.docks.fields import Choice, ChoiceField, CompoundField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.items import ListedItem
 
-_FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
-
 
 class WhoField(CompoundField):
     """One choice, and a list for those who are named."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, factions_of_game: Sequence[Faction]) -> None:
         super().__init__()
         self._who: Who | None = None
         self._known: list[ListedItem] = []
-        factions: list[Choice] = [(each, faction_name(each).text()) for each in _FACTIONS]
+        factions: list[Choice] = [(each, faction_name(each).text()) for each in factions_of_game]
         own, named = say("form-cards.who-own").text(), say("form-cards.who-named").text()
         self.kind = ChoiceField([(None, say("form-cards.who-any").text()), ("own", own), *factions, ("named", named)])
         self.kind.setAccessibleName(name)
@@ -62,7 +60,7 @@ class WhoField(CompoundField):
                 self._hold(Who(own=True))
             case "named":
                 self._hold(Who(characters=(self._known[0][0],)) if self._known else None)
-            case "norad" | "salemite":
+            case str():
                 self._hold(Who(faction=kind))
             case _:
                 self._hold(None)
