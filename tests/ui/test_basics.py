@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
+from editor.session.document import Document
 from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField, TicksField
 from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.page import ScenarioPage
@@ -137,6 +141,16 @@ def test_a_side_that_goes_is_no_choice_any_more(desk: Desk, basics: BasicsSectio
     desk.workspace.do(set_field("sides", desk.document.scenario.sides[:1]))
     assert choice.count() == count - 1
     assert desk.steps == 1
+
+
+def test_another_box_offers_other_things(desk: Desk, basics: BasicsSection) -> None:
+    box = desk.workspace.box
+    few = {name: box.modules[name] for name in list(box.modules)[:3]}
+    desk.workspace.open(Document(desk.document.scenario, replace(box, modules=few)))
+    page = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ScenarioPage) and each.isVisible())
+    assert page.shown is not basics
+    assert isinstance(page.shown, BasicsSection)
+    assert field(page.shown.modules, "modules-used", TicksField).count() == 3
 
 
 def test_an_id_counts_when_it_is_whole(desk: Desk, basics: BasicsSection) -> None:

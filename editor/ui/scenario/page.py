@@ -45,6 +45,7 @@ class ScenarioPage(QWidget):
         self._made: dict[str, Section] = {}
         self._areas: dict[str, SideColumn] = {}
         self._entered: Section | None = None
+        self._box = workspace.box
         self.list = QListWidget()
         self.list.setAccessibleName(say("form.sections").text())
         self.list.setMinimumWidth(_NARROWEST["list"])
@@ -69,7 +70,7 @@ class ScenarioPage(QWidget):
         self.setFocusProxy(self.list)
         self.list.currentRowChanged.connect(self._turn)
         workspace.document_changed.connect(self.refresh)
-        workspace.document_replaced.connect(self.refresh)
+        workspace.document_replaced.connect(self._start_anew)
         workspace.view_changed.connect(self._follow_map)
         self.list.setCurrentRow(0)
 
@@ -121,6 +122,19 @@ class ScenarioPage(QWidget):
             self.shown.lines.activate()
             area.verticalScrollBar().setValue(widget.mapTo(self.shown, QPoint(0, 0)).y() - _ABOVE)
         return widget is not None
+
+    def _start_anew(self) -> None:
+        """Another document is open. One with another box, as of another game, has other things to choose from."""
+        if self.workspace.box is not self._box:
+            self._box = self.workspace.box
+            for area in self._areas.values():
+                self._stack.removeWidget(area)
+                area.deleteLater()
+            self._made.clear()
+            self._areas.clear()
+            self._entered = None
+            self._turn()
+        self.refresh()
 
     def refresh(self) -> None:
         if self.isVisible():
