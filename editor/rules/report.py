@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -40,10 +41,16 @@ class Report:
         return sum(each.severity == severity for each in self.findings)
 
 
-def check(board: Board, rules: RuleSet | None = None, before: Report | None = None) -> Report:
+def check(
+    board: Board,
+    rules: RuleSet | None = None,
+    before: Report | None = None,
+    watch: Callable[[float], None] = lambda _: None,
+) -> Report:
     """All findings on the board, under the rule set of the scenario unless another is given.
 
     ``before`` is the report on the board before an edit: rules that read nothing of what changed are not run again.
+    ``watch`` is told the share of rules that are done when all are run; what it raises ends the work.
     """
     rule_set = rules or board.scenario.rules
     graded = rules_of(board.box.game, rule_set)
@@ -58,7 +65,10 @@ def check(board: Board, rules: RuleSet | None = None, before: Report | None = No
         memory.hand_on()
     else:
         inspection = Inspection(board, rule_set)
-        by_rule = {name: rule.findings(inspection, severity) for name, (rule, severity) in graded.items()}
+        by_rule = {}
+        for name, (rule, severity) in graded.items():
+            watch(len(by_rule) / len(graded))
+            by_rule[name] = rule.findings(inspection, severity)
     found = [each for findings in by_rule.values() for each in findings]
     kept, suppressed = _without_suppressed(found, board.scenario)
     return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(suppressed), by_rule)

@@ -40,12 +40,21 @@ class _Foreseen:
 class Document:
     """One scenario being edited."""
 
-    def __init__(self, scenario: Scenario, box: Box, path: Path | None = None, *, saved: bool = True) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        box: Box,
+        path: Path | None = None,
+        *,
+        saved: bool = True,
+        watch: Callable[[float], None] = lambda _: None,
+    ) -> None:
+        """``watch`` is told how much of it is checked, for large ones; what it raises ends the work."""
         self.box = box
         self.path = path
         self.history = History(scenario, saved=saved)
         self.board: Board = compile_board(scenario, box)
-        self.report: Report = check(self.board)
+        self.report: Report = check(self.board, watch=watch)
         self._level_id = scenario.levels[0].id
         self._selection = Selection(self._level_id)
         self._foreseen: _Foreseen | None = None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from editor.board.names import GROUND
 from editor.catalogue import Box, box_of
@@ -21,12 +22,19 @@ from editor.session.document import Document
 from editor.session.lock import DiskState, disk_state
 from editor.session.recovery import leftover_of
 from editor.ui.dialogs.prompter import Prompter
+from editor.ui.dialogs.waiting import wait_for
 from editor.ui.errors import problems_of
 from editor.ui.settings import Settings
+from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace
 
 SUFFIX = ".scenario.json"
 GAME_SUFFIX = ".sags.json"
+
+_LARGE = 200_000
+"""Bytes. The scenarios that are shipped have a tenth of it."""
+_READ = 0.4
+"""The share of reading in the time that opening takes; the rest is checking."""
 
 
 def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
@@ -69,10 +77,12 @@ class Files(QObject):
     left_over = Signal(object)
     """The file that was just opened has unsaved work beside it, from a program that ended too soon."""
 
-    def __init__(self, workspace: Workspace, settings: Settings, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, workspace: Workspace, settings: Settings, tasks: Tasks, window: QWidget) -> None:
+        super().__init__(window)
         self._workspace = workspace
         self._settings = settings
+        self._tasks = tasks
+        self._window = window
         self._on_disk: DiskState | None = None
         """How the file looked when it was last read or written here."""
 
@@ -92,8 +102,11 @@ class Files(QObject):
     ) -> None:
         """Open a scenario that is at hand: a new one, a generated one, a recovered one. ``read``: what the file held
         when the scenario was read from it."""
-        self._on_disk = read or (disk_state(path) if path else None)
-        self._workspace.open(Document(scenario, self._box_of(scenario, path), path, saved=saved))
+        self._show(Document(scenario, self._box_of(scenario, path), path, saved=saved), read)
+
+    def _show(self, document: Document, read: DiskState | None) -> None:
+        self._on_disk = read or (disk_state(document.path) if document.path else None)
+        self._workspace.open(document)
         self.opened.emit()
 
     def _box_of(self, scenario: Scenario, path: Path | None) -> Box:
@@ -114,10 +127,10 @@ class Files(QObject):
             self.game_wanted.emit(path)
             return True
         read = disk_state(path)  # before: a change in between is noticed when it is saved
-        scenario = self._read(path)
-        if scenario is None or not self.may_leave():
+        document = self._read(path, path)
+        if document is None or not self.may_leave():
             return False
-        self.take_up(scenario, path, saved=True, read=read)
+        self._show(document, read)
         clear_unfinished(path.parent)
         self._settings.remember(path)
         left = leftover_of(path)
@@ -127,20 +140,30 @@ class Files(QObject):
 
     def open_copy(self, path: Path) -> bool:
         """Open a shipped scenario; it has no file of its own until it is saved."""
-        scenario = self._read(path)
-        if scenario is None or not self.may_leave():
+        document = self._read(path, None)
+        if document is None or not self.may_leave():
             return False
-        self.take_up(scenario, saved=True)
+        self._show(document, None)
         return True
 
-    def _read(self, path: Path) -> Scenario | None:
-        try:
+    def _read(self, path: Path, name: Path | None) -> Document | None:
+        """The document in a file, under a name or without one; none if it cannot be read, which is told, or if the
+        person does not want to wait for it."""
+
+        def read(watch: Callable[[float], None]) -> Document:
             scenario = read_scenario(path)
-            self._box_of(scenario, path)
+            watch(_READ)
+            box = self._box_of(scenario, path)
+            return Document(scenario, box, name, watch=lambda share: watch(_READ + (1 - _READ) * share))
+
+        try:
+            if not _is_large(path):
+                return read(lambda _: None)
+            what = say("ui.opening", name=path.name)
+            return wait_for(self._tasks, what, lambda task: read(task.report), self._window)
         except (CatalogueError, FileError) as error:
             self._complain("ui.cannot-open", error)
             return None
-        return scenario
 
     # --- saving ---
 
@@ -225,6 +248,14 @@ class Files(QObject):
 
     def _complain(self, title: str, error: StudioError) -> None:
         self._workspace.prompter.tell(say(title).text(), str(error), problems_of(error))
+
+
+def _is_large(path: Path) -> bool:
+    """Whether reading and checking the file may take longer than people like to look at a window that stands still."""
+    try:
+        return path.stat().st_size > _LARGE
+    except OSError:
+        return False  # the reader has the words for it
 
 
 def _file_name(scenario: Scenario) -> str:

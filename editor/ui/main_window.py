@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         use_theme(self.theme_choice)
         nothing = Document(blank_scenario(box, 20, 16, "scenario"), box)
         self.workspace = Workspace(nothing, prompter, self)
-        self.files = Files(self.workspace, settings, self)
+        self.files = Files(self.workspace, settings, tasks, self)
         self.canvas = Canvas(self.workspace)
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)

@@ -1,0 +1,118 @@
+"""Large files are read beside the window: it lives on, says how far it is, and the old map stays if one stops it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Event, get_ident
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QProgressDialog, QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.errors import FileError
+from editor.messages import say
+from editor.ui import files
+from editor.ui.dialogs import waiting
+from editor.ui.dialogs.waiting import wait_for
+from editor.ui.main_window import MainWindow
+from editor.ui.tasks import Task, Tasks
+from tests.ui.windows import Script, copy_of_example, make_window
+
+WHAT = say("ui.opening", name="map")
+
+
+@pytest.fixture
+def script() -> Script:
+    return Script()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
+    return make_window(qtbot, tmp_path, script)
+
+
+@pytest.fixture
+def tasks(window: MainWindow) -> Tasks:
+    return Tasks(window)
+
+
+def shown(window: MainWindow) -> list[QProgressDialog]:
+    return [each for each in window.findChildren(QProgressDialog) if each.isVisible()]
+
+
+def when_shown(window: MainWindow, then: Callable[[QProgressDialog], object]) -> None:
+    def look() -> None:
+        if shown(window):
+            then(shown(window)[0])
+        else:
+            QTimer.singleShot(1, window, look)
+
+    QTimer.singleShot(0, window, look)
+
+
+def test_what_is_done_soon_shows_no_dialog_and_is_done_elsewhere(window: MainWindow, tasks: Tasks) -> None:
+    seen: list[QProgressDialog] = []
+    when_shown(window, seen.append)
+    assert wait_for(tasks, WHAT, lambda _: get_ident(), window) != get_ident()
+    assert seen == []
+    tasks.stop_all()
+
+
+def test_what_takes_longer_shows_how_far_it_is(
+    window: MainWindow, tasks: Tasks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "A_MOMENT", 0)
+    looked_at, values = Event(), list[int]()
+
+    def look(dialog: QProgressDialog) -> None:
+        assert dialog.labelText() == "Opening map…"
+        values.append(dialog.value())
+        looked_at.set()
+
+    def work(task: Task) -> str:
+        task.report(0.5)
+        assert looked_at.wait(10)
+        return "done"
+
+    when_shown(window, look)
+    assert wait_for(tasks, WHAT, work, window) == "done"
+    assert values == [50]
+    assert not shown(window)
+    tasks.stop_all()
+
+
+def test_what_goes_wrong_is_raised_where_one_waits(window: MainWindow, tasks: Tasks) -> None:
+    def work(_: Task) -> None:
+        raise FileError(say("ui.cannot-open"))
+
+    with pytest.raises(FileError):
+        wait_for(tasks, WHAT, work, window)
+    tasks.stop_all()
+
+
+def test_stopping_leaves_the_old_map(
+    window: MainWindow, tmp_path: Path, script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waiting, "A_MOMENT", 0)
+    monkeypatch.setattr(files, "_LARGE", 0)
+    before, path, stopped = window.workspace.document, copy_of_example(tmp_path), Event()
+    read = files.read_scenario
+    monkeypatch.setattr(files, "read_scenario", lambda path: stopped.wait(10) and read(path))
+    tasks = Tasks(window)
+    monkeypatch.setattr(window.files, "_tasks", tasks)
+
+    def stop(dialog: QProgressDialog) -> None:
+        dialog.findChildren(QPushButton)[0].click()
+        stopped.set()
+
+    when_shown(window, stop)
+    assert not window.files.open_path(path)
+    tasks.stop_all()
+    assert window.workspace.document is before
+    assert (script.told, window.settings.recent()) == ([], [])
+    monkeypatch.setattr(waiting, "A_MOMENT", 400)
+    assert window.files.open_path(path)
+    assert window.workspace.document.path == path
+    tasks.stop_all()
