@@ -249,6 +249,20 @@ def test_folded_rules_stay_folded(desk: Desk, problems: Problems) -> None:
     assert not problems.tree.isExpanded(problems.model.index(0, 0))
 
 
+def test_rules_with_very_many_findings_are_folded_until_somebody_opens_them(
+    desk: Desk, problems: Problems, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert problems.tree.isExpanded(problems.model.index(0, 0))
+    monkeypatch.setattr("editor.ui.docks.problems.MANY", 0)
+    desk.document.history.undo()
+    desk.document.history.redo()
+    assert not problems.tree.isExpanded(problems.model.index(0, 0))
+    problems.tree.expand(problems.model.index(0, 0))
+    desk.document.history.undo()
+    desk.document.history.redo()
+    assert problems.tree.isExpanded(problems.model.index(0, 0))
+
+
 def test_why_shows_the_rule_with_its_page(problems: Problems) -> None:
     click_row(problems.tree, 0, 0)
     assert not problems.explanation.isVisible()

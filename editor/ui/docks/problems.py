@@ -34,6 +34,8 @@ from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
 _RULES = ("scenario", "sags")
+MANY = 100
+"""Findings of a rule from which on it is folded until somebody wants to read them: each line has to be measured."""
 _ROOMY = 560
 """The width from which on the buttons say in words what they do."""
 
@@ -48,7 +50,8 @@ class Problems(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace
-        self._closed: set[str] = set()
+        self._closed: dict[str, bool] = {}
+        """Rules that the person folded or unfolded."""
         self._restoring = False
         self.model = FindingsModel(self)
         self._build_controls()
@@ -184,7 +187,8 @@ class Problems(QWidget):
         self.tree.setUpdatesEnabled(False)
         self.model.show(groups)
         for number, group in enumerate(self.model.groups):
-            self.tree.setExpanded(self.model.index(number, 0), group.key not in self._closed)
+            closed = self._closed.get(group.key, len(group.findings) > MANY)
+            self.tree.setExpanded(self.model.index(number, 0), not closed)
         index = self.model.place_of(found.key) if found is not None else QModelIndex()
         if index.isValid():
             self.tree.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
@@ -200,8 +204,8 @@ class Problems(QWidget):
 
     def _note_folding(self, index: QModelIndex, *, closed: bool) -> None:
         group = self.model.group_at(index)
-        if group is not None:
-            (self._closed.add if closed else self._closed.discard)(group.key)
+        if group is not None and not self._restoring:
+            self._closed[group.key] = closed
 
     def _follow_current(self) -> None:
         """The buttons are about the chosen finding."""
