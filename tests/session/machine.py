@@ -183,7 +183,7 @@ class Document(RuleBasedStateMachine):
 
     @invariant()
     def the_history_holds_the_very_values(self) -> None:
-        held = [step.scenario for step in self.history.steps]
+        held = [step.value for step in self.history.steps]
         assert list(map(id, held)) == list(map(id, self.values))
         assert self.history.position == self.position
         assert self.history.current is self.values[self.position]

@@ -128,7 +128,7 @@ def test_a_sealed_gesture_is_over() -> None:
     history.apply(title("One"))
     history.seal()
     history.apply(title("Two"))
-    assert [step.scenario.title for step in history.steps] == ["", "One", "Two"]
+    assert [step.value.title for step in history.steps] == ["", "One", "Two"]
 
 
 def test_other_edits_end_a_gesture() -> None:
@@ -160,7 +160,7 @@ def test_going_back_or_saving_ends_a_gesture(way: str) -> None:
         case _:
             history.mark_saved()
     history.apply(title("Two"))
-    assert [step.scenario.title for step in history.steps] == ["", "One", "Two"]
+    assert [step.value.title for step in history.steps] == ["", "One", "Two"]
     history.undo()
     assert history.current is one
 
@@ -175,7 +175,7 @@ def test_a_gesture_that_leads_back_leaves_no_step() -> None:
     assert history.current is one, "the value itself, so that it counts as saved if it was"
     assert len(history.steps) == 2
     assert history.apply(title("Three"))
-    assert [step.scenario.title for step in history.steps] == ["", "One", "Three"], "not merged into the step before"
+    assert [step.value.title for step in history.steps] == ["", "One", "Three"], "not merged into the step before"
 
 
 def test_strokes_add_up_and_drags_start_anew() -> None:
@@ -186,7 +186,7 @@ def test_strokes_add_up_and_drags_start_anew() -> None:
     history.apply(edits.add_walls("ground", [passed]))
     history.apply(edits.add_walls("ground", [Edge(1, 0, "n")]))
     walled = history.current
-    assert [step.scenario.levels[0].walls for step in history.steps] == [(), (Edge(1, 0, "n"), passed)]
+    assert [step.value.levels[0].walls for step in history.steps] == [(), (Edge(1, 0, "n"), passed)]
     assert history.apply(drag[0], instead=True)
     assert walls(history) == [passed]
     assert history.apply(drag[1], instead=True)
@@ -232,7 +232,7 @@ def test_an_edit_that_changes_nothing_does_not_end_a_gesture() -> None:
 
 
 def test_a_jump_reaches_every_step_and_loses_none(history: History) -> None:
-    values = [step.scenario for step in history.steps]
+    values = [step.value for step in history.steps]
     for position in (2, 0, 1):
         history.jump(position)
         assert history.position == position
@@ -301,7 +301,7 @@ def test_a_saved_value_that_was_left_behind_is_not_found_again(history: History)
 def test_observers_are_told_the_values_before_and_after(history: History) -> None:
     told: list[tuple[Scenario, Scenario]] = []
     history.observers.append(lambda old, new: told.append((old, new)))
-    start, one, two = (step.scenario for step in history.steps)
+    start, one, two = (step.value for step in history.steps)
     history.redo()
     history.undo()
     history.undo()
