@@ -127,6 +127,9 @@ class Quiet:
     def ask_path_to_open(self, folder: Path) -> Path | None:
         return None
 
+    def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
+        return None
+
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
         return None
 

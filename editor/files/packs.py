@@ -59,12 +59,12 @@ def with_about(pack: Pack, about: PackAbout) -> Pack:
 
 def with_tile(pack: Pack, tile: Tile, box: Box) -> Pack:
     """The pack with this tile in it, in the place of an older one; ``box`` is the box without the pack."""
-    return _with_tiles(pack, {**_tiles(pack, box), tile.id: tile}, box)
+    return with_tiles(pack, {**tiles_of(pack, box), tile.id: tile}.values(), box)
 
 
 def without_tile(pack: Pack, tile: str, box: Box) -> Pack:
     """The pack without a tile: the box is right again."""
-    return _with_tiles(pack, {key: each for key, each in _tiles(pack, box).items() if key != tile}, box)
+    return with_tiles(pack, [each for key, each in tiles_of(pack, box).items() if key != tile], box)
 
 
 def with_picture(pack: Pack, tile: str, face: FaceName, png: bytes) -> Pack:
@@ -72,19 +72,22 @@ def with_picture(pack: Pack, tile: str, face: FaceName, png: bytes) -> Pack:
     return _with_files(pack, {f"{ART}/{tile}.{face}.png": png})
 
 
-def _tiles(pack: Pack, box: Box) -> dict[str, Tile]:
+def tiles_of(pack: Pack, box: Box) -> dict[str, Tile]:
+    """The tiles of a pack by id; ``box`` is the box without the pack. Refused if something is wrong in it."""
     content = read_content(box, pack)
     if content.faults:
         raise PackError(pack.path, say("packs.faulty", fault=content.faults[0], count=len(content.faults)))
     return dict(content.things["tiles"])
 
 
-def _with_tiles(pack: Pack, tiles: Mapping[str, Tile], box: Box) -> Pack:
+def with_tiles(pack: Pack, tiles: Iterable[Tile], box: Box) -> Pack:
+    """The pack with these tiles in the place of all that it had; ``box`` is the box without the pack."""
+    tiles = tuple(tiles)
     kinds = {**box.elements, **read_content(box, pack).things["elements"]}
     signs = notation_of(box.game)
-    groups = sorted({tile.group for tile in tiles.values()})
+    groups = sorted({tile.group for tile in tiles})
     texts = {
-        group_file(number): tiles_text([tile for tile in tiles.values() if tile.group == number], kinds, signs).encode()
+        group_file(number): tiles_text([tile for tile in tiles if tile.group == number], kinds, signs).encode()
         for number in groups
     }
     others = {name: data for name, data in pack.files.items() if not name.startswith("group-")}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, Qt
 from PySide6.QtGui import QImage, QImageReader
 
-from editor.catalogue.packs.pictures import wrong_picture
+from editor.catalogue.packs.pictures import picture_size, wrong_picture
 from editor.errors import CatalogueError
 from editor.messages import say
 from editor.render.painting import painting
@@ -17,7 +17,13 @@ from editor.render.picture import png_bytes
 LONGEST = 512
 """Pixels along the longer side of what is kept: a hundred for each square of the longest tile."""
 
+_PHOTO = 12_000
+"""Pixels along a side of a photo that is looked at."""
+_LOOKED_AT = 1600
+"""So many of them are kept for looking."""
+
 _MEGABYTES = 128
+_MEGABYTES_OF_PHOTO = 512
 """What decoding one picture may take."""
 
 
@@ -25,18 +31,36 @@ def art_image(name: str, data: bytes) -> QImage:
     """The picture in these bytes, not larger than it is needed. Refused in a sentence if it is none."""
     if (wrong := wrong_picture(name, data)) is not None:
         raise CatalogueError(wrong)
+    return _painted_anew(_decoded(name, data), LONGEST)
+
+
+def photo_image(name: str, data: bytes) -> QImage:
+    """A photo or scan to look at: cameras make larger pictures than packs may have."""
+    size = picture_size(data)
+    if size is None:
+        raise CatalogueError(say("packs.no-picture", name=name))
+    if max(size) > _PHOTO:
+        raise CatalogueError(say("packs.picture-size", name=name, columns=size[0], rows=size[1], most=_PHOTO))
+    return _painted_anew(_decoded(name, data, _MEGABYTES_OF_PHOTO), _LOOKED_AT)
+
+
+def _decoded(name: str, data: bytes, most: int = _MEGABYTES) -> QImage:
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(_MEGABYTES)
+    QImageReader.setAllocationLimit(most)
     reader = QImageReader(buffer, QByteArray(b"png" if data.startswith(b"\x89PNG") else b"jpeg"))
     reader.setAutoTransform(True)
     decoded = reader.read()
     if decoded.isNull():
         raise CatalogueError(say("packs.picture-broken", name=name))
-    if max(decoded.width(), decoded.height()) > LONGEST:
+    return decoded
+
+
+def _painted_anew(decoded: QImage, longest: int) -> QImage:
+    if max(decoded.width(), decoded.height()) > longest:
         smooth = Qt.TransformationMode.SmoothTransformation
-        decoded = decoded.scaled(LONGEST, LONGEST, Qt.AspectRatioMode.KeepAspectRatio, smooth)
+        decoded = decoded.scaled(longest, longest, Qt.AspectRatioMode.KeepAspectRatio, smooth)
     image = QImage(decoded.size(), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     with painting(image) as painter:

@@ -121,6 +121,13 @@ class Document:
             if report.disagreements:
                 self._tell(self.on_change)
 
+    def use_box(self, box: Box) -> None:
+        """Read the same scenario with another box: tiles were corrected, or packs switched on or off."""
+        self.box, self._foreseen = box, None
+        self.board = compile_board(self.scenario, box)
+        self.report = check(self.board)
+        self._tell(self.on_change)
+
     # --- looking ---
 
     def show_level(self, level_id: str) -> None:

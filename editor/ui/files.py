@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import GROUND
-from editor.catalogue import Box, box_of
+from editor.catalogue import Box
+from editor.catalogue import box_of as usual_box
 from editor.errors import CatalogueError, FileError, StudioError
 from editor.files import read_scenario
 from editor.files.unfinished import clear_unfinished
@@ -102,16 +103,16 @@ class Files(QObject):
     ) -> None:
         """Open a scenario that is at hand: a new one, a generated one, a recovered one. ``read``: what the file held
         when the scenario was read from it."""
-        self._show(Document(scenario, self._box_of(scenario, path), path, saved=saved), read)
+        self._show(Document(scenario, self.box_of(scenario, path), path, saved=saved), read)
 
     def _show(self, document: Document, read: DiskState | None) -> None:
         self._on_disk = read or (disk_state(document.path) if document.path else None)
         self._workspace.open(document)
         self.opened.emit()
 
-    def _box_of(self, scenario: Scenario, path: Path | None) -> Box:
+    def box_of(self, scenario: Scenario, path: Path | None) -> Box:
         """The box that a scenario is played with: the one at hand, unless its game or its packs are others."""
-        there, wanted = self._workspace.box, box_of(scenario, path)
+        there, wanted = self._workspace.box, usual_box(scenario, path)
         same = (there.game.id, there.packs) == (wanted.game.id, wanted.packs)
         return there if same else wanted
 
@@ -153,7 +154,7 @@ class Files(QObject):
         def read(watch: Callable[[float], None]) -> Document:
             scenario = read_scenario(path)
             watch(_READ)
-            box = self._box_of(scenario, path)
+            box = self.box_of(scenario, path)
             return Document(scenario, box, name, watch=lambda share: watch(_READ + (1 - _READ) * share))
 
         try:

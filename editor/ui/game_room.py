@@ -104,6 +104,11 @@ class GameRoom(QObject):
         if "tables" in vars(self):
             self.tables.close()
 
+    def use_new_box(self) -> None:
+        """Packs are others now. A game under way goes on with the box it was begun with; the next one has the new."""
+        if self.play is None and (tables := vars(self).pop("tables", None)) is not None:
+            tables.deleteLater()
+
     def _open(self) -> None:
         self.clear_away()
         self._window.show_table()

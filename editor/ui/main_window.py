@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import (
@@ -42,12 +43,17 @@ from editor.ui.settings import Settings
 from editor.ui.status_line import PointerWatch, StatusLine
 from editor.ui.tasks import Tasks
 from editor.ui.theme import ThemeChoice, current_theme, use_theme
+from editor.ui.workshop.room import WorkshopRoom
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from editor.ui.start_page import StartPage
 
+Place = Literal["document", "table", "workshop", "start"]
+"""What the window can show."""
+
 _LAYOUT = "window-layout"
+_TITLED = ("table", "workshop")
 _SMALLEST = (900, 560)
 _FIRST = (1280, 800)
 _TITLE_BAR = 32
@@ -78,6 +84,8 @@ class MainWindow(QMainWindow):
         self._offering = False
         self._arrangements = Arrangements(self)
         self.game_room = GameRoom(self, (state or state_folder()).parent / "tables")
+        self.workshop = WorkshopRoom(self)
+        self._behind: Place = "start"
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.autosaving.save_every(settings.saves_every())
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
@@ -141,6 +149,7 @@ class MainWindow(QMainWindow):
         if "start_page" in vars(self):
             gone.append(vars(self).pop("start_page"))
         self.game_room.clear_away()
+        self.workshop.clear_away()
         self.fitting.clear_away()
         for each in gone:
             if isinstance(each, QWidget):
@@ -255,6 +264,46 @@ class MainWindow(QMainWindow):
         if page is not None:
             self._show_page(page)
 
+    def shows_workshop(self) -> bool:
+        return self.workshop.page is not None and self._stack.currentWidget() is self.workshop.page
+
+    def show_workshop(self) -> None:
+        """The tile workshop; what is open stays open behind it."""
+        if self.shows_document():
+            self._remember_layout()
+        if not self.shows_workshop():
+            self._behind = self._place()
+        self._show_page(self.workshop.furnish())
+
+    def show_what_was_open(self) -> None:
+        """Back to what is behind the workshop."""
+        self._go(self._behind)
+
+    def follow_packs(self) -> None:
+        """Packs are others now, or were drawn in: what is open is read with them from here on."""
+        document = self.workspace.document
+        box = self.files.box_of(document.scenario, document.path)
+        if box is not document.box:
+            self._furnish_anew(lambda: self.workspace.document.use_box(box))
+            self.game_room.use_new_box()
+
+    def _place(self) -> Place:
+        """What of the window is shown."""
+        if self.shows_document():
+            return "document"
+        return "workshop" if self.shows_workshop() else "table" if self.shows_table() else "start"
+
+    def _go(self, place: Place) -> None:
+        match place:
+            case "document":
+                self._show_page(self.pages)
+            case "table":
+                self.show_table()
+            case "workshop":
+                self._show_page(self.workshop.furnish())
+            case "start":
+                self._show_page(self.start_page)
+
     def show_start(self) -> None:
         """The start page; an open document stays open behind it."""
         was_open = self.shows_document()
@@ -276,12 +325,15 @@ class MainWindow(QMainWindow):
         self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_page(self, page: QWidget) -> None:
+        leaves_workshop = self.shows_workshop() and page is not self.workshop.page
         self._stack.setCurrentWidget(page)
         self._bar.setVisible(self.shows_document())
         self.status.setVisible(self.shows_document())
         self._arrange()
         name_buttons_of_qt(self)
         self.refresh()
+        if leaves_workshop and self.workshop.keep():
+            self.follow_packs()
 
     def _turn_page(self) -> None:
         """Another page of the document. Panels stand round each page as they were left there."""
@@ -302,7 +354,8 @@ class MainWindow(QMainWindow):
     def refresh(self) -> None:
         self.actions_of_window.refresh()
         shown, document = self.shows_document(), self.workspace.document
-        title = unstarred(self.files.title) if shown else say("table.window") if self.shows_table() else None
+        place = self._place()
+        title = unstarred(self.files.title) if shown else say(f"{place}.window") if place in _TITLED else None
         self.setWindowTitle((say("ui.window-title", name=title) if title else say("ui.program")).text())
         self.setWindowModified(shown and document.history.is_dirty)
         self.setWindowFilePath(str(document.path) if shown and document.path else "")
@@ -325,24 +378,27 @@ class MainWindow(QMainWindow):
         """Speak another language from now on, with the same map open at the same place."""
         if language == current_language():
             return
-        layout, shown, page = self.saveState(LAYOUT_VERSION), self.shows_document(), self.pages.shown
-        at_table = self.shows_table()
-        was_open = self.start_page.back_name if not shown and not at_table else ""
+
+        def change() -> None:
+            use_language(language)
+            self.settings.put_language(language)
+
+        self._furnish_anew(change)
+        self.canvas.speak()
+
+    def _furnish_anew(self, change: Callable[[], object]) -> None:
+        """Take away everything that holds words or things of the box, and make it again after the change."""
+        layout, place, page = self.saveState(LAYOUT_VERSION), self._place(), self.pages.shown
+        was_open = self.start_page.back_name if place == "start" else ""
         self._clear_away()
-        use_language(language)
-        self.settings.put_language(language)
+        change()
         self._furnish()
         self._dress()
         self.pages.show_page(page)
-        if shown:
-            self._show_page(self.pages)
-        elif at_table:
-            self.show_table()
-        else:
+        if place == "start":
             self.start_page.refresh(was_open, game=self.game_room.has_games)
-            self._show_page(self.start_page)
+        self._go(place)
         self.restoreState(layout, LAYOUT_VERSION)
-        self.canvas.speak()
         self.status.show_zoom(self.canvas.zoom)
         name_buttons_of_qt(self)
 
@@ -363,6 +419,7 @@ class MainWindow(QMainWindow):
         if "start_page" in vars(self):
             self.start_page.dress()
         self.game_room.dress()
+        self.workshop.dress()
         self.workspace.options_changed.emit()
 
     def _restore_layout(self) -> None:
@@ -416,7 +473,7 @@ class MainWindow(QMainWindow):
             self.files.open_path(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        if not self.files.may_leave():
+        if not self.workshop.keep() or not self.files.may_leave():
             event.ignore()
             return
         self._remember_layout()

@@ -69,9 +69,18 @@ class MapMenu(QMenu):
             self._command("rotate-back")
         if picked.tiles:
             self._command("flip")
+            self._about_tile(picked)
         self._about_doors(picked)
         self._command("delete")
         self.addAction(say("bench.properties").text(), lambda: self._window.panels.show("inspector"))
+
+    def _about_tile(self, picked: Selection) -> None:
+        """One tile alone can be put right."""
+        document = self._workspace.document
+        tiles = [each for each in document.level.level.placements if each.id in picked.tiles]
+        if len(tiles) == 1 and tiles[0].tile in document.box.tiles and tiles[0].face != "down":
+            tile, face = tiles[0].tile, tiles[0].face
+            self.addAction(say("workshop.correct-tile").text(), lambda: self._window.workshop.enter(tile, face))
 
     def _about_doors(self, picked: Selection) -> None:
         doors = [door for door in self._workspace.document.level.level.doors if door.id in picked.doors]

@@ -49,6 +49,7 @@ WISHES = (
     Wish("sags", "character", "table-new"),
     Wish("scenario", "new", "new"),
     Wish("check", "open", "open"),
+    Wish("tiles", "grid", "workshop-enter"),
 )
 """The cards, in their order: one line makes another."""
 _PART = QRectF(0, 0, 6, 3)

@@ -48,7 +48,7 @@ def test_a_right_click_picks_and_offers_but_changes_nothing(window: MainWindow) 
     entries = offered(window, 1.5, 5.5)
     assert document.scenario is before
     assert document.selection == tiles_on("ground", "gym")
-    wanted = ["Gym", "Turn", "Turn back", "Show the other face", "Delete", "Properties"]
+    wanted = ["Gym", "Turn", "Turn back", "Show the other face", "Correct this tile", "Delete", "Properties"]
     assert list(entries)[: len(wanted)] == wanted
     assert {"Select the room", "Sight from here"} <= set(entries)
 

@@ -58,6 +58,9 @@ class Script:
     def ask_path_to_open(self, folder: Path) -> Path | None:
         return self.to_open.pop(0)
 
+    def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
+        return self.to_open.pop(0)
+
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
         self.suggested.append(suggested)
         return self.to_save.pop(0)

@@ -38,24 +38,29 @@ def commands(window: MainWindow) -> list[Command]:
     def undo() -> None:
         if window.shows_table():
             take_back(window)
+        elif window.shows_workshop():
+            window.workshop.bench.undo()
         else:
             workspace.document.history.undo()
 
     def redo() -> None:
-        workspace.document.history.redo()
+        if window.shows_workshop():
+            window.workshop.bench.redo()
+        else:
+            workspace.document.history.redo()
+
+    def labels() -> tuple[Message | None, Message | None]:
+        """What can be undone and redone on the page that is shown; at the table moves are taken back by agreement."""
+        if window.shows_workshop():
+            return window.workshop.bench.timeline.undo_label, window.workshop.bench.timeline.redo_label
+        if window.shows_document():
+            return workspace.document.history.undo_label, workspace.document.history.redo_label
+        return None, None
 
     def can_undo() -> bool:
         if window.shows_table():
             return bool(window.game_room.tables.ways_back())
-        return window.shows_document() and workspace.document.history.undo_label is not None
-
-    def undo_label() -> str:
-        """At the table moves are taken back by agreement, and are not named."""
-        named = None if window.shows_table() else workspace.document.history.undo_label
-        return _labelled("undo", named)
-
-    def can_redo() -> bool:
-        return window.shows_document() and workspace.document.history.redo_label is not None
+        return labels()[0] is not None
 
     def can_paste() -> bool:
         return window.shows_map() and pieces.can_paste
@@ -83,7 +88,7 @@ def commands(window: MainWindow) -> list[Command]:
             standard.Undo,
             icon="undo",
             enabled=can_undo,
-            label=undo_label,
+            label=lambda: _labelled("undo", labels()[0]),
             toolbar=True,
             separator=True,
         ),
@@ -94,8 +99,8 @@ def commands(window: MainWindow) -> list[Command]:
             "Ctrl+Shift+Z",
             ("Ctrl+Y",),
             icon="redo",
-            enabled=can_redo,
-            label=lambda: _labelled("redo", workspace.document.history.redo_label),
+            enabled=lambda: labels()[1] is not None,
+            label=lambda: _labelled("redo", labels()[1]),
             toolbar=True,
         ),
         Command("cut", pieces.cut, _MENU, standard.Cut, icon="cut", enabled=picked, separator=True),

@@ -23,6 +23,9 @@ class Prompter(Protocol):
     def ask_path_to_open(self, folder: Path) -> Path | None:
         """A scenario file to open."""
 
+    def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
+        """Another file to open, such as a picture or a pack."""
+
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
         """Where to write a file; ``files.ask_target`` then adds the ending and asks whether to overwrite."""
 

@@ -56,6 +56,10 @@ class QtPrompter:
         name, _ = QFileDialog.getOpenFileName(self.window, say("ui.open-title").text(), str(folder), filters)
         return Path(name) if name else None
 
+    def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
+        name, _ = QFileDialog.getOpenFileName(self.window, title, str(folder), filters)
+        return Path(name) if name else None
+
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
         """Whether to overwrite is asked later, once the name is complete."""
         asks_no_more = QFileDialog.Option.DontConfirmOverwrite

@@ -1,0 +1,135 @@
+"""What the hand does to a face: brushes as values, each turning a place on the face into an edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, cast
+
+from editor.catalogue import Box
+from editor.catalogue.words import box_text
+from editor.messages import Message, say
+from editor.model.face import Face, IconKind
+from editor.model.grid import DIRECTIONS, Direction, Edge, Square
+from editor.model.words import WallKind
+from editor.session.workshop.drawing import (
+    SAFE,
+    element_at,
+    next_wall,
+    square_at,
+    wall_at,
+    with_area,
+    with_element,
+    with_facing,
+    with_icon,
+    with_part,
+    with_wall,
+    without_element,
+)
+
+BrushKind = Literal["wall", "area", "element", "facing", "icon", "part", "erase"]
+_NEAR = 0.2
+"""How near to an edge one points at it, in squares."""
+
+
+@dataclass(frozen=True)
+class Brush:
+    """A brush, and what is on it: an area, a kind of element, a sign."""
+
+    kind: BrushKind = "wall"
+    value: str = ""
+
+
+class Spot(NamedTuple):
+    """A place on a face: a square of it, the side that is nearest, and whether that side itself is meant."""
+
+    square: Square
+    side: Direction
+    on_edge: bool = False
+
+    @property
+    def edge(self) -> Edge:
+        return self.square.edge(self.side)
+
+
+def spot_at(face: Face, x: float, y: float) -> Spot | None:
+    """What is at a point, in squares; just beside the face, its border is meant."""
+    found: list[tuple[float, Spot]] = []
+    for square in face.squares:
+        left, top = x - square.at.x, y - square.at.y
+        if -_NEAR <= left <= 1 + _NEAR and -_NEAR <= top <= 1 + _NEAR:
+            away = {"n": top, "e": 1 - left, "s": 1 - top, "w": left}
+            side = min(DIRECTIONS, key=lambda each: abs(away[each]))
+            outside = max(0.0, -left, left - 1, -top, top - 1)
+            found.append((outside, Spot(square.at, side, abs(away[side]) <= _NEAR)))
+    return min(found, key=lambda each: each[0])[1] if found else None
+
+
+Stroke = Callable[[Face, Spot], Face]
+
+
+def means_edge(brush: Brush, face: Face, spot: Spot) -> bool:
+    """Whether the brush touches the side of the square there, and not the square."""
+    match brush.kind:
+        case "wall" | "facing":
+            return True
+        case "element":
+            return spot.on_edge and wall_at(face, spot.edge) == "normal"
+        case "erase":
+            return spot.on_edge and (wall_at(face, spot.edge) is not None)
+        case _:
+            return False
+
+
+def begin(brush: Brush, face: Face, spot: Spot, box: Box) -> tuple[Message, Stroke]:
+    """What a stroke does that begins there: with each place it comes to, it does the same as at the first."""
+    match brush.kind:
+        case "wall":
+            return _wall(next_wall(wall_at(face, spot.edge)))
+        case "area":
+            return say("workshop.step-area"), lambda face, at: with_area(face, at.square, brush.value)
+        case "element":
+            return _element(brush, face, spot, box)
+        case "facing":
+            return say("workshop.step-facing"), lambda face, at: with_facing(face, at.square, at.side)
+        case "icon":
+            icon = cast("IconKind", brush.value)
+            return say("workshop.step-icon"), lambda face, at: with_icon(face, at.square, icon)
+        case "part":
+            square = square_at(face, spot.square)
+            part = None if square is not None and square.part else SAFE
+            return say("workshop.step-part"), lambda face, at: with_part(face, at.square, part)
+        case "erase":
+            return say("workshop.step-erase"), _erased
+
+
+def _wall(kind: WallKind | None) -> tuple[Message, Stroke]:
+    return say(f"workshop.step-wall-{kind or 'open'}"), lambda face, at: with_wall(face, at.edge, kind)
+
+
+def _element(brush: Brush, face: Face, spot: Spot, box: Box) -> tuple[Message, Stroke]:
+    """A press begins a new element, or goes on with one of that kind; the stroke makes it larger."""
+    kind = box.elements[brush.value]
+    hangs = means_edge(brush, face, spot)
+    first = element_at(face, spot.edge if hangs else spot.square)
+    before = {each.id for each in face.elements}
+
+    def stroke(now: Face, at: Spot) -> Face:
+        new = next((each.id for each in now.elements if each.id not in before), None)
+        onto = new or (first.id if first is not None and first.kind == kind.id else None)
+        return with_element(now, at.edge if hangs else at.square, kind, onto)
+
+    return say("workshop.step-element", what=box_text("element", kind.name)), stroke
+
+
+def _erased(face: Face, spot: Spot) -> Face:
+    """The face with nothing there: what hangs or stands there first, then the wall, then the signs of the square."""
+    if spot.on_edge and wall_at(face, spot.edge) is not None:
+        return with_wall(face, spot.edge, None)
+    without = without_element(face, spot.square)
+    square = square_at(face, spot.square)
+    if without is not face or square is None:
+        return without
+    for icon in square.icons:
+        face = with_icon(face, spot.square, icon.kind)
+    return with_part(face, spot.square, None)

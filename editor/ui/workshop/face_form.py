@@ -1,0 +1,166 @@
+"""The words and values of the face on the bench: name, room types, electricity, Mission Points, abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, get_args
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.edits.change import free_id
+from editor.errors import Refusal
+from editor.messages import Message, say
+from editor.model.face import Ability, Face, MpIcon, MpWho
+from editor.session.workshop.whole_faces import described
+from editor.session.workshop.workbench import Workbench
+from editor.ui.docks.words import ability_line
+from editor.ui.plain import Label, unmarked
+from editor.ui.workshop.ability_dialog import AbilityDialog
+
+_ELECTRIC: Final[tuple[bool | None, ...]] = (None, True, False)
+_MP: Final[tuple[MpIcon | None, ...]] = (
+    None,
+    *(MpIcon(who=who, change=change) for who in get_args(MpWho) for change in (1, -1)),
+)
+_ROWS: Final = 64
+"""Pixels of the list of abilities."""
+
+
+class FaceForm(QWidget):
+    """Edits what is not drawn. It shows the face on the bench whenever that is another one."""
+
+    refused = Signal(object)
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__()
+        self._bench = bench
+        self.name, self.help = QLineEdit(), QLineEdit()
+        self.rooms = {room: QCheckBox(unmarked(say(f"render.{room}").text())) for room in bench.box.game.room_types}
+        self.electric, self.mp = QComboBox(), QComboBox()
+        for value in _ELECTRIC:
+            self.electric.addItem(say(f"workshop.electric-{value}".lower()).text())
+        for icon in _MP:
+            self.mp.addItem(_mp_words(icon))
+        self.abilities = QListWidget()
+        self.abilities.setMaximumHeight(_ROWS)
+        self.abilities.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.abilities.setAccessibleName(say("workshop.abilities").text())
+        self.add = QPushButton(say("workshop.ability-add").text())
+        self.change = QPushButton(say("workshop.ability-change").text())
+        self.remove = QPushButton(say("workshop.ability-remove").text())
+        self._build()
+        self._connect()
+
+    def _build(self) -> None:
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        fields = {"name": self.name, "help": self.help, "electric": self.electric, "mp": self.mp}
+        for name, field in fields.items():
+            words = say(f"workshop.field-{name}").text()
+            field.setAccessibleName(words)
+            form.addRow(Label(words), field)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(form)
+        column.addWidget(_heading("room-types"))
+        for box in self.rooms.values():
+            column.addWidget(box)
+        column.addWidget(_heading("abilities"))
+        column.addWidget(self.abilities)
+        buttons = QHBoxLayout()
+        for button in (self.add, self.change, self.remove):
+            buttons.addWidget(button)
+        column.addLayout(buttons)
+
+    def _connect(self) -> None:
+        self.name.editingFinished.connect(lambda: self._describe("name", name=self.name.text().strip()))
+        self.help.editingFinished.connect(lambda: self._describe("help", help=self.help.text().strip()))
+        self.electric.activated.connect(lambda number: self._describe("electric", electric=_ELECTRIC[number]))
+        self.mp.activated.connect(lambda number: self._describe("mp", mp_icon=_MP[number]))
+        for box in self.rooms.values():
+            box.clicked.connect(self._take_rooms)
+        self.add.clicked.connect(lambda: self._edit_ability(None))
+        self.change.clicked.connect(lambda: self._edit_ability(self.abilities.currentRow()))
+        self.remove.clicked.connect(self._remove_ability)
+        self.abilities.itemDoubleClicked.connect(lambda: self._edit_ability(self.abilities.currentRow()))
+        self.abilities.currentRowChanged.connect(lambda _: self._enable())
+
+    def refresh(self) -> None:
+        face = self._bench.face
+        for field, words in ((self.name, face.name), (self.help, face.help)):
+            if field.text() != words:
+                field.setText(words)
+                field.setCursorPosition(0)
+        for room, box in self.rooms.items():
+            box.setChecked(room in face.room_types)
+        self.electric.setCurrentIndex(_ELECTRIC.index(face.electric))
+        self.mp.setCurrentIndex(_MP.index(face.mp_icon))
+        row = self.abilities.currentRow()
+        with QSignalBlocker(self.abilities):
+            self.abilities.clear()
+            self.abilities.addItems([ability_line(ability) for ability in face.abilities])
+            self.abilities.setCurrentRow(min(row, len(face.abilities) - 1))
+        self._enable()
+
+    def _enable(self) -> None:
+        self.setEnabled(not self._bench.is_foreign)
+        for button in (self.change, self.remove):
+            button.setEnabled(self.abilities.currentRow() >= 0)
+
+    # --- what is edited ---
+
+    def _describe(self, step: str, **facts: object) -> None:
+        self._do(say(f"workshop.step-{step}"), lambda face: described(face, **facts))
+
+    def _take_rooms(self) -> None:
+        chosen = tuple(room for room, box in self.rooms.items() if box.isChecked())
+        self._describe("rooms", room_types=chosen)
+
+    def _do(self, label: Message, change: Callable[[Face], Face]) -> None:
+        try:
+            self._bench.do(label, change)
+        except Refusal as refusal:
+            self.refused.emit(refusal.message)
+            self.refresh()
+
+    def _edit_ability(self, row: int | None) -> None:
+        abilities = self._bench.face.abilities
+        dialog = AbilityDialog(abilities[row] if row is not None else None, self._bench.face, self)
+        dialog.accepted.connect(lambda: self._take_ability(dialog.answer(), row))
+        dialog.open()
+
+    def _take_ability(self, ability: Ability, row: int | None) -> None:
+        known = self._bench.face.abilities
+        if row is None:
+            named = ability.model_copy(update={"id": free_id(ability.id, [each.id for each in known])})
+            after = (*known, named)
+        else:
+            after = (*known[:row], ability, *known[row + 1 :])
+        self._describe("abilities", abilities=after)
+
+    def _remove_ability(self) -> None:
+        known, row = self._bench.face.abilities, self.abilities.currentRow()
+        self._describe("abilities", abilities=(*known[:row], *known[row + 1 :]))
+
+
+def _mp_words(icon: MpIcon | None) -> str:
+    if icon is None:
+        return say("workshop.mp-none").text()
+    return say(f"workshop.mp-{icon.who}", change=f"{icon.change:+d}").text()
+
+
+def _heading(name: str) -> Label:
+    label = Label(say(f"workshop.{name}").text())
+    label.setObjectName("section")
+    return label

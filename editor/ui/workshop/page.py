@@ -1,0 +1,93 @@
+"""The page of the workshop: the shelf, the face with its brushes, and what is known of the face."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from editor.board.names import face_name
+from editor.messages import Message, in_words, say
+from editor.session.workshop.workbench import Workbench
+from editor.ui.plain import Label, OneLine
+from editor.ui.workshop.brush_bar import BrushBar
+from editor.ui.workshop.face_view import FaceView
+from editor.ui.workshop.photo_bar import PhotoBar
+from editor.ui.workshop.shelf import FaceShelf
+from editor.ui.workshop.side_column import SideColumn
+
+_SHELF, _SIDE = 240, 280
+
+
+class WorkshopPage(QWidget):
+    """Shows a workbench. Whatever is done to it is shown at once."""
+
+    leave_wanted = Signal()
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__()
+        self._bench = bench
+        self.shelf, self.view, self.side = FaceShelf(bench), FaceView(bench), SideColumn(bench)
+        self.brushes, self.photo = BrushBar(bench.box), PhotoBar(self.view.photo)
+        self.title = OneLine()
+        self.title.setObjectName("headline")
+        self.said = Label(wordWrap=True)
+        self.said.setObjectName("table-said")
+        self.said.setContentsMargins(10, 4, 10, 4)
+        self.said.hide()
+        self.leave = QPushButton(say("workshop.leave").text())
+        self._build()
+        self.shelf.chosen.connect(bench.show)
+        self.brushes.taken.connect(self.view.take)
+        self.view.refused.connect(self.tell)
+        self.view.touched.connect(self.side.element.show_at)
+        self.side.form.refused.connect(self.tell)
+        self.side.element.refused.connect(self.tell)
+        self.photo.changed.connect(self.view.update)
+        self.leave.clicked.connect(self.leave_wanted)
+        self._shown = bench.shown
+        self.refresh()
+
+    def _build(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(10, 6, 10, 2)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.leave)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.brushes)
+        column.addWidget(self.photo)
+        column.addWidget(self.view, 1)
+        split = QSplitter(Qt.Orientation.Horizontal)
+        for widget in (self.shelf, middle, self.side):
+            split.addWidget(widget)
+        split.setStretchFactor(1, 1)
+        split.setSizes([_SHELF, 800, _SIDE])
+        split.setChildrenCollapsible(False)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(0)
+        lines.addLayout(head)
+        lines.addWidget(self.said)
+        lines.addWidget(split, 1)
+
+    def refresh(self) -> None:
+        """Show the bench as it is now."""
+        bench = self._bench
+        if bench.shown != self._shown:
+            self._shown = bench.shown
+            self.side.element.show_at(None)
+            self.said.hide()
+        self.title.setText(in_words(face_name(bench.box, *bench.shown)))
+        self.shelf.refresh()
+        self.view.refresh()
+        self.side.refresh()
+
+    def tell(self, message: Message) -> None:
+        """One line for the person."""
+        self.said.setText(message.text())
+        self.said.show()
+
+    def dress(self) -> None:
+        self.view.update()

@@ -1,0 +1,184 @@
+"""The workshop, as the window knows it: nothing of it is imported before it is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+from editor.errors import Refusal, StudioError
+from editor.messages import Message, in_words, say
+from editor.model.tile import FaceName
+from editor.ui.errors import problems_of
+
+if TYPE_CHECKING:
+    from editor.session.workshop.workbench import Workbench
+    from editor.ui.main_window import MainWindow
+    from editor.ui.workshop.page import WorkshopPage
+
+_PAUSE = 700
+"""Milliseconds without a change after which the work is written."""
+
+
+class WorkshopRoom(QObject):
+    """The page of the window on which tiles are drawn, and the bench."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.page: WorkshopPage | None = None
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._pause.timeout.connect(self.keep)
+
+    @cached_property
+    def bench(self) -> Workbench:
+        from editor.session.workshop.workbench import Workbench
+
+        bench = Workbench()
+        bench.on_change.append(self._follow)
+        return bench
+
+    @property
+    def is_open(self) -> bool:
+        return "bench" in vars(self)
+
+    # --- coming and going ---
+
+    def enter(self, tile: str = "", face: FaceName = "front") -> None:
+        """Go into the workshop, with that face on the bench."""
+        try:
+            bench = self.bench
+        except StudioError as error:
+            self._complain("workshop.cannot-enter", error)
+            return
+        if tile:
+            bench.show((tile, face))
+        self._window.show_workshop()
+
+    def leave(self) -> None:
+        """Back to what is behind the workshop, which follows what was drawn here."""
+        self._window.show_what_was_open()
+
+    def furnish(self) -> WorkshopPage:
+        """The page, made if there is none; it holds words, and is made anew when another language is spoken."""
+        if self.page is None:
+            from editor.ui.workshop.page import WorkshopPage
+
+            actions = self._window.actions_of_window
+            self.page = WorkshopPage(self.bench)
+            self.page.leave_wanted.connect(self.leave)
+            self.page.photo.keep_wanted.connect(self.keep_photo)
+            self.page.side.use_actions(actions["workshop-check"], actions["workshop-next"])
+            self._window.add_page(self.page)
+        return self.page
+
+    def clear_away(self) -> None:
+        page, self.page = self.page, None
+        if page is not None:
+            page.hide()
+            page.setParent(None)
+            page.deleteLater()
+
+    def dress(self) -> None:
+        if self.page is not None:
+            self.page.dress()
+
+    def forget(self) -> None:
+        """The packs are others now: the bench is set up anew when it is wanted."""
+        self.keep()
+        self.clear_away()
+        vars(self).pop("bench", None)
+
+    def _follow(self) -> None:
+        if self.page is not None:
+            self.page.refresh()
+        if not self.bench.is_kept:
+            self._pause.start()
+        self._window.refresh()
+
+    # --- keeping ---
+
+    def keep(self) -> bool:
+        """Write what was drawn into its packs; whether that was possible."""
+        self._pause.stop()
+        if not self.is_open or self.bench.is_kept:
+            return True
+        try:
+            self.bench.keep()
+        except StudioError as error:
+            self._complain("workshop.cannot-keep", error)
+            return False
+        return True
+
+    # --- what is done to the face ---
+
+    def do(self, run: Callable[[Workbench], object]) -> None:
+        """Do something on the bench; a refusal is told on the page."""
+        try:
+            run(self.bench)
+        except Refusal as refusal:
+            self._tell(refusal.message)
+
+    def next_unchecked(self) -> None:
+        if not self.bench.show_unchecked():
+            self._tell(say("workshop.all-checked"))
+
+    def add_tile(self) -> None:
+        from editor.ui.workshop.new_tile import NewTileDialog
+
+        dialog = NewTileDialog(self.bench.box, self._window)
+        dialog.accepted.connect(lambda: self.bench.add_tile(*dialog.answer()))
+        dialog.open()
+
+    def copy_from(self) -> None:
+        from editor.ui.workshop.copy_dialog import CopyDialog
+
+        dialog = CopyDialog(self.bench, self._window)
+        dialog.chosen.connect(self._copy)
+        dialog.open()
+
+    def _copy(self, tile: str, face: FaceName) -> None:
+        from editor.session.workshop.whole_faces import copied
+
+        other = self.bench.box.tiles[tile].face(face)
+        assert other is not None
+        self.do(lambda bench: bench.do(say("workshop.step-copy"), lambda mine: copied(mine, other)))
+
+    # --- photos ---
+
+    def open_photo(self) -> None:
+        kinds = f"{say('workshop.pictures').text()} (*.png *.jpg *.jpeg)"
+        path = self._window.workspace.prompter.ask_file(say("workshop.photo-title").text(), Path.home(), kinds)
+        if path is None or self.page is None:
+            return
+        try:
+            self.page.view.photo.open(path)
+        except StudioError as error:
+            self._complain("workshop.cannot-open-photo", error)
+        self.page.photo.refresh()
+        self.page.view.update()
+
+    def keep_photo(self) -> None:
+        """Make what of the photo lies under the face the art of the face, in the pack."""
+        assert self.page is not None
+        face = self.bench.face
+        png = self.page.view.photo.art(face.width, face.height)
+        try:
+            self.bench.keep_picture(png)
+        except Refusal as refusal:
+            self._tell(refusal.message)
+        except StudioError as error:
+            self._complain("workshop.cannot-keep", error)
+        else:
+            self._tell(say("workshop.photo-kept"))
+
+    def _tell(self, message: Message) -> None:
+        if self.page is not None:
+            self.page.tell(message)
+
+    def _complain(self, title: str, error: StudioError) -> None:
+        prompter = self._window.workspace.prompter
+        prompter.tell(in_words(say(title)), str(error), problems_of(error))

@@ -1,0 +1,200 @@
+"""The tile workshop in the window: from a tile on the map to its face, drawn, checked, kept, and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction, QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from editor.catalogue import box_for
+from editor.messages import use_language
+from editor.model.grid import Edge, Square
+from editor.session.workshop.drawing import element_at, square_at, wall_at
+from editor.ui.main_window import MainWindow
+from editor.ui.workshop.ability_dialog import AbilityDialog
+from editor.ui.workshop.copy_dialog import CopyDialog
+from editor.ui.workshop.new_tile import NewTileDialog
+from editor.ui.workshop.page import WorkshopPage
+from tests.ui.windows import CTRL, NONE, Script, click, dialog, make_window, open_example, point_of, press_key, type_in
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return make_window(qtbot, tmp_path, Script())
+
+
+def enter(window: MainWindow, tile: str = "gym") -> WorkshopPage:
+    window.workshop.enter(tile, "front")
+    page = window.workshop.page
+    assert page is not None
+    assert window.shows_workshop()
+    return page
+
+
+def spot(page: WorkshopPage, x: float, y: float) -> QPoint:
+    return page.view.point_of(x, y).toPoint()
+
+
+def test_a_tile_is_corrected_from_the_map_and_the_map_follows(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    level = window.workspace.document.level.level
+    placed = next(each for each in level.placements if each.face == "front")
+    before = window.workspace.document.board
+    click(window.canvas, point_of(window, placed.x + 0.5, placed.y + 0.5), Qt.MouseButton.RightButton)
+    _entry(window.map_menu, "Correct this tile").trigger()
+    page, bench = window.workshop.page, window.workshop.bench
+    assert page is not None
+    assert bench.shown == (placed.tile, "front")
+    square = bench.face.squares[0].at
+    kind = wall_at(bench.face, square.edge("n"))
+    click(page.view, spot(page, square.x + 0.5, square.y))
+    assert wall_at(bench.face, square.edge("n")) != kind
+    click(page.leave)
+    assert window.shows_document()
+    document = window.workspace.document
+    assert document.box.tiles[placed.tile].front == bench.face
+    assert document.board is not before
+    assert not document.history.is_dirty
+
+
+def _entry(menu: QMenu, words: str) -> QAction:
+    return next(action for action in menu.actions() if action.text() == words)
+
+
+def test_edges_are_clicked_and_squares_painted(window: MainWindow) -> None:
+    page, bench = enter(window), window.workshop.bench
+    click(page.view, spot(page, 0.5, 0))
+    assert wall_at(bench.face, Edge(0, 0, "n")) == "safe"
+    click(page.brushes.buttons["outdoor"])
+    QTest.mousePress(page.view, Qt.MouseButton.LeftButton, NONE, spot(page, 0.5, 1.5))
+    QTest.mouseMove(page.view, spot(page, 0.5, 2.5))
+    QTest.mouseRelease(page.view, Qt.MouseButton.LeftButton, NONE, spot(page, 0.5, 2.5))
+    painted = [square.at for square in bench.face.squares if square.area == "outdoor"]
+    assert painted == [Square(0, 1), Square(0, 2)]
+    page.brushes.elements.setCurrentIndex(page.brushes.elements.findData("crates"))
+    click(page.brushes.buttons["element"])
+    click(page.view, spot(page, 0.5, 1.5))
+    assert element_at(bench.face, Square(0, 1)) is not None
+    assert page.side.element.isVisible()
+    page.side.element.defence.setValue(4)
+    element = element_at(bench.face, Square(0, 1))
+    assert element is not None
+    assert element.defence == 4
+    click(page.brushes.buttons["facing"])
+    click(page.view, spot(page, 0.5, 0.85))
+    facing = square_at(bench.face, Square(0, 0))
+    assert facing is not None
+    assert [icon.direction for icon in facing.icons] == ["s"]
+    click(page.brushes.buttons["erase"])
+    click(page.view, spot(page, 0.5, 1.5))
+    assert element_at(bench.face, Square(0, 1)) is None
+    for _ in range(6):
+        press_key(page.view, Qt.Key.Key_Z, CTRL)
+    assert bench.state == "drawn-anew"
+
+
+def test_keys_draw_check_and_go_on(window: MainWindow) -> None:
+    page, bench = enter(window), window.workshop.bench
+    page.view.setFocus()
+    press_key(page.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    press_key(page.view, Qt.Key.Key_Return)
+    assert wall_at(bench.face, Edge(0, 1, "n")) == "normal"
+    before = page.shelf.progress.text()
+    press_key(page.view, Qt.Key.Key_K)
+    assert bench.state == "checked"
+    assert page.shelf.progress.text() != before
+    press_key(page.view, Qt.Key.Key_J)
+    assert bench.shown != ("gym", "front")
+    chosen = page.shelf.tree.currentItem()
+    assert chosen is not None
+    assert chosen.text(0) == page.title.text()
+
+
+def test_words_and_abilities(window: MainWindow) -> None:
+    page, bench = enter(window), window.workshop.bench
+    page.side.form.name.selectAll()
+    type_in(page.side.form.name, "Boxing Hall")
+    press_key(page.side.form.name, Qt.Key.Key_Return)
+    page.side.form.rooms["armory"].click()
+    assert bench.face.name == "Boxing Hall"
+    assert "armory" in bench.face.room_types
+    page.side.form.add.click()
+    asked = dialog(window, AbilityDialog)
+    type_in(asked.name, "Train")
+    asked.cp.setValue(2)
+    asked.accept()
+    assert [(each.name, each.cp) for each in bench.face.abilities] == [("Train", 2)]
+    page.side.form.abilities.setCurrentRow(0)
+    page.side.form.remove.click()
+    assert bench.face.abilities == ()
+
+
+def test_whole_faces_are_turned_copied_and_made(window: MainWindow) -> None:
+    page, bench = enter(window), window.workshop.bench
+    size = bench.face.width, bench.face.height
+    window.actions_of_window["workshop-turn"].trigger()
+    assert (bench.face.height, bench.face.width) == size
+    window.actions_of_window["workshop-copy"].trigger()
+    copy = dialog(window, CopyDialog)
+    copy.chosen.emit("missile-room", "front")
+    copy.close()
+    assert bench.face.walls == bench.box.tiles["missile-room"].front.walls
+    assert page.side.wrong.isVisible(), "two faces are alike now"
+    window.actions_of_window["workshop-give-back"].trigger()
+    assert bench.state == "drawn-anew"
+    window.actions_of_window["workshop-new"].trigger()
+    new = dialog(window, NewTileDialog)
+    type_in(new.name, "Cellar")
+    new.accept()
+    assert (bench.tile.id, bench.state) == ("cellar", "own")
+    click(page.leave)
+    assert "cellar" in box_for().tiles
+
+
+def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_path: Path) -> None:
+    page, bench = enter(window), window.workshop.bench
+    picture = QImage(400, 300, QImage.Format.Format_RGB32)
+    picture.fill(QColor("red"))
+    picture.save(str(tmp_path / "photo.png"))
+    script = window.workspace.prompter
+    assert isinstance(script, Script)
+    script.to_open.append(tmp_path / "photo.png")
+    window.actions_of_window["workshop-photo"].trigger()
+    assert page.photo.isVisible()
+    before = bench.face
+    QTest.mousePress(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
+    QTest.mouseMove(page.view, _mark(page, 0) - QPoint(10, 10))
+    QTest.mouseRelease(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
+    assert bench.face is before, "marks are moved, nothing is drawn"
+    page.photo.mark.click()
+    assert not page.view.photo.is_marking
+    assert page.view.grab().toImage().pixelColor(spot(page, 0.5, 2.5)) != QColor("red"), "the face is over it"
+    assert "art" not in " ".join(bench.packs["corrects"].files)
+    bench.check()
+    page.photo.keep.click()
+    assert "art/gym.front.png" in bench.packs["corrects"].files
+    script.to_open.append(tmp_path / "settings.ini")
+    window.actions_of_window["workshop-photo"].trigger()
+    assert len(script.told) == 1
+
+
+def _mark(page: WorkshopPage, number: int) -> QPoint:
+    room = page.view._room()
+    return page.view.photo.marks(room)[number].toPoint()
+
+
+def test_the_page_lives_with_another_language_and_theme(window: MainWindow) -> None:
+    page = enter(window)
+    try:
+        window.speak("en-XA")
+        assert window.shows_workshop()
+        assert window.workshop.page is not page
+        window.choose_theme("dark")
+    finally:
+        use_language("en")
