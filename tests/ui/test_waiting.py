@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.errors import FileError
+from editor.files import read_scenario
 from editor.messages import say
 from editor.ui import files
 from editor.ui.dialogs import waiting
@@ -98,7 +99,7 @@ def test_stopping_leaves_the_old_map(
     monkeypatch.setattr(waiting, "A_MOMENT", 0)
     monkeypatch.setattr(files, "_LARGE", 0)
     before, path, stopped = window.workspace.document, copy_of_example(tmp_path), Event()
-    read = files.read_scenario
+    read = read_scenario
     monkeypatch.setattr(files, "read_scenario", lambda path: stopped.wait(10) and read(path))
     tasks = Tasks(window)
     monkeypatch.setattr(window.files, "_tasks", tasks)
