@@ -29,6 +29,7 @@ from editor.session.lock import lock_path, take_lock
 SCENARIOS = data_folder("scenarios")
 TILES = data_folder("tiles")
 EXAMPLE = SCENARIOS / "first-steps.scenario.json"
+PACK = Path(__file__).parents[2] / "docs" / "packs" / "old-mill"
 _OLDER = Path(__file__).parents[2] / "tests" / "files"
 """Scenarios as earlier versions of the program wrote them."""
 
@@ -147,10 +148,16 @@ def _engine_files() -> Mapping[str, bytes]:
     return {f"{name}.engine.json": engine_bytes(board) for name, board in boards.items()}
 
 
+@cache
+def _packs() -> Mapping[str, bytes]:
+    return {path.name: path.read_bytes() for path in PACK.glob("*.toml")}
+
+
 KINDS: Mapping[str, Callable[[], Mapping[str, bytes]]] = {
     "scenario": _scenarios,
     "log": _logs,
     "box": _boxes,
+    "pack": _packs,
     "journal": _journals,
     "lock": _locks,
     "clipboard": _clips,

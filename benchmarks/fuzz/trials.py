@@ -14,12 +14,14 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from benchmarks.fuzz.cases import EXAMPLE, TILES, Case
+from benchmarks.fuzz.cases import EXAMPLE, PACK, TILES, Case
 from editor.board import compile_board
-from editor.catalogue import Box, load_box
+from editor.catalogue import Box, box_of, load_box
 from editor.catalogue.check import check_folder
+from editor.catalogue.packs.check import check_pack
+from editor.catalogue.packs.pack import read_pack
 from editor.cli import sags
-from editor.errors import FileError, Refusal, StudioError
+from editor.errors import CatalogueError, FileError, Refusal, StudioError
 from editor.export import EXPORTERS, export
 from editor.export.engine_reader import EngineReader
 from editor.export.engine_reader import load as load_engine_file
@@ -62,7 +64,8 @@ def _scenario(case: Case, folder: Path, show: Show) -> bool:
     codes = {"validate": _command("validate", path, "--quick", "--json"), "schema": _command("schema", "check", path)}
     try:
         scenario = read_scenario(path)
-    except FileError as error:
+        box_of(scenario, path)
+    except (CatalogueError, FileError) as error:
         _is_said(error)
         assert codes["validate"] == 2, "what the reader refuses, the command calls unreadable"
         if case.number % 5 == 0:
@@ -154,6 +157,24 @@ def _box(case: Case, folder: Path, _: Show) -> bool:
     return True
 
 
+def _pack(case: Case, folder: Path, _: Show) -> bool:
+    pack = folder / PACK.name
+    shutil.copytree(PACK, pack)
+    _written(case, pack, case.name)
+    code = _command("packs", "check", pack) if case.number % 4 == 0 else None
+    try:
+        box, found = check_pack(read_pack(pack))
+    except StudioError as error:
+        _is_said(error)
+        return False
+    assert all(0 < len(str(fault)) < _LONGEST for fault in found)
+    assert code in (None, 1 if found else 0)
+    if not found:
+        scenario = read_scenario(PACK.parent / "mill-by-night.scenario.json")
+        _used(scenario, folder, case.number, box)
+    return not found
+
+
 # --- what lies beside a document ----------------------------------------------------------------------------------
 
 
@@ -236,6 +257,7 @@ TRIALS: dict[str, Callable[[Case, Path, Show], bool]] = {
     "scenario": _scenario,
     "log": _log,
     "box": _box,
+    "pack": _pack,
     "journal": _journal,
     "lock": _lock,
     "clipboard": _clipboard,

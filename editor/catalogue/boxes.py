@@ -62,10 +62,10 @@ def _everywhere(game: str) -> list[Pack]:
     return everywhere(game)
 
 
-def known_game(game: str) -> BoardGame | None:
-    """The game of that id, if it is here."""
+def known_game(game: str, beside: Path | None = None) -> BoardGame | None:
+    """The game of that id, if it is here, or as a pack beside that file."""
     try:
-        return box_for(game, ()).game
+        return box_for(game, (), beside).game
     except CatalogueError:
         return None
 

@@ -98,15 +98,16 @@ def check_file(path: Path, name: str | None = None) -> tuple[str, list[Problem]]
     return meant, [*problems, *faults(document, meant)]
 
 
-def require(data: bytes, name: str, target: Path) -> None:
-    """Refuse to write a file that does not keep to its schema."""
-    if problems := faults(json.loads(data), name):
+def require(data: bytes, name: str, target: Path, schema: dict[str, Any] | None = None) -> None:
+    """Refuse to write a file that does not keep to its schema: the one of that name, or another one that is given."""
+    if problems := faults(json.loads(data), name, schema):
         raise refusal("schema-broken", str(target), problems)
 
 
-def faults(document: object, name: str) -> list[Problem]:
+def faults(document: object, name: str, schema: dict[str, Any] | None = None) -> list[Problem]:
     """Every fault of a document, in the order of the document."""
-    found = sorted(_validator(name).iter_errors(document), key=lambda error: list(error.absolute_path))
+    validator = _validator(name) if schema is None else _made(schema)
+    found = sorted(validator.iter_errors(document), key=lambda error: list(error.absolute_path))
     return [each for error in found for each in _problems(error)]
 
 
@@ -125,8 +126,12 @@ def _read(path: Path) -> tuple[object, list[Problem]]:
 
 @cache
 def _validator(name: str) -> Any:
+    return _made(schemas()[name])
+
+
+def _made(schema: dict[str, Any]) -> Any:
     extended = validators.extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]
-    return extended(schemas()[name])
+    return extended(schema)
 
 
 def _pattern(_: object, pattern: str, value: object, __: object) -> Iterator[ValidationError]:

@@ -24,7 +24,7 @@ from editor.reader import read_file
 def read_scenario(path: Path) -> Scenario:
     """The scenario in that file. Raises ``FileError`` with all ``problems``."""
     try:
-        return parse_scenario(read_file(path), str(path))
+        return parse_scenario(read_file(path), str(path), path)
     except FileError as error:
         copy = half_written_copy(path)
         if not os.path.isfile(copy):  # noqa: PTH113  a name may be too long even to ask
@@ -33,9 +33,10 @@ def read_scenario(path: Path) -> Scenario:
         raise FileError(error.message, (hint, *error.problems)) from error
 
 
-def parse_scenario(data: bytes, name: str) -> Scenario:
-    """The scenario in these bytes; ``name`` is what messages call the file. One of a game that is not here is read
-    as well, so that nothing is lost, and held against its game as soon as that is found."""
+def parse_scenario(data: bytes, name: str, beside: Path | None = None) -> Scenario:
+    """The scenario in these bytes; ``name`` is what messages call the file, ``beside`` a file beside which its game may
+    lie. One of a game that is not here is read as well, so that nothing is lost, and held against its game when that is
+    found."""
     values, problems = parse_document(data, name)
     document, version = _header(values, name, problems)
     known, unknown = shaped(migrate(document, version), Scenario)
@@ -45,7 +46,7 @@ def parse_scenario(data: bytes, name: str) -> Scenario:
     except ValidationError as error:
         problems += problems_of(error, Scenario)
     else:
-        game = known_game(scenario.game)
+        game = known_game(scenario.game, beside)
         problems += misfits(scenario, game) if game else ()
     if problems:
         raise refusal("problems" if version == VERSION else "problems-migrated", name, problems)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from editor.board import compile_board
 from editor.catalogue import box_of, load_box
 from editor.catalogue.packs.check import check_pack
 from editor.catalogue.packs.naming import with_packs_named
 from editor.catalogue.packs.pack import read_pack
+from editor.export import EXPORTERS, export
 from editor.files import read_scenario, scenario_bytes
 from editor.rules import check
 
@@ -30,3 +33,11 @@ def test_the_scenario_finds_the_pack_beside_its_file_and_nothing_is_wrong_with_i
     assert check(compile_board(scenario, box)).findings == ()
     assert scenario.box.fingerprint == box.fingerprint
     assert scenario_bytes(with_packs_named(scenario, box)) == SCENARIO.read_bytes()
+
+
+@pytest.mark.parametrize("name", list(EXPORTERS))
+def test_it_is_written_in_every_format(name: str, tmp_path: Path) -> None:
+    scenario = read_scenario(SCENARIO)
+    report = check(compile_board(scenario, box_of(scenario, SCENARIO)))
+    exporter = EXPORTERS[name]
+    assert export(report, exporter, tmp_path / f"mill{exporter.suffix}", exporter.defaults()).files

@@ -132,8 +132,13 @@ def _preview(board: Board, options: Options) -> list[PreviewPage]:
 def _write(report: Report, target: Path, options: Options) -> list[Path]:
     from editor.files.conformity import require
 
-    data, schema = _made(report.inspection.board, options, report)
-    require(data, schema, target)
+    data, name = _made(report.inspection.board, options, report)
+    schema = None
+    if name == "engine" and report.inspection.box.packs:  # which bring kinds that the published schema does not list
+        from editor.export.engine.schema import engine_schema
+
+        schema = engine_schema(report.inspection.box)
+    require(data, name, target, schema)
     write_atomically(target, data)
     return [target]
 

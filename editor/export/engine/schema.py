@@ -6,14 +6,17 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from editor.catalogue import load_box
+from editor.catalogue import Box, load_box
 from editor.catalogue.game import earth_reborn
 from editor.export.engine.model import FORMAT, VERSION, EngineFile
 from editor.files.schema import document_schema
 
 
-def engine_schema() -> dict[str, Any]:
-    """JSON Schema 2020-12 of ``*.engine.json``. Readers ignore what they do not know, and so does the schema."""
+def engine_schema(box: Box | None = None) -> dict[str, Any]:
+    """JSON Schema 2020-12 of ``*.engine.json``. Readers ignore what they do not know, and so does the schema.
+
+    ``box``: whose kinds it lists; left out: the one that comes with the program.
+    """
     schema = document_schema(EngineFile, FORMAT, VERSION, "Scenario for a game engine", earth_reborn())
     del schema["$defs"]["Extension"]  # this file has a field for what other programs want to keep
     for part in objects(schema):
@@ -22,13 +25,12 @@ def engine_schema() -> dict[str, Any]:
         part["required"] = list(part["properties"])  # every field is always there
         for field in part["properties"].values():
             field.pop("default", None)
-    _name_what_the_box_has(schema["$defs"])
+    _name_what_the_box_has(schema["$defs"], box or load_box())
     return schema
 
 
-def _name_what_the_box_has(parts: dict[str, Any]) -> None:
+def _name_what_the_box_has(parts: dict[str, Any], box: Box) -> None:
     """Kinds that are listed in the box and not in the models."""
-    box = load_box()
     parts["ScenarioInfo"]["properties"]["modules"]["items"] = {"enum": list(box.modules), "type": "string"}
     parts["MarkerInfo"]["properties"]["marker"]["enum"] = list(box.markers)
     parts["ElementInfo"]["properties"]["kind"]["enum"] = list(box.elements)
