@@ -73,13 +73,9 @@ def check(path: Path, build: int) -> None:
 
 def _sound(pack: Pack) -> Box:
     """The box with the pack; where something is wrong, all of it is told, and the command ends."""
-    from editor.catalogue.faults import Fault
-    from editor.catalogue.packs.check import check_pack
-    from editor.rules.registry import unknown_parts
+    from editor.files.sound_packs import looked_through
 
-    box, faults = check_pack(pack)
-    if pack.about.kind == "game":
-        faults += [Fault(f"{pack.id}/game.toml", message) for message in unknown_parts(box.game)]
+    box, faults = looked_through(pack)
     for fault in faults:
         echo(str(fault), err=True)
     if faults:

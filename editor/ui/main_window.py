@@ -275,6 +275,10 @@ class MainWindow(QMainWindow):
             self._behind = self._place()
         self._show_page(self.workshop.furnish())
 
+    def stay_in_workshop(self) -> None:
+        """The workshop again, when it was set up anew."""
+        self._show_page(self.workshop.furnish())
+
     def show_what_was_open(self) -> None:
         """Back to what is behind the workshop."""
         self._go(self._behind)
@@ -300,7 +304,7 @@ class MainWindow(QMainWindow):
             case "table":
                 self.show_table()
             case "workshop":
-                self._show_page(self.workshop.furnish())
+                self.stay_in_workshop()
             case "start":
                 self._show_page(self.start_page)
 

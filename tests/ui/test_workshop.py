@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -11,14 +12,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.catalogue import box_for
-from editor.messages import use_language
+from editor.catalogue import Box, box_for
+from editor.catalogue.packs.state import switched_on
+from editor.messages import say, use_language
 from editor.model.grid import Edge, Square
-from editor.session.workshop.drawing import element_at, square_at, wall_at
+from editor.sags.players.play import Order
+from editor.session.workshop.drawing import element_at, square_at, wall_at, with_area
 from editor.ui.main_window import MainWindow
 from editor.ui.workshop.ability_dialog import AbilityDialog
 from editor.ui.workshop.copy_dialog import CopyDialog
 from editor.ui.workshop.new_tile import NewTileDialog
+from editor.ui.workshop.packs_dialog import PacksDialog
 from editor.ui.workshop.page import WorkshopPage
 from tests.ui.windows import CTRL, NONE, Script, click, dialog, make_window, open_example, point_of, press_key, type_in
 
@@ -198,3 +202,77 @@ def test_the_page_lives_with_another_language_and_theme(window: MainWindow) -> N
         window.choose_theme("dark")
     finally:
         use_language("en")
+
+
+def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_path: Path) -> None:
+    enter(window)
+    bench = window.workshop.bench
+    bench.check()
+    bench.add_tile("Cellar", 1)
+    window.actions_of_window["packs"].trigger()
+    packs = dialog(window, PacksDialog)
+    assert packs.list.count() == 0, "what was drawn is written when somebody needs it"
+    script = window.workspace.prompter
+    assert isinstance(script, Script)
+    window.workshop.keep()
+    packs.refresh()
+    packs.list.setCurrentRow(1)
+    packs.buttons["share"].click()
+    assert "shows the same" in script.told.pop()[1], "a tile with two empty faces is not for others yet"
+    window.workshop.bench.do(say("workshop.step-part"), lambda face: with_area(face, Square(0, 0), "outdoor"))
+    window.workshop.keep()
+    packs.refresh()
+    assert [packs.list.item(row).text() for row in range(2)] == [
+        "My corrections: corrections, version 1",
+        "My own tiles: an expansion, version 1",
+    ]
+    packs.list.item(1).setCheckState(Qt.CheckState.Unchecked)
+    assert "cellar" not in box_for().tiles
+    assert window.shows_workshop()
+    packs.list.item(1).setCheckState(Qt.CheckState.Checked)
+    packs.list.setCurrentRow(1)
+    packs.buttons["earlier"].click()
+    assert switched_on() == ("my-tiles", "my-corrections")
+    script.to_save.append(tmp_path / "shared.tilepack.zip")
+    packs.buttons["share"].click()
+    assert "version 2" in packs.list.item(0).text()
+    script.yes.append(True)
+    packs.buttons["remove"].click()
+    assert switched_on() == ("my-corrections",)
+    script.to_open.append(tmp_path / "shared.tilepack.zip")
+    packs.buttons["add"].click()
+    assert "cellar" in box_for().tiles
+    script.to_open.append(tmp_path / "settings.ini")
+    packs.buttons["add"].click()
+    assert len(script.told) == 1
+    assert script.is_used_up
+
+
+def test_proof_sheets_are_written_in_true_size(window: MainWindow, tmp_path: Path) -> None:
+    enter(window)
+    script = window.workspace.prompter
+    assert isinstance(script, Script)
+    script.to_save.append(tmp_path / "group.pdf")
+    window.actions_of_window["workshop-proof-group"].trigger()
+    assert (tmp_path / "group.pdf").read_bytes().startswith(b"%PDF")
+    window.settings.put_square_mm(50)
+    window.workshop.enter("gym")
+    script.to_save.append(tmp_path / "gym.pdf")
+    window.actions_of_window["workshop-proof-face"].trigger()
+    assert (tmp_path / "gym.pdf").exists()
+
+
+def test_maps_are_tried_with_the_box(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a stand-in: whole maps take long, and are tried elsewhere."""
+    page = enter(window)
+    tried = []
+
+    def construct(order: Order, box: Box, _: object) -> SimpleNamespace:
+        tried.append((order.seed, box))
+        return SimpleNamespace(sketch=SimpleNamespace(empty=order.seed == 1))
+
+    monkeypatch.setattr("editor.sags.players.play.construct", construct)
+    window.actions_of_window["workshop-build"].trigger()
+    assert [seed for seed, _ in tried] == [0, 1, 2, 3, 4]
+    assert all(box is window.workshop.bench.box for _, box in tried)
+    assert page.said.text().startswith("4 of 5 maps")

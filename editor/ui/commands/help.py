@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from editor.messages import say
 from editor.ui.actions import Command
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ def commands(window: MainWindow) -> list[Command]:
         Command("keys", lambda: show_keys(window), _MENU, "?", ("Shift+?", "F1"), icon="keys"),
         Command("find-command", lambda: find_command(window), _MENU, "Ctrl+Shift+P", icon="search", toolbar=True),
         Command("readings", lambda: show_readings(window), _MENU, icon="why"),
+        Command("packs", lambda: show_packs(window), _MENU, icon="levels", called=say("workshop.packs-command").text()),
         Command("about", lambda: show_about(window), _MENU, icon="info", separator=True),
     ]
 
@@ -37,6 +39,12 @@ def show_readings(window: MainWindow) -> None:
     from editor.ui.dialogs.readings import Readings
 
     Readings(window).open()
+
+
+def show_packs(window: MainWindow) -> None:
+    from editor.ui.workshop.packs_dialog import PacksDialog
+
+    PacksDialog(window).open()
 
 
 def show_about(window: MainWindow) -> None:

@@ -79,6 +79,8 @@ class WorkshopPage(QWidget):
             self._shown = bench.shown
             self.side.element.show_at(None)
             self.said.hide()
+            self.view.photo.take_away()
+            self.photo.refresh()
         self.title.setText(in_words(face_name(bench.box, *bench.shown)))
         self.shelf.refresh()
         self.view.refresh()

@@ -51,6 +51,7 @@ class Photo:
         self._marks, self.is_marking = _MARKS, True
 
     def take_away(self) -> None:
+        """It is of no use any more: another face lies on the bench."""
         self.image, self.is_marking = None, False
 
     def turn(self) -> None:

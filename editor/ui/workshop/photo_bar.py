@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QPushButton, QSlider, QVBoxLayout, QWidget
 
 from editor.messages import say
+from editor.ui.docks.flow import FlowLayout
 from editor.ui.plain import Label, tip
 from editor.ui.workshop.photo import Photo
 
@@ -31,11 +32,14 @@ class PhotoBar(QWidget):
         self.opacity.setAccessibleName(say("workshop.photo-opacity").text())
         self.opacity.setToolTip(tip(say("workshop.photo-opacity").text()))
         self.opacity.setMaximumWidth(160)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 6, 8, 0)
-        row.addWidget(self.hint, 1)
-        for widget in (self.opacity, self.mark, self.turn, self.keep, self.away):
+        buttons = QWidget()
+        row = FlowLayout(buttons)
+        for widget in (self.mark, self.turn, self.keep, self.away, self.opacity):
             row.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 0, 8, 6)
+        column.addWidget(self.hint)
+        column.addWidget(buttons)
         self.mark.clicked.connect(self._mark)
         self.turn.clicked.connect(self._turn)
         self.away.clicked.connect(self._take_away)

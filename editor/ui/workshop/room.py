@@ -13,6 +13,7 @@ from editor.errors import Refusal, StudioError
 from editor.messages import Message, in_words, say
 from editor.model.tile import FaceName
 from editor.ui.errors import problems_of
+from editor.ui.workshop.outcome import Outcome
 
 if TYPE_CHECKING:
     from editor.session.workshop.workbench import Workbench
@@ -30,6 +31,7 @@ class WorkshopRoom(QObject):
         super().__init__(window)
         self._window = window
         self.page: WorkshopPage | None = None
+        self.outcome = Outcome(self, window)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.keep)
 
@@ -52,7 +54,7 @@ class WorkshopRoom(QObject):
         try:
             bench = self.bench
         except StudioError as error:
-            self._complain("workshop.cannot-enter", error)
+            self.complain("workshop.cannot-enter", error)
             return
         if tile:
             bench.show((tile, face))
@@ -86,11 +88,13 @@ class WorkshopRoom(QObject):
         if self.page is not None:
             self.page.dress()
 
-    def forget(self) -> None:
-        """The packs are others now: the bench is set up anew when it is wanted."""
+    def forget(self) -> bool:
+        """The packs will be others: the bench is set up anew when it is wanted. Whether it was in sight."""
+        was_shown = self._window.shows_workshop()
         self.keep()
         self.clear_away()
         vars(self).pop("bench", None)
+        return was_shown
 
     def _follow(self) -> None:
         if self.page is not None:
@@ -109,7 +113,7 @@ class WorkshopRoom(QObject):
         try:
             self.bench.keep()
         except StudioError as error:
-            self._complain("workshop.cannot-keep", error)
+            self.complain("workshop.cannot-keep", error)
             return False
         return True
 
@@ -120,11 +124,11 @@ class WorkshopRoom(QObject):
         try:
             run(self.bench)
         except Refusal as refusal:
-            self._tell(refusal.message)
+            self.tell(refusal.message)
 
     def next_unchecked(self) -> None:
         if not self.bench.show_unchecked():
-            self._tell(say("workshop.all-checked"))
+            self.tell(say("workshop.all-checked"))
 
     def add_tile(self) -> None:
         from editor.ui.workshop.new_tile import NewTileDialog
@@ -157,7 +161,7 @@ class WorkshopRoom(QObject):
         try:
             self.page.view.photo.open(path)
         except StudioError as error:
-            self._complain("workshop.cannot-open-photo", error)
+            self.complain("workshop.cannot-open-photo", error)
         self.page.photo.refresh()
         self.page.view.update()
 
@@ -169,16 +173,17 @@ class WorkshopRoom(QObject):
         try:
             self.bench.keep_picture(png)
         except Refusal as refusal:
-            self._tell(refusal.message)
+            self.tell(refusal.message)
         except StudioError as error:
-            self._complain("workshop.cannot-keep", error)
+            self.complain("workshop.cannot-keep", error)
         else:
-            self._tell(say("workshop.photo-kept"))
+            self.tell(say("workshop.photo-kept"))
 
-    def _tell(self, message: Message) -> None:
+    def tell(self, message: Message) -> None:
+        """One line on the page."""
         if self.page is not None:
             self.page.tell(message)
 
-    def _complain(self, title: str, error: StudioError) -> None:
+    def complain(self, title: str, error: StudioError) -> None:
         prompter = self._window.workspace.prompter
         prompter.tell(in_words(say(title)), str(error), problems_of(error))
