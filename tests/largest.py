@@ -40,7 +40,7 @@ def largest(box: Box) -> Scenario:
         stairs=tuple(_stairs(number) for number in range(bounds.MANY)),
         sides=tuple(_side(box, number) for number in range(bounds.SIDES)),
         zones=tuple(_zone(number) for number in range(bounds.MANY)),
-        objectives=tuple(_objective(number) for number in range(bounds.MANY)),
+        objectives=tuple(_objective(number) for number in range(bounds.OBJECTIVES)),
         victory=Victory(mode="most-mp"),
         rules_as_data=tuple(_rule(box, number) for number in range(bounds.MANY)),
         texts=Texts(special_rules=(_WORDS * 16,) * bounds.MANY, story=_text(), setup=_text(), victory=_text()),

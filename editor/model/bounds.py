@@ -41,8 +41,11 @@ EDGES: Final = 2 * LARGEST_SIDE * (LARGEST_SIDE + 1)
 STRIPES: Final = 8
 """Stripes of the frame."""
 
+OBJECTIVES: Final = 200
+"""Objectives."""
+
 MANY: Final = 99
-"""Zones, objectives, special rules, pairs of stairs, cards of the author's own, and what else is told one by one."""
+"""Zones, special rules, pairs of stairs, cards of the author's own, and what else is told one by one."""
 
 FEW: Final = 9
 """What a card tells one by one: abilities, uses, tests."""

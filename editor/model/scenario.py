@@ -13,6 +13,7 @@ from editor.model.bounds import (
     LEVELS,
     MANY,
     MARKERS,
+    OBJECTIVES,
     PEOPLE,
     SIDES,
     SQUARES,
@@ -226,7 +227,7 @@ class Scenario(Record):
     """Who plays against whom."""
     zones: Annotated[tuple[Zone, ...], Field(max_length=MANY)] = ()
     """Named parts of the map."""
-    objectives: Annotated[tuple[Objective, ...], Field(max_length=MANY)] = ()
+    objectives: Annotated[tuple[Objective, ...], Field(max_length=OBJECTIVES)] = ()
     """What the sides must do."""
     victory: Victory | None = None
     """Who wins; null: the victory text tells."""

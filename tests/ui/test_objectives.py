@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
+from editor.model.bounds import OBJECTIVES
 from editor.model.objective import Objective, Victory
 from editor.model.reference import Load, Reference
 from editor.ui.docks.fields import ChoiceField, NumberField, TickField
@@ -144,12 +145,12 @@ def test_victory_as_data(desk: Desk, section: ObjectivesSection) -> None:
 
 
 def test_as_many_objectives_as_fit_stay_fluid(desk: Desk, section: ObjectivesSection) -> None:
-    """Ninety-nine is the most that a file can have; a key in one of them is shown at once."""
-    many = tuple(Objective(id=f"goal-{number}", side="norad", goal="kill", mp=1) for number in range(99))
+    """Two hundred is the most that a file can have; a key in one of them is shown at once."""
+    many = tuple(Objective(id=f"goal-{number}", side="norad", goal="kill", mp=1) for number in range(OBJECTIVES))
     desk.workspace.do(set_field("objectives", many))
-    section.items.choose("goal-98")
+    section.items.choose("goal-199")
     text = field(section.objective, "objective-text", ChipField).editor
     text.setFocus()
     QTest.keyClicks(text, "x")
-    assert section.items.list.item(98).text() == "NORAD · x · +1 MP"
+    assert section.items.list.item(199).text() == "NORAD · x · +1 MP"
     assert not section.items.add.isEnabled()

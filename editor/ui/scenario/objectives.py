@@ -10,7 +10,7 @@ from editor.edits import add_item, remove_item, reorder_item
 from editor.edits.change import free_id
 from editor.export.wording import with_names, worded, worth_of
 from editor.messages import in_words, say
-from editor.model.bounds import MANY
+from editor.model.bounds import OBJECTIVES
 from editor.model.objective import Objective
 from editor.model.reference import Load, Reference
 from editor.sags.game.scenario import GOALS
@@ -42,7 +42,7 @@ class ObjectivesSection(Section):
     def refresh(self) -> None:
         objectives = self.scenario.objectives
         self.items.show_items([(each.id, self._line(each)) for each in objectives])
-        may_add = bool(self.scenario.sides) and len(objectives) < MANY
+        may_add = bool(self.scenario.sides) and len(objectives) < OBJECTIVES
         self.items.add.setEnabled(may_add)
         missions = known_missions(self.scenario, self.workspace.box).values()
         self.missions.offer([(each.id, called("mission", each.name)) for each in missions] if may_add else [])
