@@ -152,9 +152,9 @@ def _stairs(number: int) -> StairsLink:
 
 
 def _objective(number: int) -> Objective:
-    before = tuple(f"objective-{n}" for n in range(number))
+    before = tuple(f"objective-{n}" for n in range(max(0, number - 25), number))
     return Objective(id=f"objective-{number}", side=f"side-{number % bounds.SIDES}", goal="hold", mp=1, requires=before,
-                     where=Reference(kind="zone", id=f"zone-{number}"), text=_WORDS)  # fmt: skip
+                     where=Reference(kind="zone", id=f"zone-{number % bounds.MANY}"), text=_WORDS)  # fmt: skip
 
 
 def _rule(box: Box, number: int) -> RuleAsData:
