@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from editor.edits import resize_level, set_field
+from editor.edits import add_level, rename_level, resize_level, set_field
 from editor.model.grid import Edge
+from editor.model.level import Level
+from editor.rules import fixes_for
 from editor.rules.places import door_places
 from editor.session.document import Document
 from editor.session.proposal import Proposal, propose
@@ -121,6 +123,31 @@ def test_undo_after_laying_forgets_the_missing_door(beside_a_house: Hand) -> Non
     beside_a_house.document.history.undo()
     assert tool.laid is None
     assert shown(beside_a_house).placements
+
+
+def test_a_door_that_somebody_else_lays_ends_the_waiting_for_it(beside_a_house: Hand) -> None:
+    hand = beside_a_house
+    tool = hand.take("place-tile", tile="kitchen", rotation=90)
+    assert isinstance(tool, PlaceTileTool)
+    hand.click(9.5, 5.5)
+    hand.do(rename_level("ground", "House"))
+    assert tool.laid, "another edit leaves it waiting"
+    closed = next(found for found in hand.document.report.findings if "kitchen" in found.subjects)
+    hand.do(fixes_for(hand.document.report, closed)[0])
+    assert tool.laid is None
+    assert hand.put_away == 1
+
+
+def test_lit_places_are_those_of_the_level_on_which_the_tile_waits(beside_a_house: Hand) -> None:
+    hand = beside_a_house
+    hand.take("place-tile", tile="kitchen", rotation=90)
+    hand.click(9.5, 5.5)
+    assert shown(hand).places
+    hand.do(add_level(Level(id="cellar", elevation=-1, width=12, height=8)))
+    hand.document.show_level("cellar")
+    assert hand.tool.ghost() is None
+    hand.document.show_level("ground")
+    assert shown(hand).places
 
 
 def test_a_click_where_it_must_not_lie_says_why_and_control_lays_it_anyway(beside_a_house: Hand) -> None:

@@ -9,6 +9,7 @@ from editor.board.names import sides_name
 from editor.edits import Edit, place_door
 from editor.model.grid import DoorEdges
 from editor.model.level import PlacedDoor
+from editor.rules import Finding
 from editor.rules.fixes.offer import removes
 from editor.rules.places import door_places
 from editor.rules.registry import BY_ID
@@ -56,13 +57,18 @@ def beside(places: Iterable[DoorEdges], start: DoorEdges | None, way: tuple[int,
     return min(ahead, key=lambda place: steps(place)[0] + 2 * steps(place)[1], default=start)
 
 
+def lacking_door(proposal: Proposal) -> Finding | None:
+    """What a proposal breaks, or is warned of, for want of a door."""
+    warned = (found for found in proposal.added if BY_ID[found.rule].lacks == "door")
+    return proposal.lacks_door or next(warned, None)
+
+
 def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[DoorEdges, Edit]:
     """Where a door would answer what speaks against a proposal, and the edit that lays it there.
 
     A fix names one place for each two tiles; the other places between them are as good if they help as well.
     """
-    after, lacking = proposal.after, proposal.lacks_door
-    lacking = lacking or next((found for found in proposal.added if BY_ID[found.rule].lacks == "door"), None)
+    after, lacking = proposal.after, lacking_door(proposal)
     level = after.inspection.board.level(level_id) if after else None
     if after is None or level is None or lacking is None:
         return {}

@@ -19,7 +19,7 @@ from editor.rules.stair_squares import Stair, free_partners, partners_of, stairs
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import tile_ids
-from editor.ui.tools.lit_places import beside, meant, missing_doors
+from editor.ui.tools.lit_places import beside, lacking_door, meant, missing_doors
 
 
 def _let_them_be(_: Stair) -> None:
@@ -50,6 +50,8 @@ class PlaceTileTool(Tool):
     _settled: bool = field(default=False, init=False)
     """Whether the places for a missing door have been looked for."""
     _meant: DoorEdges | None = field(default=None, init=False)
+    _lacks: object = field(default=None, init=False)
+    """The key of the finding that the missing door answers."""
 
     @property
     def title(self) -> Name:
@@ -65,7 +67,7 @@ class PlaceTileTool(Tool):
     def hover(self, pointer: Pointer) -> None:
         self._pointer = pointer
         if self.laid:
-            self._meant = meant(self._lit, pointer.x, pointer.y)
+            self._meant = meant(self._lit_here, pointer.x, pointer.y)
             return
         placement = self._under(pointer)
         if placement != self._placement:
@@ -105,10 +107,11 @@ class PlaceTileTool(Tool):
         return False if key == "Return" and self.focus is None else super().key(key, pointer)
 
     def _door_key(self, key: str) -> bool:
+        lit = self._lit_here
         if key in ARROWS:
-            self._meant = beside(self._lit, self._meant, ARROWS[key])
-        elif key == "Return" and self._lit:
-            self._lay_door(self._meant or next(iter(self._lit)))
+            self._meant = beside(lit, self._meant, ARROWS[key])
+        elif key == "Return" and lit:
+            self._lay_door(self._meant or next(iter(lit)))
         else:
             return False
         return True
@@ -137,8 +140,8 @@ class PlaceTileTool(Tool):
 
     def ghost(self) -> Ghost | None:
         if self.laid:
-            doors = tuple(self._lit)
-            return Ghost(places=doors, reason=say("tools.place-tile-door"), stroke=self._meant or ())
+            doors = tuple(self._lit_here)
+            return Ghost(places=doors, reason=say("tools.place-tile-door"), stroke=self._meant or ()) if doors else None
         if self._placement is None:
             return None
         said = verdict(self._proposal, self.document.level_id, self._lit if self._settled else None)
@@ -155,9 +158,18 @@ class PlaceTileTool(Tool):
     def refresh(self) -> None:
         if self.laid and self.laid not in tile_ids(self.document.scenario):
             self.laid, self._lit, self._meant = None, {}, None
+        elif self.laid and all(found.key != self._lacks for found in self.document.report.findings):
+            self.laid, self._lit, self._meant = None, {}, None  # somebody else laid the door
+            self._after()
+            return
         if not self.laid and self._pointer is not None:
             self._placement = self._under(self._pointer)
             self._think()
+
+    @property
+    def _lit_here(self) -> dict[DoorEdges, Edit]:
+        """The lit places, while the level is shown on which the tile waits."""
+        return self._lit if any(each.id == self.laid for each in self.document.level.level.placements) else {}
 
     # --- doing it ---
 
@@ -213,6 +225,8 @@ class PlaceTileTool(Tool):
         # While the edit is made there is nothing to think about: the next copy of the tile waits for the next move.
         pointer, self._pointer = self._pointer, None
         waits = bool(lit) and not proposal.obstacles
+        lacking = lacking_door(proposal)
+        self._lacks = lacking.key if lacking else None
         self.laid = placement.id if waits else None
         laid = self.lay(proposal, anyway=anyway, doors=lit, says=say("tools.laid", tile=self.title))
         self._pointer = pointer
