@@ -37,6 +37,14 @@ def joined(scenario: Scenario, box: Box, one: Spot, other: Spot, label: Message)
     return together(label, edits)
 
 
+def level_added(scenario: Scenario, box: Box, level: Level) -> Edit:
+    """Add a level; the rules for levels are then in use."""
+    added = add_level(level)
+    if _MODULE in scenario.modules:
+        return added
+    return together(added.label, [added, set_field("modules", listed_with(box, scenario.modules, _MODULE))])
+
+
 def partner_faces(scenario: Scenario, box: Box, stair: Stair) -> list[tuple[str, FaceName, Face]]:
     """The stairs in the box that lead the other way, those first that look as if they belonged together."""
     laid = Counter(placement.tile for level in scenario.levels for placement in level.placements)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from editor.board.names import level_name
-from editor.edits import add_level
 from editor.messages import say
 from editor.model.level import Level
-from editor.rules.stair_pairs import new_level_beside, partner_faces
+from editor.rules.stair_pairs import level_added, new_level_beside, partner_faces
 from editor.rules.stair_squares import Stair, next_level
 from editor.ui.tools.base import Tool, on_square
 
@@ -54,4 +53,4 @@ def _added_level(workspace: Workspace, stair: Stair) -> Level | None:
     answers = say("bench.answer-add-level").text(), say("bench.answer-not-now").text()
     if not workspace.prompter.ask_yes(say("bench.ask-level-title").text(), text, *answers):
         return None
-    return new if workspace.do(add_level(new)) else None
+    return new if workspace.do(level_added(document.scenario, document.box, new)) else None

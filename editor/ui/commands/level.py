@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import level_name
-from editor.edits import add_level, remove_level, rename_level, reorder_level
+from editor.edits import remove_level, rename_level, reorder_level
 from editor.messages import in_words, say
 from editor.model.level import Level
+from editor.rules.stair_pairs import level_added
 from editor.ui.actions import Command
 from editor.ui.workspace import Workspace
 
@@ -48,7 +49,7 @@ def add(workspace: Workspace, parent: QWidget) -> None:
 
     def make() -> None:
         new = dialog.level()
-        if workspace.do(add_level(new)):
+        if workspace.do(level_added(workspace.document.scenario, workspace.box, new)):
             workspace.document.show_level(new.id)
 
     dialog = NewLevel(workspace.document.scenario, parent)
