@@ -38,6 +38,7 @@ from editor.ui.panels import LAYOUT_VERSION, Arrangements, add_panels
 from editor.ui.pieces import Pieces
 from editor.ui.plain import tip, unmarked, unstarred
 from editor.ui.qt_words import name_buttons_of_qt
+from editor.ui.screen_room import within_screen
 from editor.ui.second_look import SecondLooks
 from editor.ui.settings import Settings
 from editor.ui.status_line import PointerWatch, StatusLine
@@ -56,8 +57,6 @@ _LAYOUT = "window-layout"
 _TITLED = ("table", "workshop")
 _SMALLEST = (900, 560)
 _FIRST = (1280, 800)
-_TITLE_BAR = 32
-"""A screen keeps this much for the bar above the window: without it the status line hangs below the edge."""
 
 
 @guarded
@@ -349,6 +348,7 @@ class MainWindow(QMainWindow):
         """Put the panels where they were on this page. The map begins with what has room, other pages with none."""
         on_map = self.shows_document() and self.pages.shown == "map"
         self.panels.set_visible(on_map)
+        self.status.speak_of_map(self.shows_document() and self.pages.shown != "sheet")
         if self.shows_document() and not self._arrangements.show(self.pages.shown) and on_map:
             self.panels.arrange(self)
         for bar in self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -429,8 +429,7 @@ class MainWindow(QMainWindow):
     def _restore_layout(self) -> None:
         geometry, state = self.settings.layout("window-place"), self.settings.layout(_LAYOUT)
         if geometry is None or not self.restoreGeometry(geometry):
-            room = self.screen().availableSize()
-            self.resize(QSize(*_FIRST).boundedTo(QSize(room.width(), room.height() - _TITLE_BAR)))
+            self.resize(within_screen(self, *_FIRST))
         if state is not None:
             self._arrangements.states["map"] = state
 

@@ -14,6 +14,7 @@ from editor.ui.canvas import Canvas
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, OneLine, tip
 from editor.ui.theme import current_theme
+from editor.ui.tools.base import Ghost
 from editor.ui.workspace import Workspace
 
 _STAYS = 6000
@@ -63,6 +64,9 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self._workspace = workspace
         self._message = ""
+        self._told_over: str | None = None
+        """What the ghost said when the message came."""
+        self._on_map = True
         self._timer = QTimer(self, singleShot=True, interval=_STAYS)
         self._timer.timeout.connect(self._forget_message)
         self.line = OneLine()
@@ -101,23 +105,35 @@ class StatusLine(QStatusBar):
 
     def tell(self, text: str) -> None:
         self._message = text
+        reason = ghost.reason if (ghost := self._ghost()) else None
+        self._told_over = reason.text() if reason else None
         self._timer.start()
         self.show_line()
 
     def _forget_message(self) -> None:
-        self._message = ""
+        self._message, self._told_over = "", None
         self.show_line()
 
     def show_line(self) -> None:
-        tool = self._workspace.tool
-        ghost = tool.ghost() if tool else None
+        tool, ghost = self._workspace.tool, self._ghost()
         reason = ghost.reason if ghost else None
-        hint = tool.hint() if tool else None
+        hint = tool.hint() if tool and self._on_map else None
+        if ghost is not None and self._told_over is not None and self._told_over != (reason.text() if reason else None):
+            self._message, self._told_over = "", None  # a refusal is old news once the ghost says something else
         text = self._message or (reason.text() if reason else hint.text() if hint else "")
         at_fault = not self._message and reason is not None and ghost is not None and not ghost.legal
         role = "error" if at_fault else "text" if self._message else "quiet"
         self.line.setText(text)
         self.line.setStyleSheet(f"color: {current_theme().colour(role).name()}")
+
+    def _ghost(self) -> Ghost | None:
+        return self._workspace.tool.ghost() if self._workspace.tool else None
+
+    def speak_of_map(self, on_map: bool) -> None:
+        """Whether the map is in sight; elsewhere neither its tools nor its zoom matter."""
+        self._on_map = on_map
+        self.zoom.setVisible(on_map)
+        self.show_line()
 
     def show_square(self, square: Square | None) -> None:
         self.square.setText(f"{square.x}, {square.y}" if square else "")

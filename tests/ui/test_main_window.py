@@ -16,6 +16,7 @@ from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
 from editor.ui.theme import current_theme
+from editor.ui.tools.factory import make
 from editor.ui.tools.paste import PasteTool
 from tests.ui.windows import (
     CTRL,
@@ -118,6 +119,28 @@ def test_the_hint_of_the_tool_and_messages_share_the_line(window: MainWindow, tm
     assert window.status.line.text() == "Something was done."
 
 
+def test_a_refusal_leaves_the_line_when_the_ghost_says_something_else(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    window.workspace.take(make("place-tile", window.workspace, tile="kitchen"))
+    click(window.canvas, point_of(window, 1.5, 5.5))
+    refusal = window.status.line.text()
+    assert "Hold Ctrl" in refusal
+    move_pointer(window.canvas, point_of(window, 1.6, 5.5))
+    assert window.status.line.text() == refusal, "the ghost says the same"
+    move_pointer(window.canvas, point_of(window, 6.5, 1.5))
+    assert "Hold Ctrl" not in window.status.line.text()
+
+
+def test_beside_the_sheet_the_line_says_nothing_of_tools_and_zoom(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    window.pages.show_page("sheet")
+    assert window.status.line.text() == ""
+    assert window.status.zoom.isHidden()
+    window.pages.show_page("map")
+    assert window.status.line.text().startswith("Click to pick")
+    assert not window.status.zoom.isHidden()
+
+
 def test_single_keys_take_tools(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     for key, name in ((Qt.Key.Key_W, "wall"), (Qt.Key.Key_L, "sight"), (Qt.Key.Key_V, "select")):
@@ -168,6 +191,7 @@ def test_levels_are_added_named_and_removed(window: MainWindow, script: Script, 
     type_in(new.name, "Roof")
     new.accept()
     assert window.workspace.document.level.level.name == "Roof"
+    assert "multiple-levels" in window.workspace.document.scenario.modules
     window.actions_of_window["level-rename"].trigger()
     assert window.workspace.document.level.level.name == "Attic"
     window.actions_of_window["level-below"].trigger()

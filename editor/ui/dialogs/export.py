@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -29,6 +29,7 @@ from editor.ui.dialogs.exported import ExportedDialog
 from editor.ui.errors import problems_of
 from editor.ui.files import Files, ask_target
 from editor.ui.plain import Label
+from editor.ui.screen_room import within_screen
 from editor.ui.settings import Settings
 from editor.ui.sheet.option_form import OptionForm
 from editor.ui.sheet.page_view import PageView
@@ -58,7 +59,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.export-title").text())
-        self.resize(QSize(960, 600).boundedTo(self.screen().availableSize()))
+        self.resize(within_screen(self, 960, 600))
         self._workspace, self._files, self._settings, self._tasks = workspace, files, settings, tasks
         self._report = workspace.document.report
         self._board = self._report.inspection.board

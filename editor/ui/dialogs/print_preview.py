@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -13,6 +13,7 @@ from editor.export.pdf import EXPORTER, lay_out
 from editor.export.sheet.printing import page_layout, paint_page
 from editor.messages import say
 from editor.render.painting import painting
+from editor.ui.screen_room import within_screen
 from editor.ui.settings import Settings
 from editor.ui.sheet.page_view import PageView
 from editor.ui.sheet.paper_options import PaperOptions
@@ -40,7 +41,7 @@ class PrintPreview(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.print-title").text())
-        self.resize(QSize(880, 700).boundedTo(self.screen().availableSize()))
+        self.resize(within_screen(self, 880, 700))
         self._board = board
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setDocName(title)
