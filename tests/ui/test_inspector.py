@@ -193,7 +193,9 @@ def test_what_a_tile_has_is_switched_on_and_off(desk: Desk, inspector: Inspector
     desk.document.select(tiles_on("ground", "communication-room"))
     switches = field(inspector, "switches", SwitchesField)
     assert isinstance(switches, SwitchesField)
+    assert switches.turn.isHidden(), "there is nothing to turn yet"
     add_from(switches.items, "Radio scrambler")
+    assert not switches.turn.isHidden()
     assert desk.document.level.level.switches == (
         Switch(placement="communication-room", ability="scramble", state="on"),
     )
@@ -201,6 +203,7 @@ def test_what_a_tile_has_is_switched_on_and_off(desk: Desk, inspector: Inspector
     assert [each.state for each in desk.document.level.level.switches] == ["off"]
     click(switches.items.remove)
     assert not desk.document.level.level.switches
+    assert switches.turn.isHidden()
     assert desk.steps == 3
 
 

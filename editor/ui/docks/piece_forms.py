@@ -61,15 +61,15 @@ class TileForm(PieceForm):
             ("flip", "X", lambda: self.press("X")),
             ("delete", "Del", lambda: self.press("Delete")),
         )
-        switched = SwitchesField(tile, self._switchable())
-        if self._face is not None:
-            self.add("field-switches", switched, lambda: tuple(filter(self._is_mine, self._switches)), self._switch)
         self.fact("fact-place", lambda: words("place", x=self._placed.x, y=self._placed.y))
         self.fact("fact-turned", lambda: words("degrees", count=self._placed.rotation))
         self.fact("fact-area", lambda: areas(self._face) if self._face else "")
         self.fact("fact-rooms", lambda: room_types(self._face) if self._face else "")
         self.fact("fact-abilities", self._abilities)
         self.fact("fact-elements", self._elements)
+        if choices := self._switchable():
+            mine = SwitchesField(tile, choices)
+            self.add("field-switches", mine, lambda: tuple(filter(self._is_mine, self._switches)), self._switch)
         self.fact("fact-origins", lambda: _lines(origins_lines(self._face.provenance)) if self._face else "")
         self.refresh()
 

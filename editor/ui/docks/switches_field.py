@@ -14,7 +14,8 @@ from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 
 
 class SwitchesField(CompoundField):
-    """A list of what is switched; the button turns the chosen one the other way."""
+    """A list of what is switched; the button turns the chosen one the other way. Nearly always nothing is, and then
+    there is only the box to choose from."""
 
     def __init__(self, placement: str, choices: Sequence[ListedItem]) -> None:
         """``choices``: what can be switched, as ``ability/scramble`` or ``element/console``, with its name."""
@@ -46,6 +47,8 @@ class SwitchesField(CompoundField):
     def _show(self) -> None:
         lines = [(_key(each), say(f"ui.switched-{each.state}", what=self._name(_key(each)))) for each in self._switches]
         self.items.show_items([(key, in_words(line)) for key, line in lines])
+        for part in (self.items.list, self.items.remove, self.turn):
+            part.setVisible(bool(lines))
         self.items.offer([each for each in self._names.items() if each[0] not in {key for key, _ in lines}])
         self._follow()
 

@@ -250,6 +250,7 @@ class TileFaces(QWidget):
             button.setAccessibleName(words(f"face-{name}", name=called("tile", shown.name)))
             button.setToolTip(tip(words("palette-face-tip", name=called("tile", shown.name))))
             label.setText(called("tile", shown.name))
+        self._fit_names()
         chosen = tile.face(self.face)
         assert chosen is not None
         lines = [face_summary(chosen), *(ability_line(each) for each in chosen.abilities)]
@@ -271,6 +272,10 @@ class TileFaces(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
+        self._fit_names()
+
+    def _fit_names(self) -> None:
+        """As high as the longer of both names needs."""
         for label in self.names:
             label.setFixedHeight(max(0, *(each.heightForWidth(each.width()) for each in self.names)))
 
