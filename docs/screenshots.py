@@ -1,4 +1,4 @@
-"""Draws the pictures of the window that README.md shows, from the real program: ``make screenshots``.
+"""Draws the pictures of the window that README.md and the guides show, from the real program: ``make screenshots``.
 
 No screen is needed. The mouse is moved by events, as a person would.
 """
@@ -23,7 +23,10 @@ from editor.paths import data_folder
 from editor.session.hand import put
 from editor.session.table_order import Guest, TableOrder
 from editor.ui.dialogs.export import ExportDialog
+from editor.ui.dialogs.new_level import NewLevel
+from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.dialogs.qt_prompter import QtPrompter
+from editor.ui.files import blank_scenario
 from editor.ui.main_window import MainWindow
 from editor.ui.settings import Settings
 from editor.ui.table.building import BuildingPage
@@ -33,6 +36,7 @@ from editor.ui.table.laying import LayingTool
 from editor.ui.table.page import TablePage
 from editor.ui.tasks import Tasks
 from editor.ui.tools.factory import make
+from editor.ui.tools.lit_places import middle
 
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
@@ -68,10 +72,73 @@ def main(folder: Path) -> None:
         window.actions_of_window["export"].trigger()
         keep(window.findChildren(ExportDialog)[0], "export")
         window.findChildren(ExportDialog)[0].close()
+        lay_a_map(window, keep)
         make_a_scenario(window, lambda name: keep(window, name))
         play_at_table(window, lambda name: keep(window, name))
         window.workspace.document.history.mark_saved()
         window.close()
+
+
+def lay_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> None:
+    """The walk of *A map in five minutes*: a house with a cellar, most of it by the computer."""
+    work, actions = window.workspace, window.actions_of_window
+    window.files.take_up(blank_scenario(work.box, 10, 8, "scenario", "The Mill"), saved=True)
+    window.panels.docks["inspector"].raise_()
+    take_tile(window, "bedroom")
+    click_square(window, 1, 1)
+    take_tile(window, "guard-room")
+    point_at(window, 3, 1)
+    keep(window, "map-ghost")
+    click_square(window, 3, 1)
+    click_lit_place(window)
+    actions["level-add"].trigger()
+    dialog = window.findChildren(NewLevel)[0]
+    dialog.name.setText("Cellar")
+    dialog.where["below"].setChecked(True)
+    keep(dialog, "map-level")
+    dialog.accept()
+    work.document.show_level("ground")
+    take_tile(window, "stairs-down-2")
+    click_square(window, 4.5, 1.5)
+    keep(window, "map-stairs")
+    click_square(window, 4.5, 1.5)
+    actions["fill-rest"].trigger()
+    window.fitting.clear_away()
+    work.document.show_level("ground")
+    point_at(window, 6.5, 3.5)
+    actions["what-fits"].trigger()
+    keep(window, "map-fits")
+    window.fitting.clear_away()
+    actions["fill-rest"].trigger()
+    keep(window, "map-filled")
+    window.fitting.clear_away()
+    actions["print"].trigger()
+    printing = window.findChildren(PrintPreview)[0]
+    printing.options.choose("what", "true-size")
+    keep(printing, "map-print")
+    printing.close()
+    work.document.history.mark_saved()
+
+
+def take_tile(window: MainWindow, tile: str) -> None:
+    window.workspace.take(make("place-tile", window.workspace, tile=tile))
+
+
+def point_at(window: MainWindow, x: float, y: float) -> None:
+    QTest.mouseMove(window.canvas, window.canvas.view.to_window(x, y).toPoint())
+
+
+def click_square(window: MainWindow, x: float, y: float) -> None:
+    point_at(window, x, y)
+    at = window.canvas.view.to_window(x, y).toPoint()
+    QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+
+
+def click_lit_place(window: MainWindow) -> None:
+    """Lay the door that the tile lacks."""
+    ghost = window.workspace.tool.ghost() if window.workspace.tool else None
+    if ghost is not None and ghost.places:
+        click_square(window, *middle(ghost.places[0]))
 
 
 def hold_a_tile(window: MainWindow) -> None:
