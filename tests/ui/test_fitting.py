@@ -142,6 +142,7 @@ def test_keys_walk_lay_and_close(window: MainWindow) -> None:
     wanted = found.model.fits[0].placement
     press_key(found.list, Qt.Key.Key_Return)
     assert wanted in document.level.level.placements
+    assert window.status.line.text().endswith(" is laid.")
 
 
 def test_escape_over_the_map_closes_the_strip_and_keeps_the_tool(window: MainWindow) -> None:

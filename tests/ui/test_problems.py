@@ -361,10 +361,11 @@ def test_every_button_can_be_reached_in_a_small_panel(
 
 def test_buttons_without_words_say_what_they_do(problems: Problems) -> None:
     problems.resize(308, 170)
-    for button in (problems.fix, problems.why, problems.suppress):
+    assert problems.fix.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon, "what most look for"
+    for button in (problems.why, problems.suppress):
         assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
         assert not button.icon().isNull()
         assert button.toolTip()
         assert button.text(), "for those who hear the window"
     problems.resize(774, 170)
-    assert problems.fix.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+    assert problems.why.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon

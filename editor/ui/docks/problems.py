@@ -105,6 +105,7 @@ class Problems(QWidget):
             self.rules.addItem(words(f"rules-{name}"), name)
         self.rules.activated.connect(self._choose_rules)
         self.fix = self._button("fix", self.fix_current)
+        self.fix.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.why = self._button("why", self._show_because, checkable=True)
         self.suppress = self._button("suppress", self.suppress_current)
         for widget in (self.suppressed, self.search, self.rules, self.fix, self.why, self.suppress):
@@ -286,7 +287,7 @@ class Problems(QWidget):
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Sentences break anew, and a narrow panel shows icons alone."""
+        """Sentences break anew, and a narrow panel shows icons alone, save that *Fix* keeps its word."""
         super().resizeEvent(event)
         self._make_room()
         self.tree.scheduleDelayedItemsLayout()
@@ -295,7 +296,7 @@ class Problems(QWidget):
         """All buttons stay in sight: the list and the rule keep two lines each, the panel grows if need be."""
         narrow = self.width() < _ROOMY
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        for button in (self.fix, self.why, self.suppress):
+        for button in (self.why, self.suppress):
             button.setToolButtonStyle(style)
         margins, gap = self._lines.contentsMargins(), self._lines.spacing()
         width = self.width() - margins.left() - margins.right()

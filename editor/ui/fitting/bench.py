@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from editor.board.bits import square_bit
+from editor.board.names import face_name
 from editor.edits import Edit
 from editor.messages import say
 from editor.model.grid import Square
@@ -89,9 +90,9 @@ class Fitting(QObject):
 
     def _lay(self, fit: TileFit) -> None:
         self._workspace.show_preview(None)
-        edit = self._edit(fit)
-        if self._workspace.do(edit):
-            self._workspace.tell(edit.label)
+        if self._workspace.do(self._edit(fit)):
+            placed = fit.placement
+            self._workspace.tell(say("tools.laid", tile=face_name(self._workspace.box, placed.tile, placed.face)))
         if self.overlay is not None:
             self.overlay.dismiss()
 
