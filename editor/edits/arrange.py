@@ -94,8 +94,8 @@ def copied(scenario: Scenario, selection: Selection) -> Clip:
     return replace(lifted(scenario.levels[level_index(scenario, selection.level)], selection), characters=people)
 
 
-def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str]) -> Edit:
-    """Lay a copy on a level, moved by whole squares.
+def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str], name: Name = "") -> Edit:
+    """Lay a copy on a level, moved by whole squares. ``name``: what a copy of one piece is called.
 
     Tiles and doors that are on the map already come as copies from a second box, ``gym#2``; whether the author owns
     one is for the rules to say. Markers get new ids. Characters join the side they came from, or one of that name if
@@ -121,7 +121,7 @@ def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str]) -
             scenario = _with_guest(scenario, side, changed(start, level=level, zone=None))
         return scenario
 
-    return Edit(say("edits.paste", count=len(clip)), apply)
+    return Edit(say("edits.paste-one", name=name) if name else say("edits.paste", count=len(clip)), apply)
 
 
 def _with_guest(scenario: Scenario, side_id: str, start: Start) -> Scenario:

@@ -9,6 +9,7 @@ from itertools import count
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
+from editor.board.names import face_name
 from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
 from editor.edits.walls import in_order
 from editor.model.base import Id
@@ -92,7 +93,12 @@ def pasting(document: Document, clip: Clip, at: Square | None = None) -> Edit:
     """The edit that lays a copy with its top-left on a square; without one, a square down and to the right."""
     left, top = corner_of(clip)
     dx, dy = (at.x - left, at.y - top) if at is not None else (1, 1)
-    return paste(clip, document.level_id, dx, dy, _new_ids(document.scenario))
+    name = face_name(document.box, clip.placements[0].tile, clip.placements[0].face) if _is_one_tile(clip) else ""
+    return paste(clip, document.level_id, dx, dy, _new_ids(document.scenario), name)
+
+
+def _is_one_tile(clip: Clip) -> bool:
+    return len(clip) == len(clip.placements) == 1
 
 
 def came(before: Scenario, after: Scenario, level_id: str) -> Selection:

@@ -32,20 +32,20 @@ TILES, DOORS, MARKERS = "levels/ground/placements", "levels/ground/doors", "leve
         (edits.rotate_tile("corner", 0), "Rotate Corner", {}),
         (edits.flip_tile("cell", BOX), "Flip Cell", {f"{TILES}/cell/face": "back"}),
         (edits.flip_tile("driller", BOX), "Flip Driller", {"levels/cellar/placements/driller/face": "front"}),
-        (edits.remove_tiles({"cell"}), "Remove Cell", {f"{TILES}/cell": None}),
-        (edits.remove_tiles({"cell"}, "Prison"), "Remove Prison", {f"{TILES}/cell": None}),
+        (edits.remove_tiles({"cell"}), "Take away Cell", {f"{TILES}/cell": None}),
+        (edits.remove_tiles({"cell"}, "Prison"), "Take away Prison", {f"{TILES}/cell": None}),
         (
             edits.remove_tiles({"cell", "driller"}),
-            "Remove 2 tiles",
+            "Take away 2 tiles",
             {f"{TILES}/cell": None, "levels/cellar/placements/driller": None},
         ),
-        (edits.remove_tiles(()), "Remove 0 tiles", {}),
+        (edits.remove_tiles(()), "Take away 0 tiles", {}),
         (edits.reorder_tile("hall", 1), "Lay Hall earlier or later", {TILES: ["cell", "hall", "corner"]}),
         (edits.reorder_tile("cell", 1), "Lay Cell earlier or later", {}),
         (edits.place_door("ground", NEW_DOOR), "Place Elm", {f"{DOORS}/elm": NEW_DOOR}),
         (edits.move_door("oak", (Edge(1, 1, "n"),)), "Move Oak", {f"{DOORS}/oak/edges": (Edge(1, 1, "n"),)}),
-        (edits.remove_doors({"oak"}), "Remove Oak", {f"{DOORS}/oak": None}),
-        (edits.remove_doors({"oak", "gate"}), "Remove 2 doors", {f"{DOORS}/oak": None, f"{DOORS}/gate": None}),
+        (edits.remove_doors({"oak"}), "Take away Oak", {f"{DOORS}/oak": None}),
+        (edits.remove_doors({"oak", "gate"}), "Take away 2 doors", {f"{DOORS}/oak": None, f"{DOORS}/gate": None}),
         (
             edits.replace_door("oak", NEW_DOOR),
             "Replace Oak by Elm",
@@ -62,8 +62,8 @@ TILES, DOORS, MARKERS = "levels/ground/placements", "levels/ground/doors", "leve
         (edits.place_marker("ground", NEW_MARKER), "Place Cadaver", {f"{MARKERS}/m9": NEW_MARKER}),
         (edits.move_marker("m1", Square(4, 7)), "Move M1", {f"{MARKERS}/m1/x": 4, f"{MARKERS}/m1/y": 7}),
         (edits.annotate_marker("m1", "Empty"), "Write a note on M1", {f"{MARKERS}/m1/note": "Empty"}),
-        (edits.remove_markers({"m1"}), "Remove M1", {f"{MARKERS}/m1": None}),
-        (edits.remove_markers({"m1", "m2"}), "Remove 2 markers", {f"{MARKERS}/m1": None, f"{MARKERS}/m2": None}),
+        (edits.remove_markers({"m1"}), "Take away M1", {f"{MARKERS}/m1": None}),
+        (edits.remove_markers({"m1", "m2"}), "Take away 2 markers", {f"{MARKERS}/m1": None, f"{MARKERS}/m2": None}),
     ],
 )
 def test_an_edit_changes_what_it_says(edit: Edit, label: str, expected: dict[str, object]) -> None:
@@ -183,7 +183,7 @@ def test_strokes_merge_only_with_strokes_of_the_same_kind_on_the_same_level() ->
     assert edits.add_walls("ground", []).merge_key == strokes[0].merge_key
     assert {str(stroke.label) for stroke in strokes} == {
         "Add walls",
-        "Remove walls",
+        "Take away walls",
         "Break walls",
         "Destroy doors",
         "Mend what is broken",

@@ -91,7 +91,7 @@ JACK, MONIQUE = "sides/norad/characters/jack", "sides/norad/characters/monique"
             {JACK: None, "sides/salem/characters/jack": SCENARIO.sides[0].characters[0]},
         ),
         (edits.change_side("jack", "norad"), "Give Jack to side Norad", {}),
-        (edits.remove_character("jack"), "Remove Jack", {JACK: None}),
+        (edits.remove_character("jack"), "Take away Jack", {JACK: None}),
         (edits.add_zone(COURT), "Add zone Court", {"zones/court": COURT}),
         (
             edits.paint_zone("yard", [Square(1, 2), Square(2, 1), Square(1, 2)]),

@@ -321,7 +321,7 @@ def test_a_zone_goes_to_another_level() -> None:
 
 def test_all_that_is_picked_is_removed() -> None:
     edit = edits.remove(everything_on(SCENARIO, "ground"))
-    assert str(edit.label) == "Remove selection (16)"
+    assert str(edit.label) == "Take away selection (16)"
     after = edit.apply(SCENARIO)
     assert after.levels[0] == Level(id="ground", name="Ground floor", width=12, height=10, **PAINT)
     assert after.levels[1] is CELLAR
@@ -332,13 +332,13 @@ def test_all_that_is_picked_is_removed() -> None:
 
 def test_what_is_not_picked_is_not_removed() -> None:
     edit = edits.remove(Selection("ground", characters=frozenset({"jack"})))
-    assert str(edit.label) == "Remove Jack"
+    assert str(edit.label) == "Take away Jack"
     assert differences(SCENARIO, edit.apply(SCENARIO)) == {"sides/norad/characters/jack": None}
     assert edits.remove(Selection("ground")).apply(SCENARIO) is SCENARIO
 
 
 def test_a_single_wall_has_no_name_and_is_counted() -> None:
-    assert str(edits.remove(Selection("ground", walls=frozenset({GROUND.walls[0]}))).label) == "Remove selection (1)"
+    assert str(edits.remove(Selection("ground", walls=frozenset({GROUND.walls[0]}))).label) == "Take away selection (1)"
     assert str(edits.move(HALL, 1, 1, name="Great Hall").label) == "Move Great Hall"
 
 
@@ -349,7 +349,7 @@ def paste(scenario: Scenario, selection: Selection, level: str, dx: int = 0, dy:
 
 def test_a_pasted_copy_comes_from_a_second_box() -> None:
     edit = paste(SCENARIO, with_contents(HALL, SCENARIO, BOX), "cellar", 1, 2)
-    assert str(edit.label) == "Paste (7)"
+    assert str(edit.label) == "Paste selection (7)"
     after = edit.apply(SCENARIO)
     assert after.levels[0] is GROUND
     cellar = after.levels[1]

@@ -48,7 +48,7 @@ def test_a_right_click_picks_and_offers_but_changes_nothing(window: MainWindow) 
     entries = offered(window, 1.5, 5.5)
     assert document.scenario is before
     assert document.selection == tiles_on("ground", "gym")
-    wanted = ["Gym", "Turn", "Turn back", "Show the other face", "Correct this tile", "Delete", "Properties"]
+    wanted = ["Gym", "Turn", "Turn back", "Show the other face", "Correct this tile", "Take away", "Properties"]
     assert list(entries)[: len(wanted)] == wanted
     assert {"Select the room", "Sight from here"} <= set(entries)
 
@@ -58,10 +58,10 @@ def test_what_is_chosen_is_done_to_what_lies_there_whatever_is_in_the_hand(windo
     move_pointer(window.canvas, point_of(window, 1.5, 5.5))
     entries = offered(window, 1.5, 5.5)
     assert isinstance(window.workspace.tool, PlaceTileTool), "the piece stays in the hand until something is chosen"
-    entries["Delete"].trigger()
+    entries["Take away"].trigger()
     assert "gym" not in {each.id for each in window.workspace.document.level.level.placements}
     assert window.workspace.document.history.undo_label is not None
-    assert window.workspace.document.history.undo_label.text() == "Remove Gym"
+    assert window.workspace.document.history.undo_label.text() == "Take away Gym"
 
 
 def test_a_piece_in_the_hand_can_be_put_back(window: MainWindow) -> None:
@@ -119,5 +119,5 @@ def test_the_other_end_of_stairs_is_laid_and_their_link_is_cut(window: MainWindo
 
 def test_empty_ground_offers_no_piece(window: MainWindow) -> None:
     entries = offered(window, 30, 30)
-    assert "Delete" not in entries
+    assert "Take away" not in entries
     assert "Sight from here" not in entries

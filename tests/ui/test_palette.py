@@ -370,7 +370,7 @@ def test_the_history_names_the_face_that_lay_there(desk: Desk) -> None:
     tool.key("Delete", None)
     label = desk.document.history.undo_label
     assert label is not None
-    assert label.text() == "Remove Lone Oak"
+    assert label.text() == "Take away Lone Oak"
     desk.document.history.undo()
     desk.document.select(tiles_on("ground", "bedroom"))
     tool.typed("Ctrl+Up", None)

@@ -46,6 +46,7 @@ def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_picked(hand: Han
     assert hand.steps == 2
     assert hand.put_away == 1
     [laid] = hand.document.selection.tiles
+    assert str(hand.document.history.undo_label) == f"Paste {hand.document.level.stamps[-1].face.name}"
     assert (hand.document.level.stamps[-1].placement.id, hand.document.level.stamps[-1].placement.x) == (laid, 11)
 
 
