@@ -48,6 +48,8 @@ class Box:
     """What packs brought, such as ``tile/gym`` -> the id of the pack."""
     originals: Mapping[str, Tile] = field(default_factory=dict)
     """Tiles that packs correct, by id, as the box itself has them."""
+    art: Mapping[tuple[str, str], bytes] = field(default_factory=dict)
+    """Pictures of faces that packs bring, by tile and face: files that nobody has decoded yet."""
     refused_packs: Mapping[str, Message] = field(default_factory=dict)
     """Packs that were found and cannot be used -> why."""
 

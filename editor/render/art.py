@@ -5,9 +5,12 @@ What comes out has pixels and nothing else: no text, no colour profile, nothing 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, Qt
 from PySide6.QtGui import QImage, QImageReader
 
+from editor.catalogue import Box
 from editor.catalogue.packs.pictures import picture_size, wrong_picture
 from editor.errors import CatalogueError
 from editor.messages import say
@@ -32,6 +35,20 @@ def art_image(name: str, data: bytes) -> QImage:
     if (wrong := wrong_picture(name, data)) is not None:
         raise CatalogueError(wrong)
     return _painted_anew(_decoded(name, data), LONGEST)
+
+
+def art_of(box: Box, tile: str, face: str) -> QImage | None:
+    """The picture that a pack has of a face; one that turns out to be none is as if it were not there."""
+    data = box.art.get((tile, face))
+    return _known_art(data) if data is not None else None
+
+
+@lru_cache(maxsize=64)
+def _known_art(data: bytes) -> QImage | None:
+    try:
+        return art_image("", data)
+    except CatalogueError:
+        return None
 
 
 def photo_image(name: str, data: bytes) -> QImage:

@@ -5,8 +5,8 @@ What is printed turns with the face. Names and signs stand upright whatever the 
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPen, QTransform
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter, QPen, QTransform
 
 from editor.model.face import Face
 from editor.model.grid import Edge, Rotation, turned_size
@@ -25,10 +25,17 @@ _RUINED = 0.25
 """How much is seen of an element that is destroyed."""
 
 
-def paint_face(painter: QPainter, face: Face, style: Style, rotation: Rotation = 0, face_down: bool = False) -> None:
+def paint_face(
+    painter: QPainter,
+    face: Face,
+    style: Style,
+    rotation: Rotation = 0,
+    face_down: bool = False,
+    art: QImage | None = None,
+) -> None:
     """A face by itself, with its own walls, its top-left at the origin once turned. Walls reach half their thickness
-    beyond the squares."""
-    paint_print(painter, face, style, rotation, face_down)
+    beyond the squares. ``art``: a picture in the place of our drawing."""
+    paint_print(painter, face, style, rotation, face_down, art=art)
     painter.save()
     painter.setTransform(turning(face, rotation), True)
     _paint_rim(painter, face, style)
@@ -46,15 +53,21 @@ def paint_print(
     rotation: Rotation = 0,
     face_down: bool = False,
     printed: Face | None = None,
+    art: QImage | None = None,
 ) -> None:
     """What a face brings to a level: floor, elements, icons; no walls, no text. ``face_down``: a Driller's back;
-    ``printed``: the face before some of its elements were destroyed, which are drawn faded."""
+    ``printed``: the face before some of its elements were destroyed, which are drawn faded. ``art``: a picture that
+    shows all of it, as long as nothing is destroyed."""
     printed = printed or face
     painter.save()
     painter.setTransform(turning(face, rotation), True)
+    if art is not None and printed.elements == face.elements:
+        _paint_art(painter, face, art, style)
+        painter.restore()
+        return
     paint_floor(painter, printed, style)
     if style.layers.grid:
-        paint_lines(painter, shape_lines(_inner_edges(face)), style.palette.grid, style.line(1.8, 0.6))
+        _paint_grid(painter, face, style)
     if any(square.area == "driller" for square in face.squares):
         sketch = SymbolPen(painter, style, (square.at for square in face.squares))
         if face_down:
@@ -70,6 +83,21 @@ def paint_print(
     paint_impassable(painter, face, style)
     paint_icons(painter, face, style)
     painter.restore()
+
+
+def _paint_art(painter: QPainter, face: Face, art: QImage, style: Style) -> None:
+    """The picture over the squares of the face, whatever their shape; the grid shows where they are."""
+    painter.save()
+    painter.setClipPath(outline(square.at for square in face.squares), Qt.ClipOperation.IntersectClip)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(QRectF(0, 0, face.width * UNIT, face.height * UNIT), art)
+    painter.restore()
+    if style.layers.grid:
+        _paint_grid(painter, face, style)
+
+
+def _paint_grid(painter: QPainter, face: Face, style: Style) -> None:
+    paint_lines(painter, shape_lines(_inner_edges(face)), style.palette.grid, style.line(1.8, 0.6))
 
 
 def turning(face: Face, rotation: Rotation) -> QTransform:

@@ -21,6 +21,7 @@ from editor.model.grid import turned_size
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
+from editor.render.art import art_of
 from editor.render.cache import PaintCache
 from editor.render.canvas import LevelCanvas
 from editor.render.doors import paint_door
@@ -69,7 +70,7 @@ def paint_level(
     notes = _notes(stamps, style, cache, [*_standing(board, level.level, style), *(plate.box for plate in plates)])
     group("floor")
     paint_ground(painter, level, style)
-    canvas.lay(print_piece(stamp, style) for stamp in stamps)
+    canvas.lay(print_piece(stamp, style, board.box) for stamp in stamps)
     canvas.lay(_unknown_tile(placement, style) for placement in level.unknown_tiles)
     if layers.zones:
         group("zones")
@@ -104,9 +105,9 @@ def paint_level(
         paint_legend(painter, QPointF(box.left(), box.bottom() - legend_height(box.width())), box.width(), style)
 
 
-def paint_placement(painter: QPainter, stamp: Stamp, style: Style) -> None:
+def paint_placement(painter: QPainter, stamp: Stamp, style: Style, box: Box) -> None:
     """One placed tile where it lies, without walls: for ghosts and for what is dragged."""
-    LevelCanvas(painter, style).lay([print_piece(stamp, style)])
+    LevelCanvas(painter, style).lay([print_piece(stamp, style, box)])
 
 
 def _box(stamp: Stamp) -> QRectF:
@@ -116,12 +117,13 @@ def _box(stamp: Stamp) -> QRectF:
     return QRectF(placement.x * UNIT, placement.y * UNIT, width * UNIT, height * UNIT)
 
 
-def print_piece(stamp: Stamp, style: Style) -> Piece:
-    """What the face of a placed tile prints."""
+def print_piece(stamp: Stamp, style: Style, box: Box) -> Piece:
+    """What the face of a placed tile prints; a box with packs may have a picture of it."""
     placement, face = stamp.placement, stamp.face
+    art = art_of(box, stamp.tile.id, placement.face) if box.art else None
     size = _box(stamp).size()
     solid = len(face.squares) == face.width * face.height
-    key = ("face", id(face), placement.rotation, stamp.face_down, style.layers.grid)
+    key = ("face", id(face), placement.rotation, stamp.face_down, style.layers.grid, art and art.cacheKey())
     paint = partial(
         paint_print,
         face=face,
@@ -129,6 +131,7 @@ def print_piece(stamp: Stamp, style: Style) -> Piece:
         rotation=placement.rotation,
         face_down=stamp.face_down,
         printed=stamp.printed,
+        art=art,
     )
     return Piece(
         x=placement.x, y=placement.y, key=key, box=QRectF(QPointF(0, 0), size), paint=paint, owner=face, solid=solid

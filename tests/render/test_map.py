@@ -99,7 +99,7 @@ def test_only_what_is_visible_is_painted(full_board: Board) -> None:
 def test_a_single_placement_is_painted_where_it_lies(full_board: Board) -> None:
     stamp = next(stamp for stamp in full_board.levels[0].stamps if stamp.placement.tile == "gym")
     style = Style(px=20)
-    alone = drawn(lambda painter: paint_placement(painter, stamp, style), (0, 0, 2000, 1600), style)
+    alone = drawn(lambda painter: paint_placement(painter, stamp, style, full_board.box), (0, 0, 2000, 1600), style)
     covered = {(at.x, at.y) for at in stamp.squares()}
     for x in range(20):
         for y in range(16):
@@ -123,7 +123,7 @@ def test_an_edited_face_is_a_new_picture(box: Box) -> None:
     def image(which: Box, style: Style, rotation: Rotation = 0) -> QImage:
         placement = Placement(id="gym", tile="gym", x=0, y=0, rotation=rotation)
         stamp = board_of(Level(id="ground", placements=(placement,)), which).levels[0].stamps[0]
-        return cache.picture(print_piece(stamp, style), style).image
+        return cache.picture(print_piece(stamp, style, which), style).image
 
     first = image(box, Style(px=20))
     edited = replace(box, tiles={"gym": tile.model_copy(update={"front": tile.front.model_copy()})})

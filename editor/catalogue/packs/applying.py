@@ -89,6 +89,7 @@ def with_pack(box: Box, pack: Pack) -> tuple[Box, tuple[Fault, ...]]:
             packs=(*box.packs, pack.note),
             origins=MappingProxyType({**box.origins, **content.origins(pack)}),
             originals=MappingProxyType({**box.originals, **changed}),
+            art=MappingProxyType({**box.art, **{(tile, face): data for tile, face, data in pack.pictures()}}),
         ),
         content.faults,
     )

@@ -18,6 +18,7 @@ from editor.edits.tiles import face_of
 from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Placement
 from editor.model.sides import Start
+from editor.render.art import art_of
 from editor.render.cache import PaintCache
 from editor.render.canvas import LevelCanvas as Layer
 from editor.render.doors import paint_door
@@ -194,9 +195,10 @@ def _tile(brush: Brush, placement: Placement, box: Box) -> Piece | None:
         return None
     width, height = turned_size(face.width, face.height, placement.rotation)
     down = placement.face == "down"
-    key = ("ghost", id(face), placement.rotation, down, brush.style.layers)
+    art = art_of(box, placement.tile, placement.face) if box.art else None
+    key = ("ghost", id(face), placement.rotation, down, brush.style.layers, art and art.cacheKey())
     area = QRectF(-12, -12, width * UNIT + 24, height * UNIT + 24)
-    paint = partial(paint_face, face=face, style=brush.style, rotation=placement.rotation, face_down=down)
+    paint = partial(paint_face, face=face, style=brush.style, rotation=placement.rotation, face_down=down, art=art)
     return Piece(placement.x, placement.y, key, area, paint, face)
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from editor.catalogue import Box
 from editor.model.cards import Character
+from editor.render.art import art_of
 from editor.render.doors import paint_door_flat
 from editor.render.faces import thumbnail
 from editor.render.markers import paint_marker
@@ -75,7 +76,9 @@ class Thumbnails(QObject):
             tile = self._box.tiles[sample.id]
             face = tile.face(sample.face)
             assert face is not None
-            pixmap = QPixmap.fromImage(thumbnail(face, pixels, style, face_down=sample.face == "down"))
+            art = art_of(self._box, sample.id, sample.face)
+            drawn = thumbnail(face, pixels, style, face_down=sample.face == "down", art=art)
+            pixmap = QPixmap.fromImage(drawn)
         elif sample.kind == "door":
             door = self._box.doors[sample.id]
             width = door.length * float(UNIT) + 8
