@@ -13,15 +13,23 @@ from pathlib import Path
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
-from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QSettings, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF, QTransform
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from editor.app import make_application
 from editor.catalogue import load_box
+from editor.messages import say
+from editor.model.face import Face
+from editor.model.grid import Edge
 from editor.paths import data_folder
+from editor.render.faces import MARGIN, face_image
+from editor.render.painting import painting
+from editor.render.style import UNIT, Style
 from editor.session.hand import put
 from editor.session.table_order import Guest, TableOrder
+from editor.session.workshop.drawing import with_wall
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.dialogs.print_preview import PrintPreview
@@ -37,6 +45,7 @@ from editor.ui.table.page import TablePage
 from editor.ui.tasks import Tasks
 from editor.ui.tools.factory import make
 from editor.ui.tools.lit_places import middle
+from editor.ui.workshop.packs_dialog import PacksDialog
 
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
@@ -46,6 +55,7 @@ COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 def main(folder: Path) -> None:
     application = make_application()
     with tempfile.TemporaryDirectory() as state:
+        os.environ["XDG_DATA_HOME"] = state  # packs that are drawn here are nobody's
         settings = Settings(QSettings(str(Path(state) / "settings.ini"), QSettings.Format.IniFormat))
         settings.put_theme("light")
         window = MainWindow(load_box(), settings, QtPrompter(), Tasks(synchronous=True), Path(state) / "journals")
@@ -74,6 +84,7 @@ def main(folder: Path) -> None:
         window.findChildren(ExportDialog)[0].close()
         lay_a_map(window, keep)
         make_a_scenario(window, lambda name: keep(window, name))
+        draw_a_tile(window, Path(state), keep)
         play_at_table(window, lambda name: keep(window, name))
         window.workspace.document.history.mark_saved()
         window.close()
@@ -169,6 +180,59 @@ def make_a_scenario(window: MainWindow, keep: Callable[[str], None]) -> None:
     keep("scenario-search-deck")
     page.beside.show_map()
     window.pages.show_page("map")
+
+
+def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str], None]) -> None:
+    """The workshop: a face with a wall too many, a photo of it, and the pack that comes of it."""
+    room = window.workshop
+    room.enter("gym")
+    page, bench = room.page, room.bench
+    assert page is not None
+    real = with_wall(bench.face, Edge(3, 2, "n"), "normal")
+    QTest.mouseMove(page.view, page.view.point_of(2.5, 1).toPoint())
+    keep(window, "workshop")
+    photo_of(real, folder / "photo.png")
+    page.view.photo.open(folder / "photo.png")
+    page.photo.refresh()
+    for number, (x, y) in enumerate(_CORNERS):
+        page.view.photo.put_mark(number, x / _PHOTO[0], y / _PHOTO[1])
+    keep(window, "workshop-photo")
+    page.photo.mark.click()
+    QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
+    keep(window, "workshop-aligned")
+    bench.do(say("workshop.step-wall-normal"), lambda _: real)
+    page.view.photo.take_away()
+    page.photo.refresh()
+    bench.check()
+    room.keep()
+    window.actions_of_window["packs"].trigger()
+    packs = window.findChildren(PacksDialog)[0]
+    keep(packs, "packs")
+    packs.close()
+    room.leave()
+
+
+_PHOTO = (900, 700)
+_PIXELS = 140
+_CORNERS = ((170, 90), (760, 130), (820, 560), (110, 600))
+"""Where the corners of the tile are on the photo."""
+
+
+def photo_of(face: Face, target: Path) -> None:
+    """What somebody sees who holds a tile of cardboard under a lamp."""
+    tile = face_image(face, Style(theme="print", px=_PIXELS))
+    photo = QImage(*_PHOTO, QImage.Format.Format_RGB32)
+    photo.fill(QColor("#7d6a58"))
+    rim = MARGIN / UNIT * _PIXELS
+    right, bottom = tile.width() - rim, tile.height() - rim
+    edges = [QPointF(rim, rim), QPointF(right, rim), QPointF(right, bottom), QPointF(rim, bottom)]
+    bent = QTransform.quadToQuad(QPolygonF(edges), QPolygonF([QPointF(*corner) for corner in _CORNERS]))
+    assert isinstance(bent, QTransform)
+    with painting(photo) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setTransform(bent)
+        painter.drawImage(0, 0, tile)
+    photo.save(str(target))
 
 
 def play_at_table(window: MainWindow, keep: Callable[[str], None]) -> None:

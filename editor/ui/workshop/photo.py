@@ -85,7 +85,10 @@ class Photo:
     def move_mark(self, number: int, at: QPointF, room: QRectF) -> None:
         """Put a mark elsewhere, unless the picture would be folded over by it."""
         flat = self.flat(room)
-        x, y = (at.x() - flat.left()) / flat.width(), (at.y() - flat.top()) / flat.height()
+        self.put_mark(number, (at.x() - flat.left()) / flat.width(), (at.y() - flat.top()) / flat.height())
+
+    def put_mark(self, number: int, x: float, y: float) -> None:
+        """Put a mark where the photo has that share of its width and height to the left and above."""
         moved = list(self._marks)
         moved[number] = (min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
         if _is_convex(moved):
