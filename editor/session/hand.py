@@ -213,6 +213,14 @@ class PutDown:
             return replace(self, doors=tuple(first if first and each.edges == edges else each for each in self.doors))
         return replace(self, doors=others)
 
+    def with_this_door(self, door: str, edges: DoorEdges) -> PutDown | None:
+        """With that very door in a place, in the stead of what lies there; ``None`` if it may not lie there."""
+        others = tuple(each for each in self.doors if each.edges != edges)
+        if len(edges) != self.state.box.doors[door].length or door in {each.door for each in others}:
+            return None
+        whole = replace(self, doors=(*others, LaidDoor(door=door, edges=edges)))
+        return whole if is_legal(self.state, whole.action) else None
+
     def _doors_for(self, edges: DoorEdges, others: tuple[LaidDoor, ...]) -> list[Door]:
         """Doors of the reserve that fit there beside the others and can be paid, one of each kind, cheapest first."""
         used = {each.door for each in others}

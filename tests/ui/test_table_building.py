@@ -5,13 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.sags.construction.actions import LayTile, TileSpot
+from editor.ui.docks.shelf import ShelfView
 from editor.ui.main_window import MainWindow
+from editor.ui.table.building import BuildingPage
 from editor.ui.table.new_table import NewTable
 from editor.ui.table.tools import Resting
+from editor.ui.tools.lit_places import middle
 from tests.ui.tables import (
     ANNA,
     BEN,
@@ -22,6 +27,7 @@ from tests.ui.tables import (
     page_of,
     play_of,
     point_at,
+    point_over,
     sit_down,
     trigger,
 )
@@ -129,6 +135,48 @@ def test_needed_doors_are_offered_in_all_ways_and_more_by_a_click(window: MainWi
     (_, move) = play_of(window).sitting.game.moves[0]
     assert isinstance(move, LayTile)
     assert move.doors == down.ways[1].doors
+
+
+def drag(window: MainWindow, shelf: ShelfView, key: str, to: QPoint) -> None:
+    """Drag a row of a shelf onto the map, as Qt does between the first move and letting go."""
+    index = shelf.shelf.place_of(key)
+    assert shelf.shelf.flags(index) & Qt.ItemFlag.ItemIsDragEnabled
+    shelf.dragged.emit(shelf.shelf.row_at(index))
+    data, canvas = shelf.shelf.mimeData([index]), page_of(window).canvas
+    copy, left, no_keys = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(to, copy, data, left, no_keys)
+    QApplication.sendEvent(canvas, enter)
+    assert enter.isAccepted()
+    QApplication.sendEvent(canvas, QDragMoveEvent(to, copy, data, left, no_keys))
+    QApplication.sendEvent(canvas, QDropEvent(QPointF(to), copy, data, left, no_keys))
+
+
+def test_a_tile_and_then_its_door_are_dragged_onto_the_map(window: MainWindow) -> None:
+    page, canvas = page_of(window).step_page, page_of(window).canvas
+    assert isinstance(page, BuildingPage)
+    at_rest = canvas.size()
+    take(window, "passage")
+    there = point_over(window, held_spots(window)[0])
+    held(window).back()
+    drag(window, page.zone, "passage", there)
+    assert canvas.size() == at_rest, "the map does not jump when something is in the hand"
+    tool = held(window)
+    assert tool.down is not None
+    edges = tool.down.doors[0].edges
+    (row,) = [each for each in page.reserve.shelf.rows if each.title == "Small strong wooden door"]
+    assert row.key not in {each.door for each in tool.down.doors}
+    on_door = canvas.view.to_window(*middle(edges)).toPoint()
+    drag(window, page.reserve, row.key, on_door)
+    assert [each.door for each in tool.down.doors if each.edges == edges] == [row.key]
+    large = next(each.key for each in page.reserve.shelf.rows if each.title == "Large wooden door")
+    drag(window, page.reserve, large, on_door)
+    assert page_of(window).said.text().startswith("This door may not lie there")
+    assert page.faces.isVisible()
+    press_key(canvas, Qt.Key.Key_Return)
+    assert not page.faces.isVisible(), "the tile is no longer there to be taken"
+    (_, move) = play_of(window).sitting.game.moves[0]
+    assert isinstance(move, LayTile)
+    assert row.key in {each.door for each in move.doors}
 
 
 def test_moves_are_taken_back_when_all_agree(qtbot: QtBot, tmp_path: Path) -> None:

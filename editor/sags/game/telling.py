@@ -7,7 +7,7 @@ from editor.messages import Joined, Message, Name, say
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
-from editor.sags.game.actions import ChooseDecoy, Enrol, LayMarker, TakeCard
+from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, LayMarker, TakeCard, TurnDeck
 from editor.sags.game.dealing import short_hands
 from editor.sags.game.log_model import NAMES
 from editor.sags.game.sealed import hidden
@@ -62,6 +62,20 @@ def _deed(before: Game, after: Game) -> Message:
             at = move.at or move.driller_at
             assert at is not None, "a marker lies on a square or on a Driller"
             return say("game.did.marker", player=player, square=square_name(at))
+    return _card_deed(after)
+
+
+def _card_deed(after: Game) -> Message:
+    """What was decided with cards."""
+    side, move = after.moves[-1]
+    player, box = called(after, side), after.box
+    match move:
+        case ChooseTeam() if move.characters:
+            return say("game.did.team", player=player, who=tuple(character_name(box, each) for each in move.characters))
+        case ChooseTeam():
+            return say("game.did.no-team", player=player)
+        case TurnDeck():
+            return say("game.did.deck-turned" if move.turn else "game.did.deck-left", player=player)
         case Enrol():
             return say("game.did.enrol", player=player, who=character_name(box, move.character))
     return say(f"game.did.{NAMES[type(move)].replace('_', '-')}", player=player)

@@ -13,17 +13,24 @@ from editor.ui.tools.factory import make
 
 PIECE = "application/x-sags-piece"
 """What the palette lets go of over the map: the name of a tool and what it holds, as JSON."""
+HELD = "application/x-sags-held"
+"""What is dragged out of a shelf at the table: it is in the hand already."""
 
 
 @guarded
 class PieceDrops(Viewport):
     """A map onto which pieces can be dropped."""
 
+    dropped = PIECE
+    """What may be dropped here: ``PIECE`` or ``HELD``."""
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        if event.mimeData().hasFormat(PIECE):
+        if not event.mimeData().hasFormat(self.dropped):
+            return
+        if self.dropped == PIECE:
             held = json.loads(bytes(event.mimeData().data(PIECE).data()))
             self.workspace.take(make(held.pop("name"), self.workspace, **held))
-            event.acceptProposedAction()
+        event.acceptProposedAction()
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
         self._pointer = event.position()
@@ -34,7 +41,11 @@ class PieceDrops(Viewport):
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:  # noqa: N802
         if (tool := self.workspace.tool) is not None:
-            tool.done()
+            if self.dropped == PIECE:
+                tool.done()
+            else:
+                tool.leave()
+            self.workspace.ghost_changed.emit()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
         pointer = pointer_at(event.position(), self._view, event.modifiers())

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
-from editor.ui.canvas.drops import PIECE
+from editor.ui.canvas.drops import HELD, PIECE
 from editor.ui.docks.rows import ShelfRow
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
@@ -83,13 +83,14 @@ class ShelfModel(QAbstractListModel):
         return flags if row.used_up or not row.draggable else flags | Qt.ItemFlag.ItemIsDragEnabled
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
-        return [PIECE]
+        return [PIECE, HELD]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
         data = QMimeData()
         row = self.row_at(indexes[0])
         if row is not None:
-            data.setData(PIECE, QByteArray(json.dumps(dict(row.held)).encode()))
+            kind = PIECE if "name" in row.held else HELD
+            data.setData(kind, QByteArray(json.dumps(dict(row.held)).encode()))
         return data
 
 
@@ -101,6 +102,8 @@ class ShelfView(QListView):
     """The row of the piece that is wanted."""
     keyed = Signal()
     """It was taken with the keys, not with the pointer."""
+    dragged = Signal(object)
+    """The row of the piece that begins to be dragged."""
     looked_at = Signal(object)
     """The row that the keys or the pointer have come to."""
 
@@ -147,6 +150,15 @@ class ShelfView(QListView):
         """What a row needs depends on how wide the shelf is."""
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+
+    def startDrag(self, actions: Qt.DropAction) -> None:  # noqa: N802
+        if (row := self.current_row()) is not None:
+            self.dragged.emit(row)
+        super().startDrag(actions)
+
+    @property
+    def is_dragging(self) -> bool:
+        return self.state() == QAbstractItemView.State.DraggingState
 
     def _take(self, index: QModelIndex) -> None:
         row = self.shelf.row_at(index)

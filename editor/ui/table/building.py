@@ -51,13 +51,16 @@ class BuildingPage(StepPage):
         self.zone.setWrapping(True)
         self.zone.setItemDelegate(Cells(self.zone, room.thumbnails))
         self.zone.taken.connect(self._take_tile)
+        self.zone.dragged.connect(self._take_tile)
         self.zone.keyed.connect(self._give_map_the_keys)
         self.zone.looked_at.connect(self._look_at)
         self.faces = TileFaces(room.workspace, room.thumbnails)
+        self.faces.setContentsMargins(10, 0, 10, 0)
         self.faces.picked.buttonClicked.connect(self._take_face)
         self.reserve = ShelfView(say("table.reserve").text())
         self.reserve.setItemDelegate(LinesPainter(self.reserve, room.thumbnails))
         self.reserve.taken.connect(self._take_from_reserve)
+        self.reserve.dragged.connect(self._take_from_reserve)
         self.reserve.keyed.connect(self._give_map_the_keys)
         self.about = Label(wordWrap=True)
         self.about.setContentsMargins(10, 8, 10, 4)
@@ -101,11 +104,12 @@ class BuildingPage(StepPage):
         self._state = state
         can_move = self.play.mover is not None
         self._show_zone(state)
+        self._show_faces(self.tabs.currentIndex())
         owner = self._owner(state)
         knows = view.seat == owner.id
         self.reserve.show_rows(reserve_rows(state, owner, knows_drillers=knows))
         self.tabs.setTabText(0, say("table.zone-left", count=len(state.zone)).text())
-        self.tabs.setTabText(1, say("table.reserve-left", count=len(owner.doors)).text())
+        self.tabs.setTabText(1, _reserve_title(state, owner).text())
         for each in (self.zone, self.reserve):
             each.setEnabled(can_move)
         if not can_move or isinstance(self.room.workspace.tool, Resting):
@@ -203,6 +207,9 @@ class BuildingPage(StepPage):
             self._take_driller(row.held["driller"])
         elif self._state is not None and self._state.phase == "adding-doors":
             self._take_door(row.held["door"])
+        elif isinstance(tool := self.room.workspace.tool, LayingTool) and tool.down is not None:
+            tool.take_door(row.held["door"])
+            self.room.workspace.ghost_changed.emit()
         else:
             self.room.workspace.tell(say("table.doors-later"))
 
@@ -274,8 +281,19 @@ class BuildingPage(StepPage):
             self._show_faces(self.tabs.currentIndex())
 
     def _show_faces(self, tab: int) -> None:
-        self.faces.setVisible(tab == 0 and self.faces.tile is not None and self.height() > _LOW)
+        """Of a tile that is still there to be taken."""
+        tile, state = self.faces.tile, self._state
+        is_there = tile is not None and state is not None and tile.id in state.zone
+        self.faces.setVisible(tab == 0 and is_there and self.height() > _LOW)
 
     def _give_map_the_keys(self) -> None:
         self.room.workspace.tool_changed.emit()
         self.room.focus_map()
+
+
+def _reserve_title(state: State, owner: Player) -> Message:
+    """Drillers are counted as long as they can be laid."""
+    doors, drillers = len(owner.doors), len(owner.drillers)
+    if state.phase == "building" and drillers:
+        return say("table.reserve-left-both", count=doors, drillers=drillers)
+    return say("table.reserve-left", count=doors)

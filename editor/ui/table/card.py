@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
@@ -26,6 +27,12 @@ from editor.ui.theme import current_theme
 _ROUND = 9.0
 _PICTURE = 60
 _PAD = 10
+_WIDE = 172
+_LEAST = 150
+"""The height of a card with few words."""
+_TICK = 26
+"""Room below the words for the tick of a chosen card."""
+_SMALL = 0.88
 _WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 _COLOURS: dict[Colour, str] = {"green": "#3f7d4e", "yellow": "#d9b23a"}
 
@@ -106,6 +113,8 @@ class PlayCard(QAbstractButton):
     def __init__(self, key: str, look: CardLook, thumbnails: Thumbnails, *, choosable: bool = True) -> None:
         super().__init__()
         self.key, self.look = key, look
+        self.tall = 0
+        """At least so high, as the other cards beside it."""
         self._thumbnails = thumbnails
         thumbnails.ready.connect(self.update)
         self.setCheckable(choosable)
@@ -118,7 +127,39 @@ class PlayCard(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt names it
-        return QSize(164, 206 if self.look.sample else 178)
+        return QSize(_WIDE, max(self.tall, self.needed))
+
+    @property
+    def needed(self) -> int:
+        """The height in which every word has its place."""
+        bold = QFont(self.font())
+        bold.setBold(True)
+        head = self._title_room(QFontMetrics(bold)).height() + 12
+        picture = _PICTURE + 8 if self.look.sample else 0
+        small, room = QFontMetrics(self._small_font()), QRect(0, 0, _WIDE - 2 * _PAD, 10_000)
+        words = sum(small.boundingRect(room, _WRAPPED, text).height() + 2 for text in self._words if text)
+        return max(_LEAST, head + picture + 6 + words + 8 + (_TICK if self.isCheckable() else 0))
+
+    @property
+    def _words(self) -> tuple[str, ...]:
+        return (*self.look.facts, self.look.text)
+
+    def _small_font(self) -> QFont:
+        font = QFont(self.font())
+        font.setPointSizeF(font.pointSizeF() * _SMALL)
+        return font
+
+    def _price(self) -> str:
+        return "" if self.look.price is None else say("table.card-mp", mp=self.look.price).text()
+
+    def _title_room(self, metrics: QFontMetrics) -> QRect:
+        """Where the name stands, beside the price."""
+        price = self._price()
+        wide = metrics.horizontalAdvance(price) + 10 if price else 0
+        words = QRect(_PAD, 7, _WIDE - 2 * _PAD - wide, 200)
+        return QRect(
+            words.topLeft(), QSize(words.width(), metrics.boundingRect(words, _WRAPPED, self.look.title).height())
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -151,11 +192,8 @@ class PlayCard(QAbstractButton):
         """The name on the colour of the card, and the price in its corner; gives back where it ends."""
         font = QFont(self.font())
         font.setBold(True)
-        price = "" if self.look.price is None else say("table.card-mp", mp=self.look.price).text()
-        wide = QFontMetrics(font).horizontalAdvance(price) + 10 if price else 0
-        words = QRect(_PAD, 7, self.width() - 2 * _PAD - wide, 200)
-        height = QFontMetrics(font).boundingRect(words, _WRAPPED, self.look.title).height()
-        band = QRectF(4, 4, self.width() - 8, height + 8)
+        words = self._title_room(QFontMetrics(font))
+        band = QRectF(4, 4, self.width() - 8, words.height() + 8)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self.look.colour)
         painter.drawRoundedRect(band, _ROUND - 3, _ROUND - 3)
@@ -163,24 +201,18 @@ class PlayCard(QAbstractButton):
         painter.setPen(text_on(self.look.colour))
         painter.drawText(words, _WRAPPED, self.look.title)
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
-        painter.drawText(QRect(_PAD, 7, self.width() - 2 * _PAD, height), right, price)
+        painter.drawText(QRect(_PAD, 7, self.width() - 2 * _PAD, words.height()), right, self._price())
         return round(band.bottom())
 
     def _paint_words(self, painter: QPainter, top: int) -> None:
         theme = current_theme()
-        font = QFont(self.font())
-        font.setPointSizeF(font.pointSizeF() * 0.88)
-        painter.setFont(font)
-        room = QRect(_PAD, top, self.width() - 2 * _PAD, self.height() - top - 8)
-        line = QFontMetrics(font).lineSpacing()
-        for text, role in (*((fact, "text") for fact in self.look.facts), (self.look.text, "quiet")):
-            if text and room.height() >= line:
+        painter.setFont(self._small_font())
+        room = QRect(_PAD, top, self.width() - 2 * _PAD, self.height() - top)
+        roles = ("text",) * len(self.look.facts) + ("quiet",)
+        for text, role in zip(self._words, roles, strict=True):
+            if text:
                 painter.setPen(theme.colour(role))
-                painter.save()
-                painter.setClipRect(QRect(room.topLeft(), QSize(room.width(), room.height() // line * line)))
-                used = painter.drawText(room, _WRAPPED, text).height()
-                painter.restore()
-                room.setTop(room.top() + used + 2)
+                room.setTop(room.top() + painter.drawText(room, _WRAPPED, text).height() + 2)
 
     def _paint_tick(self, painter: QPainter) -> None:
         theme = current_theme()
@@ -191,3 +223,12 @@ class PlayCard(QAbstractButton):
         painter.setPen(QPen(theme.colour("accent-text"), 2.4))
         middle = circle.center()
         painter.drawPolyline([middle + QPoint(-5, 0), middle + QPoint(-1, 4), middle + QPoint(6, -4)])
+
+
+def even_out(cards: Iterable[PlayCard]) -> None:
+    """Make cards that lie together as high as the highest."""
+    shown = list(cards)
+    highest = max((card.needed for card in shown), default=0)
+    for card in shown:
+        card.tall = highest
+        card.updateGeometry()

@@ -12,7 +12,7 @@ from editor.sags.game.play import objections
 from editor.sags.game.view import GameView
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.plain import Label
-from editor.ui.table.card import CardLook, PlayCard
+from editor.ui.table.card import CardLook, PlayCard, even_out
 from editor.ui.table.steps import StepPage, TableRoom
 
 _LEDGER = 210
@@ -119,6 +119,7 @@ class CardPage(StepPage):
         for card in self.cards:
             card.clicked.connect(lambda _=False, each=card: self._click(each))
             self._flow.addWidget(card)
+        even_out(self.cards)
         if can_choose and not self.several and len(self.cards) == 1:
             self.cards[0].setChecked(True)
 

@@ -121,6 +121,7 @@ class DeployingPage(StepPage):
         self.markers = ShelfView(say("table.markers").text())
         self.markers.setItemDelegate(LinesPainter(self.markers, room.thumbnails))
         self.markers.taken.connect(self._take)
+        self.markers.dragged.connect(self._take)
         self.markers.keyed.connect(room.focus_map)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 6)
@@ -179,4 +180,4 @@ def _row(view: GameView, marker: str, where: str, *, used_up: bool) -> ShelfRow:
     sample = Sample("character", marker, faction=faction) if known else Sample("marker", f"decoy-{faction}")
     title = in_words(marker_title(view, marker))
     held = {} if used_up else {"marker": marker}
-    return ShelfRow(marker, title, where, sample, held, used_up=used_up, draggable=False)
+    return ShelfRow(marker, title, where, sample, held, used_up=used_up)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from editor.board.names import face_name, player_name, square_name
+from editor.board.names import door_kind, face_name, player_name, square_name
 from editor.edits import footprint
 from editor.messages import Joined, Message, Name, say
 from editor.model.grid import DoorEdges, Square
@@ -23,6 +23,8 @@ class LayingTool(MovingTool):
     keys = Tool.keys | {"R", "X"}
     hand: Hand = field(kw_only=True)
     down: PutDown | None = field(default=None, init=False)
+    door: str | None = field(default=None, init=False)
+    """A door of the reserve that is meant for the tile which lies there."""
     _pointer: Pointer | None = field(default=None, init=False)
     _spot: TileSpot | None = field(default=None, init=False)
     _trial: PutDown | None = field(default=None, init=False)
@@ -60,12 +62,24 @@ class LayingTool(MovingTool):
             self.tell(reason)
 
     def _click_on_map(self, down: PutDown, square: Square) -> None:
-        if self._meant is not None:
+        if self.door is not None:
+            self._lay_door(down, self.door)
+        elif self._meant is not None:
             self.down = down.with_door(self._meant)
         elif square in self._squares(down.spot):
             self.finish()
         else:
             self.back()
+
+    def take_door(self, door: str) -> None:
+        """Take a door of the reserve, to lay it with the tile."""
+        self.door = door
+
+    def _lay_door(self, down: PutDown, door: str) -> None:
+        laid = down.with_this_door(door, self._meant) if self._meant is not None else None
+        if laid is None:
+            self.tell(say("table.door-not-there"))
+        self.down, self.door = laid or down, None
 
     def leave(self) -> None:
         self._pointer = self._spot = self._trial = self._reason = self._meant = None
@@ -119,6 +133,9 @@ class LayingTool(MovingTool):
     def back(self) -> None:
         if self.down is None:
             self.done()
+            return
+        if self.door is not None:
+            self.door = None
             return
         self.down, self._spot, self._meant = None, None, None
         if self._pointer is not None:
@@ -180,6 +197,8 @@ class LayingTool(MovingTool):
     def hint(self) -> Message:
         if self.down is None:
             return say("table.hint-held")
+        if self.door is not None:
+            return say("table.hint-this-door", door=door_kind(self.hand.state.box.doors[self.door]))
         return say("table.hint-doors") if self._places(self.down) else say("table.hint-put")
 
     def ghost(self) -> Ghost | None:

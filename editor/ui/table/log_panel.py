@@ -92,6 +92,11 @@ class LogPanel(QWidget):
         play.changed.connect(self.refresh)
         self.refresh()
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What is told, first to last."""
+        return tuple(self._said)
+
     def refresh(self) -> None:
         sitting = self._play.sitting
         games = [table.game for table in sitting.tables]

@@ -13,7 +13,9 @@ from editor.session.document import Document
 from editor.session.sitting import SECRET
 from editor.session.table_map import last_moves, map_of
 from editor.ui.canvas import Canvas
+from editor.ui.canvas.drops import HELD
 from editor.ui.dialogs.prompter import Prompter
+from editor.ui.docks.shelf import ShelfView
 from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label
@@ -59,6 +61,7 @@ class TablePage(QWidget):
         self.workspace.take(Resting(document, no_edit))
         self.canvas = Canvas(self.workspace)
         self.canvas.scene.hint = ""
+        self.canvas.dropped = HELD
         self.bar = TableBar(play)
         self.strip = HandStrip(self.workspace)
         self.log = LogPanel(play)
@@ -73,7 +76,7 @@ class TablePage(QWidget):
         self._thumbnails = Thumbnails(box, self)
         self._room = TableRoom(play, self.workspace, self._thumbnails, self._focus_map, self.finish_wanted.emit)
         self._idle = QTimer(self, singleShot=True, interval=_IDLE)
-        self._idle.timeout.connect(play.close_curtain)
+        self._idle.timeout.connect(self._nobody_moves)
         self._is_narrow = False
         self._build()
         self.bar.log.toggled.connect(self.log.setVisible)
@@ -226,6 +229,13 @@ class TablePage(QWidget):
         else:
             application.removeEventFilter(self)
             self._idle.stop()
+
+    def _nobody_moves(self) -> None:
+        """Whoever holds something over the map is still there, and the shelf it came from must stay."""
+        if any(shelf.is_dragging for shelf in self.findChildren(ShelfView)):
+            self._idle.start()
+        else:
+            self.play.close_curtain()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
         """Whoever moves the mouse or presses a key is still there."""

@@ -11,7 +11,7 @@ from editor.ui.workspace import Workspace
 
 
 class HandStrip(QWidget):
-    """Follows the tool in the hand."""
+    """Follows the tool in the hand. While the hand is empty its place stays free, so that the map does not jump."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__()
@@ -21,6 +21,11 @@ class HandStrip(QWidget):
         self.line.setObjectName("table-line")
         self.hint = Label(wordWrap=True)
         self.hint.setObjectName("quiet")
+        for label in (self.line, self.hint):
+            label.setMinimumHeight(self.fontMetrics().lineSpacing())
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.setSizePolicy(policy)
         self.choices: list[QComboBox] = []
         self.lay = QPushButton(say("table.lay").text())
         self.lay.setToolTip(tip(say("table.lay-tip").text()))

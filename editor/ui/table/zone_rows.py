@@ -35,7 +35,6 @@ def zone_rows(state: State, only: Collection[str] | None = None) -> list[ShelfRo
                     room_types(front),
                     Sample("face", tile, "front"),
                     {"tile": tile},
-                    draggable=False,
                     badge=icon,
                     tip=names,
                 )
@@ -79,7 +78,6 @@ def _driller_row(state: State, tile: str) -> ShelfRow:
         price.text(),
         Sample("face", tile, "front"),
         {"driller": tile},
-        draggable=False,
         tip=say("table.driller-tip").text(),
     )
 
@@ -103,5 +101,4 @@ def _door_rows(state: State, player: Player) -> Iterator[ShelfRow]:
                 Sample("door", doors[0].id),
                 {"door": doors[0].id},
                 used_up=doors[0].id in idle,
-                draggable=False,
             )
