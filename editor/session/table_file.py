@@ -6,6 +6,7 @@ crash as after a quiet evening; with one it is that file. A thread of its own wr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
@@ -60,6 +61,8 @@ class TableFile:
         self._folder = folder
         self.problem: Message | None = None
         """Why the game could not be written the last time."""
+        self.on_written: Callable[[], None] | None = None
+        """Called in the thread that writes, after every try."""
         self._wanted: Game | None = None
         self._handing_over = Mutex()
         self._thread = ThreadPoolExecutor(1, "table")
@@ -121,3 +124,5 @@ class TableFile:
             self.problem = error.message
         else:
             self.problem = None
+        if (on_written := self.on_written) is not None:
+            on_written()

@@ -99,7 +99,12 @@ class Arrangements:
     def show(self, page: str) -> bool:
         """Put them where they were on that page; whether it was seen before."""
         self._page = page
-        return page in self.states and self._window.restoreState(self.states[page], LAYOUT_VERSION)
+        wanted = self.states.get(page)
+        if wanted is None:
+            return False
+        if wanted == self._window.saveState(LAYOUT_VERSION):  # each restoring leaves a bar of tabs behind, in Qt
+            return True
+        return self._window.restoreState(wanted, LAYOUT_VERSION)
 
 
 def add_panels(window: QMainWindow, workspace: Workspace) -> Panels:

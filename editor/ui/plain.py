@@ -31,7 +31,15 @@ class Label(QLabel):
 
 @guarded
 class OneLine(Label):
-    """A label for one line: what does not fit ends in dots, and the tool tip says it all."""
+    """A label for one line: dots stand for what does not fit, and the tool tip says it all."""
+
+    cut = Qt.TextElideMode.ElideRight
+    """Where the dots stand."""
+
+    @property
+    def shown(self) -> str:
+        """What fits."""
+        return self.fontMetrics().elidedText(self.text(), self.cut, self.contentsRect().width())
 
     def setText(self, text: str) -> None:  # noqa: N802 - Qt names it
         super().setText(text)
@@ -39,11 +47,10 @@ class OneLine(Label):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         room = self.contentsRect()
-        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         with painting(self) as painter:
             flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
             self.style().drawItemText(
-                painter, room, flags, self.palette(), self.isEnabled(), words, QPalette.ColorRole.WindowText
+                painter, room, flags, self.palette(), self.isEnabled(), self.shown, QPalette.ColorRole.WindowText
             )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, QPoint
 from pytestqt.qtbot import QtBot
@@ -26,11 +27,12 @@ def sit_down(
     script: Script | None = None,
     frame: int = 8,
     seed: int = 3,
+    cards: Literal["house", "table"] = "house",
 ) -> MainWindow:
     """A window with a game that has just begun."""
     window = make_window(qtbot, folder, script)
     window.settings.put_text("table-pace", "at-once")
-    order = TableOrder(guests=guests or (ANNA, COMPUTER), seed=seed, width=frame, height=frame)
+    order = TableOrder(guests=guests or (ANNA, COMPUTER), seed=seed, width=frame, height=frame, cards=cards)
     assert window.game_room.tables.begin(order)
     let_computers_move()
     return window

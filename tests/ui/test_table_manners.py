@@ -12,16 +12,18 @@ from pytestqt.qtbot import QtBot
 from editor.messages import use_language
 from editor.messages.pseudo import PSEUDO
 from editor.sags.game import new_game
+from editor.sags.game.actions import Carry
 from editor.sags.game.state import Seat
 from editor.session.sitting import Sitting, begin
 from editor.session.table_file import TableFile
 from editor.session.table_order import Guest, TableOrder
+from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.play import TablePlay
 from editor.ui.tasks import Tasks
 from tests.drawn_map import real_box
 from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
-from tests.ui.test_table_game import nothing_is_betrayed, step
-from tests.ui.windows import Script, make_window, open_example, press_key, settings_in
+from tests.ui.test_table_game import choose, nothing_is_betrayed, step
+from tests.ui.windows import Script, click, make_window, open_example, press_key, settings_in
 
 
 @pytest.fixture
@@ -176,3 +178,58 @@ def test_no_tabs_of_panels_are_left_lying_over_the_table(qtbot: QtBot, tmp_path:
     QCoreApplication.processEvents()
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert [bar for bar in bars if bar.isVisible() and bar.count()] == []
+
+
+def test_who_carries_which_real_card_can_be_noted(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, cards="table")
+    play = play_of(window)
+    while step(window) != "assigning":
+        if step(window) == "drafting":
+            choose(window)
+        else:
+            trigger(window, "table-finish")
+    page = page_of(window).step_page
+    assert isinstance(page, AssigningPage)
+    count, team = play.view.own.item_count, play.view.own_team
+    assert count > 0
+    assert list(page.noted) == list(team)
+    what = page.noted[team[0]]
+    yellow = {card.face("yellow").item for card in real_box().cards.values()}
+    assert {what.itemData(number) for number in range(1, what.count())} == yellow
+    what.setCurrentIndex(what.findText("Sniper Rifle"))
+    assert page.decision().carries == (Carry(character=team[0], item=what.currentData()),)
+    for number, box in enumerate(page.magnetic.values()):
+        box.setChecked(number < 1)
+    click(page.done)
+    let_computers_move()
+    assert play.sitting.game.side("norad").carries[0].item == what.currentData()
+
+
+def test_a_game_that_cannot_be_kept_says_so_at_once(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
+    page, play = page_of(window), play_of(window)
+    play.file.settle()
+    whole, play.file.path = play.file.path, tmp_path / "nowhere" / "game.sags.json"
+    trigger(window, "table-decide")
+    play.file.settle()
+    let_computers_move()
+    assert page.said.text().startswith("The game cannot be kept"), "before anybody moves again"
+    assert page.said.isVisible()
+    play.file.path = whole
+    trigger(window, "table-decide")
+    play.file.settle()
+    let_computers_move()
+    assert not page.said.isVisible()
+
+
+def test_a_long_name_gives_way_to_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    long = "Maximiliane von Hohenstein-Oettingen"
+    window = sit_down(qtbot, tmp_path, Guest(who="person", name=long), Guest(who="person", name=long[::-1]))
+    window.resize(900, 560)
+    bar = page_of(window).bar
+    chip = bar.chips["norad"]
+    assert chip.text().endswith("… 30 MP")
+    assert chip.accessibleName() == f"{long} 30 MP"
+    QCoreApplication.processEvents()
+    assert bar.turn.shown.startswith("Maximil")
+    assert bar.turn.shown.endswith(": your turn")

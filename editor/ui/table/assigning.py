@@ -16,8 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.board.names import character_name
+from editor.board.names import character_name, item_name
 from editor.messages import Joined, in_words, say
+from editor.model.decks import COLOURS
 from editor.sags.game.actions import Assign, Carry
 from editor.sags.game.assigning import carrier_fits, due_of, left_over, magnetic_count, too_heavy
 from editor.sags.game.play import objections
@@ -25,7 +26,7 @@ from editor.sags.game.state import Item
 from editor.sags.game.view import GameView
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.plain import Label, unmarked
-from editor.ui.table.card import PlayCard, item_look, mission_look
+from editor.ui.table.card import PlayCard, even_out, item_look, mission_look
 from editor.ui.table.card_page import points_line
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.theme import inset_number
@@ -40,6 +41,9 @@ class AssigningPage(StepPage):
         super().__init__(room)
         view = self.play.view
         self.carriers: dict[str, QComboBox] = {}
+        """Who carries a card: card -> list of characters."""
+        self.noted: dict[str, QComboBox] = {}
+        """What somebody carries, where people hold the real cards: character -> list of items."""
         self.magnetic: dict[str, QCheckBox] = {}
         self.due = QSpinBox()
         inset_number(self.due)
@@ -80,6 +84,8 @@ class AssigningPage(StepPage):
 
     def _cards(self, view: GameView) -> QWidget:
         column = QVBoxLayout()
+        if view.decks.equipment == "table" and view.own.item_count:
+            column.addWidget(self._notes(view))
         for title, cards in (
             ("table.assigning-cards", [self._item(view, item) for item in self._items(view)]),
             ("table.assigning-missions", self._missions(view)),
@@ -96,6 +102,28 @@ class AssigningPage(StepPage):
         column.addStretch(1)
         page = QWidget()
         page.setLayout(column)
+        return page
+
+    def _notes(self, view: GameView) -> QWidget:
+        """Real cards lie on the table; who carries which may be noted, and is then part of the scenario."""
+        page = QWidget()
+        form = QFormLayout(page)
+        about = Label(say("table.assigning-note", count=view.own.item_count).text(), wordWrap=True)
+        form.addRow(about)
+        for each in view.own_team:
+            colour = COLOURS[view.box.characters[each].faction]
+            items = {card.face(colour).item for card in view.box.cards.values()}
+            names = sorted((in_words(item_name(view.box, item)), item) for item in items)
+            what = QComboBox()
+            what.addItem(say("table.assigning-unnoted").text(), _NOBODY)
+            for name, item in names:
+                what.addItem(name, item)
+            what.currentIndexChanged.connect(self._account)
+            self.noted[each] = what
+            label = Label(in_words(character_name(view.box, each)))
+            label.setBuddy(what)
+            what.setAccessibleName(say("table.assigning-what", character=character_name(view.box, each)).text())
+            form.addRow(label, what)
         return page
 
     @staticmethod
@@ -123,7 +151,9 @@ class AssigningPage(StepPage):
 
     def _missions(self, view: GameView) -> list[QWidget]:
         looks = [mission_look(view.box, each) for each in view.own.missions or ()]
-        return [PlayCard("", look, self.room.thumbnails, choosable=False) for look in looks]
+        cards = [PlayCard("", look, self.room.thumbnails, choosable=False) for look in looks]
+        even_out(cards)
+        return list(cards)
 
     def _aside(self, view: GameView) -> QVBoxLayout:
         aside = QVBoxLayout()
@@ -155,6 +185,9 @@ class AssigningPage(StepPage):
     def decision(self) -> Assign:
         carries = tuple(
             Carry(character=who.currentData(), card=card) for card, who in self.carriers.items() if who.currentData()
+        )
+        carries += tuple(
+            Carry(character=who, item=what.currentData()) for who, what in self.noted.items() if what.currentData()
         )
         magnetic = tuple(each for each, box in self.magnetic.items() if box.isChecked())
         due = self.due.value() if self.play.view.decks.equipment == "table" else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout
 
 from editor.board.names import player_name
@@ -11,6 +11,7 @@ from editor.messages import Joined, Name, in_words, say
 from editor.sags.game.state import Game
 from editor.sags.game.telling import called
 from editor.sags.game.view import GameView
+from editor.ui.guarded import guarded
 from editor.ui.plain import Label, OneLine, tip
 from editor.ui.table.colours import side_colour, text_on
 from editor.ui.table.play import TablePlay
@@ -19,7 +20,14 @@ STEPS = {"building": 1, "adding-doors": 1, "stuck": 1, "team": 2, "enrolling": 2
          "deploying": 4, "revealing": 4, "missions": 5, "assigning": 6, "ready": 6}  # fmt: skip
 """The number of each step, as the rules count them."""
 
+_CHIPS = 0.32
+"""The part of the bar that names and MP may take."""
+_POINTS = 74
+"""Pixels of a chip beside its name."""
+_LEAST_NAME = 40
 
+
+@guarded
 class TableBar(QFrame):
     """Says where the game stands; everything in it is known to everybody."""
 
@@ -29,6 +37,7 @@ class TableBar(QFrame):
         self._play = play
         self.turn = OneLine()
         self.turn.setObjectName("turn")
+        self.turn.cut = Qt.TextElideMode.ElideMiddle  # a long name gives way, not that it is your turn
         self.turn.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.turn.setMinimumWidth(120)
         self.step = OneLine()
@@ -98,6 +107,15 @@ class TableBar(QFrame):
         for side, chip in self.chips.items():
             self._show_points(play.view, game, side, chip)
 
+    def _room_for_a_name(self) -> int:
+        """Long names give way to whose turn it is."""
+        return max(_LEAST_NAME, int(self.width() * _CHIPS) // len(self.chips) - _POINTS)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.refresh()
+
     def _deciding(self, game: Game) -> list[str]:
         """Of those who have something to decide, the person who sits at the screen or is called to it, if there is."""
         here = self._play.looking or self._play.curtain_for or self._play.mover
@@ -119,7 +137,9 @@ class TableBar(QFrame):
     def _show_points(self, view: GameView, game: Game, side: str, chip: Label) -> None:
         known, colour = view.side(side), side_colour(view, side)
         name = called(game, side)
-        chip.setText(say("table.chip", player=name, mp=known.mp).text())
+        short = chip.fontMetrics().elidedText(in_words(name), Qt.TextElideMode.ElideRight, self._room_for_a_name())
+        chip.setText(say("table.chip", player=short, mp=known.mp).text())
+        chip.setAccessibleName(say("table.chip", player=name, mp=known.mp).text())
         chip.setToolTip(tip(say("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
         turn = side in game.pending
         chip.setStyleSheet(

@@ -27,7 +27,7 @@ from editor.ui.theme import current_theme
 _ROUND = 9.0
 _PICTURE = 60
 _PAD = 10
-_WIDE = 172
+_WIDE = 164
 _LEAST = 150
 """The height of a card with few words."""
 _TICK = 26

@@ -28,6 +28,7 @@ class Curtain(QWidget):
         self.more.setObjectName("quiet")
         self.more.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.open = QPushButton()
+        self.open.setDefault(True)
         self.open.clicked.connect(self.drawn)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(40, 20, 40, 20)

@@ -82,6 +82,7 @@ class TablePage(QWidget):
         self.bar.log.toggled.connect(self.log.setVisible)
         play.changed.connect(self.refresh)
         play.told.connect(self._tell)
+        play.kept_changed.connect(self._hush)
         self.workspace.told.connect(self._tell)
         self.workspace.tool_changed.connect(self._hush)
         self.refresh()
@@ -214,8 +215,10 @@ class TablePage(QWidget):
         self._said_for.start()
 
     def _hush(self) -> None:
-        self.said.clear()
-        self.said.hide()
+        """Nothing more to say, unless the game would be lost: that stays."""
+        problem = self.play.not_kept
+        self.said.setText(problem.text() if problem is not None else "")
+        self.said.setVisible(problem is not None)
 
     # --- the idle curtain ---
 

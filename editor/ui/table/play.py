@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from editor.errors import Refusal
 from editor.messages import Message, say
@@ -33,6 +33,10 @@ class TablePlay(QObject):
     thinking_changed = Signal()
     told = Signal(str)
     """One line for whoever sits there."""
+    kept_changed = Signal()
+    """The game begins not to be kept, or is kept again."""
+    _written = Signal()
+    """The thread that keeps the game has tried to write it."""
 
     def __init__(
         self, sitting: Sitting, file: TableFile, tasks: Tasks, settings: Settings, parent: QObject | None = None
@@ -50,10 +54,12 @@ class TablePlay(QObject):
         self._task: Task | None = None
         self._turn: object | None = None
         """Names what a computer is thinking about now."""
-        self._problem: Message | None = None
+        self._problem: Message | None = file.problem
         self._paused = False
         self._wait = QTimer(self, singleShot=True)
         self._wait.timeout.connect(self._think)
+        self._written.connect(self._look_at_file, Qt.ConnectionType.QueuedConnection)
+        file.on_written = self._written.emit
 
     # --- what there is ---
 
@@ -101,6 +107,11 @@ class TablePlay(QObject):
     def is_paused(self) -> bool:
         """Whether computers wait until they are told to go on."""
         return self._paused
+
+    @property
+    def not_kept(self) -> Message | None:
+        """Why the game would be lost now."""
+        return say("table.not-kept", reason=self._problem) if self._problem is not None else None
 
     @property
     def pace(self) -> Pace:
@@ -201,6 +212,7 @@ class TablePlay(QObject):
     def close(self, *, forget: bool = False) -> None:
         """Get up; the game stays where it is kept, unless it is to be forgotten."""
         self.stop_thinking()
+        self.file.on_written = None
         self.file.close(forget=forget)
 
     def _anybody_thinks(self) -> bool:
@@ -244,15 +256,12 @@ class TablePlay(QObject):
             if _is_left({side: step}, side, sitting.game.step)
         }
         self.changed.emit()
-        self._tell_problem()
         self.go_on()
 
-    def _tell_problem(self) -> None:
-        """Once, when the game begins not to be kept."""
-        problem, before = self.file.problem, self._problem
-        self._problem = problem
-        if problem is not None and before is None:
-            self.told.emit(say("table.not-kept", reason=problem).text())
+    def _look_at_file(self) -> None:
+        if self._problem != self.file.problem:
+            self._problem = self.file.problem
+            self.kept_changed.emit()
 
 
 def _is_left(left: Mapping[str, GameStep], side: str, step: GameStep) -> bool:
