@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board.names import card_name, character_name, mission_name
@@ -23,6 +25,7 @@ from editor.ui.table.deploying import DeployingPage, DeployTool
 from editor.ui.table.driller_page import DrillerPage
 from editor.ui.table.end_page import EndPage
 from editor.ui.table.revealing import RevealingPage, RevealTool
+from editor.ui.table.tray import card_data
 from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
 from tests.ui.windows import click, dialog, move_pointer, press_key, the_box
 from tests.ui.words_on_screen import words_on_screen
@@ -42,6 +45,14 @@ def choose(window: MainWindow, number: int = 0) -> None:
     click(page.cards[number])
     click(page.done)
     let_computers_move()
+
+
+def drop(tray: QWidget, card: str) -> None:
+    """Let a card go over a tray."""
+    data, middle = card_data(card), tray.rect().center()
+    how = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(tray, QDragEnterEvent(middle, *how))
+    QApplication.sendEvent(tray, QDropEvent(QPointF(middle), *how))
 
 
 def step(window: MainWindow) -> str:
@@ -70,19 +81,47 @@ def lay_markers(window: MainWindow) -> None:
         let_computers_move()
 
 
+def hire(window: MainWindow) -> None:
+    """Two of the team, by dragging, with a change of mind."""
+    page = cards(window)
+    assert not page.done.isEnabled(), "who can pay somebody takes somebody"
+    assert len({card.height() for card in page.cards}) == 1
+    assert all(card.height() >= card.needed for card in page.cards), "no word is cut off"
+    first, second = page.cards[:2]
+    for key in (second.key, first.key, "somebody-else"):
+        drop(page.tray, key)
+    assert page.chosen() == (first.key, second.key)
+    drop(page._shelf, first.key)
+    assert page.chosen() == (second.key,), "it went back"
+    choose(window)
+    game = play_of(window).sitting.game
+    assert len(game.side("norad").team) == 2
+    hired = [in_words(character_name(the_box(), each)) for each in game.side("salemite").team]
+    log = page_of(window).log
+    assert all(any(name in line for line in log.sentences) for name in hired), "both teams are shown"
+
+
+def hand_out(window: MainWindow) -> None:
+    """Drag a card to somebody, then to somebody else."""
+    page = page_of(window).step_page
+    assert isinstance(page, AssigningPage)
+    card, who = next(iter(page.carriers.items()))
+    for carrier in play_of(window).view.own_team:
+        tray = page.trays[carrier].parentWidget()
+        assert tray is not None
+        drop(tray, card)
+        assert who.currentData() == carrier
+        assert page.trays[carrier].text().endswith(in_words(card_name(the_box(), card, "yellow")))
+    click(page.done)
+    let_computers_move()
+
+
 def test_a_whole_game_against_the_computer(qtbot: QtBot, tmp_path: Path) -> None:
     window = sit_down(qtbot, tmp_path, ANNA, COMPUTER, frame=10)
     trigger(window, "table-finish")
     page, play = page_of(window), play_of(window)
     assert step(window) == "team"
-    assert not cards(window).done.isEnabled(), "who can pay somebody takes somebody"
-    assert len({card.height() for card in cards(window).cards}) == 1
-    assert all(card.height() >= card.needed for card in cards(window).cards), "no word is cut off"
-    click(cards(window).cards[1])
-    choose(window)
-    assert len(play.sitting.game.side("norad").team) == 2
-    hired = [in_words(character_name(the_box(), each)) for each in play.sitting.game.side("salemite").team]
-    assert all(any(name in line for line in page.log.sentences) for name in hired), "both teams are shown"
+    hire(window)
     click(cards(window).done)  # the deck stays as it lies
     let_computers_move()
     while step(window) == "drafting":
@@ -97,13 +136,7 @@ def test_a_whole_game_against_the_computer(qtbot: QtBot, tmp_path: Path) -> None
     assert tool.starts != before, "somebody looks another way"
     press_key(page.canvas, Qt.Key.Key_Return)
     let_computers_move()
-    assigning = page.step_page
-    assert isinstance(assigning, AssigningPage)
-    for carrier, box in zip(play.view.own_team, assigning.carriers.values(), strict=True):
-        if (found := box.findData(carrier)) > 0:
-            box.setCurrentIndex(found)
-    click(assigning.done)
-    let_computers_move()
+    hand_out(window)
     click(cards(window).done)
     let_computers_move()
     game = play.sitting.game
@@ -184,6 +217,29 @@ def test_the_curtain_hangs_between_people_and_covers_everything(
         trigger(window, "table-finish" if step(window) in ("building", "adding-doors") else "table-decide")
     assert set(curtains) == {side.id for side in play.sitting.game.sides}
     assert len(curtains) > 3 * len(guests)
+
+
+def test_who_decides_twice_is_not_called_twice(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, BEN)
+    while step(window) != "team":
+        trigger(window, "table-finish")
+    page, play = page_of(window), play_of(window)
+    click(page.curtain.open)
+    choose(window)
+    click(page.curtain.open)
+    click(cards(window).cards[1])
+    choose(window)
+    click(page.curtain.open)
+    click(cards(window).done)  # the deck stays as it lies
+    looked: list[str | None] = []
+    while step(window) == "drafting":
+        if play.curtain_for is not None:
+            looked.append(play.curtain_for)
+            click(page.curtain.open)
+        choose(window)
+    assert looked == ["norad", "salemite"], "the second card of Ben follows on his first"
+    assert len(play.sitting.game.side("salemite").items) == 2
+    nothing_is_betrayed(window, tmp_path)
 
 
 def test_whoever_walks_away_finds_the_curtain_fallen(qtbot: QtBot, tmp_path: Path) -> None:

@@ -94,13 +94,19 @@ def _side(game: Game, side: GameSide) -> Side:
     )
 
 
+def item_of(game: Game, side: GameSide, character: str) -> str | None:
+    """The item that a character carries, as far as it is known."""
+    carry = next((each for each in side.carries if each.character == character), None)
+    if carry is None or carry.card is None:
+        return carry.item if carry else None
+    face = next(each.face for each in side.items if each.card == carry.card)
+    return game.box.cards[carry.card].face(face).item
+
+
 def _start(game: Game, side: GameSide, character: str) -> Start:
     stand = next((each for each in side.stands if each.character == character), None)
     carry = next((each for each in side.carries if each.character == character), None)
-    item = carry.item if carry else None
-    if carry and carry.card is not None:
-        face = next(each.face for each in side.items if each.card == carry.card)
-        item = game.box.cards[carry.card].face(face).item
+    item = item_of(game, side, character)
     return Start(
         id=character,
         character=character,

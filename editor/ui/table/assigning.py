@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.board.names import character_name, item_name
+from editor.board.names import card_name, character_name, item_name
 from editor.messages import Joined, in_words, say
 from editor.model.decks import COLOURS
 from editor.sags.game.actions import Assign, Carry
@@ -29,6 +29,7 @@ from editor.ui.plain import Label, unmarked
 from editor.ui.table.card import PlayCard, even_out, item_look, mission_look
 from editor.ui.table.card_page import points_line
 from editor.ui.table.steps import StepPage, TableRoom
+from editor.ui.table.tray import Tray
 from editor.ui.theme import inset_number
 
 _NOBODY = ""
@@ -44,6 +45,8 @@ class AssigningPage(StepPage):
         """Who carries a card: card -> list of characters."""
         self.noted: dict[str, QComboBox] = {}
         """What somebody carries, where people hold the real cards: character -> list of items."""
+        self.trays: dict[str, Label] = {}
+        """What is said where a card is dropped for somebody."""
         self.magnetic: dict[str, QCheckBox] = {}
         self.due = QSpinBox()
         inset_number(self.due)
@@ -133,7 +136,8 @@ class AssigningPage(StepPage):
 
     def _item(self, view: GameView, item: Item) -> QWidget:
         assert item.card is not None
-        card = PlayCard(item.card, item_look(view.box, item.card, item.face), self.room.thumbnails, choosable=False)
+        look = item_look(view.box, item.card, item.face)
+        card = PlayCard(item.card, look, self.room.thumbnails, choosable=False, draggable=True)
         who = QComboBox()
         who.setAccessibleName(say("table.assigning-who", card=card.look.title).text())
         who.addItem(say("table.assigning-nobody").text(), _NOBODY)
@@ -148,6 +152,28 @@ class AssigningPage(StepPage):
         column.addWidget(card)
         column.addWidget(who)
         return both
+
+    def _place_of(self, view: GameView, character: str) -> Tray:
+        """Where a card is dropped that somebody is to carry."""
+        tray = Tray()
+        tray.dropped.connect(lambda card: self._hand_to(character, card))
+        self.trays[character] = Label(wordWrap=True)
+        QVBoxLayout(tray).addWidget(self.trays[character])
+        return tray
+
+    def _hand_to(self, character: str, card: str) -> None:
+        """The card goes to that character, and the one it had goes back."""
+        who = self.carriers.get(card)
+        if who is None:
+            return
+        if (found := who.findData(character)) < 0:
+            wrong = Assign(carries=(Carry(character=character, card=card),), magnetic=self.decision().magnetic)
+            self.why.setText(next((each.text() for each in objections(self.play.view, wrong)), ""))
+            return
+        for other in self.carriers.values():
+            if other.currentData() == character:
+                other.setCurrentIndex(0)
+        who.setCurrentIndex(found)
 
     def _missions(self, view: GameView) -> list[QWidget]:
         looks = [mission_look(view.box, each) for each in view.own.missions or ()]
@@ -165,6 +191,8 @@ class AssigningPage(StepPage):
             form = QFormLayout()
             form.addRow(say("table.assigning-due").text(), self.due)
             aside.addLayout(form)
+        for each in view.own_team if self._items(view) else ():
+            aside.addWidget(self._place_of(view, each))
         if count := magnetic_count(view):
             label = Label(say("table.assigning-magnetic", count=count).text(), wordWrap=True)
             label.setObjectName("heading")
@@ -203,6 +231,14 @@ class AssigningPage(StepPage):
         if due > view.own.mp:
             lines.append(say("table.assigning-punished"))
         self.ledger.setText(Joined(tuple(lines), "\n").text())
+        items = {item.card: card_name(view.box, item.card, item.face) for item in self._items(view) if item.card}
+        carried = {each.character: items[each.card] for each in move.carries if each.card in items}
+        for each, label in self.trays.items():
+            name = character_name(view.box, each)
+            if each in carried:
+                label.setText(say("table.assigning-carries", character=name, card=carried[each]).text())
+            else:
+                label.setText(say("table.assigning-drop", character=name).text())
         reason = next(iter(objections(view, move)), None)
         said = reason or left_over(view, move)
         self.why.setText(said.text() if said else "")

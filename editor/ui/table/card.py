@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from editor.board.names import item_name, mission_name
@@ -22,6 +22,7 @@ from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip, unmarked
 from editor.ui.table.colours import text_on
+from editor.ui.table.tray import drag_card
 from editor.ui.theme import current_theme
 
 _ROUND = 9.0
@@ -33,6 +34,8 @@ _LEAST = 150
 _TICK = 26
 """Room below the words for the tick of a chosen card."""
 _SMALL = 0.88
+_FAR = 10
+"""Pixels from which on a pressed card is dragged."""
 _WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 _COLOURS: dict[Colour, str] = {"green": "#3f7d4e", "yellow": "#d9b23a"}
 
@@ -108,17 +111,23 @@ def _faction_colour(faction: Faction) -> QColor:
 
 @guarded
 class PlayCard(QAbstractButton):
-    """A card that can be chosen with the mouse or the keys."""
+    """A card that can be chosen with the mouse or the keys, or dragged into a tray."""
 
-    def __init__(self, key: str, look: CardLook, thumbnails: Thumbnails, *, choosable: bool = True) -> None:
+    def __init__(
+        self, key: str, look: CardLook, thumbnails: Thumbnails, *, choosable: bool = True, draggable: bool | None = None
+    ) -> None:
+        """``draggable``: as those that can be chosen are, if nothing is said."""
         super().__init__()
         self.key, self.look = key, look
+        self._draggable = choosable if draggable is None else draggable
+        self._pressed: QPoint | None = None
+        self.is_dragging = False
         self.tall = 0
         """At least so high, as the other cards beside it."""
         self._thumbnails = thumbnails
         thumbnails.ready.connect(self.update)
         self.setCheckable(choosable)
-        self.setEnabled(choosable)
+        self.setEnabled(choosable or self._draggable)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if choosable else Qt.FocusPolicy.NoFocus)
         self.setText(unmarked(look.title))
@@ -166,6 +175,21 @@ class PlayCard(QAbstractButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self._pressed = event.position().toPoint() if event.button() == Qt.MouseButton.LeftButton else None
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        start = self._pressed
+        far = start is not None and (event.position().toPoint() - start).manhattanLength() >= _FAR
+        if start is None or not far or not self._draggable:
+            super().mouseMoveEvent(event)
+            return
+        self._pressed, self.is_dragging = None, True
+        self.setDown(False)
+        drag_card(self, self.key, start)
+        self.is_dragging = False
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         with painting(self) as painter:

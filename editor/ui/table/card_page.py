@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 
 from editor.messages import Joined, Message, Name, say
 from editor.sags.game.actions import Deciding
@@ -14,6 +14,7 @@ from editor.ui.docks.flow import FlowLayout
 from editor.ui.plain import Label
 from editor.ui.table.card import CardLook, PlayCard, even_out
 from editor.ui.table.steps import StepPage, TableRoom
+from editor.ui.table.tray import Tray
 
 _LEDGER = 210
 
@@ -47,23 +48,29 @@ class CardPage(StepPage):
         self.footer = QHBoxLayout()
         self.footer.addWidget(self.why, 1)
         self.footer.addWidget(self.done)
-        self._shelf = QWidget()
+        self._shelf = Tray(framed=False)
+        self._shelf.dropped.connect(lambda key: self._drop(key, chosen=False))
         self._flow = FlowLayout(self._shelf, gap=10)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(self._shelf)
-        aside = QVBoxLayout()
+        self.tray = Tray()
+        self.tray.dropped.connect(lambda key: self._drop(key, chosen=True))
+        aside = QVBoxLayout(self.tray)
         self._ledger_title = Label(say("table.ledger").text())
         self._ledger_title.setObjectName("heading")
         aside.addWidget(self._ledger_title)
         aside.addWidget(self.ledger)
         aside.addStretch(1)
+        self._drop_here = Label(say("table.drop-here").text(), wordWrap=True)
+        self._drop_here.setObjectName("quiet")
+        aside.addWidget(self._drop_here)
         self.aside = aside
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(scroll, 1)
-        middle.addLayout(aside)
+        middle.addWidget(self.tray)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
@@ -120,6 +127,8 @@ class CardPage(StepPage):
             card.clicked.connect(lambda _=False, each=card: self._click(each))
             self._flow.addWidget(card)
         even_out(self.cards)
+        self._drop_here.setVisible(can_choose and bool(self.cards))
+        self.tray.show_frame(shown=can_choose and bool(self.cards))
         if can_choose and not self.several and len(self.cards) == 1:
             self.cards[0].setChecked(True)
 
@@ -128,6 +137,12 @@ class CardPage(StepPage):
             for card in self.cards:
                 card.setChecked(card is clicked)
         self._account()
+
+    def _drop(self, key: str, *, chosen: bool) -> None:
+        """A card was dragged into the tray, or back to the others."""
+        for card in self.cards:
+            if card.key == key and card.isCheckable() and card.isChecked() != chosen:
+                card.click()
 
     def _account(self) -> None:
         view, chosen = self.view, self.chosen()

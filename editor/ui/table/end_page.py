@@ -7,10 +7,11 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.board import compile_board
-from editor.board.names import character_name, player_name
+from editor.board.names import character_name, item_name, player_name
 from editor.messages import Name, in_words, say
 from editor.sags.game.ledger import LedgerKind, ledger
-from editor.sags.game.scenario import to_scenario
+from editor.sags.game.scenario import item_of, to_scenario
+from editor.sags.game.state import Game, GameSide
 from editor.sags.game.telling import called
 from editor.ui.pictures import map_picture
 from editor.ui.plain import Label, unmarked
@@ -102,7 +103,14 @@ class EndPage(StepPage):
                 change = changes.get((side.id, kind))
                 grid.addWidget(Label(f"{change:+d}".replace("-", "−") if change else "–"), row, column)
             grid.addWidget(Label(say("table.end-points", mp=side.mp).text()), len(_KINDS) + 1, column)
-            people = "\n".join(in_words(character_name(game.box, each)) for each in side.team) or "–"
+            people = "\n".join(in_words(_with_item(game, side, each)) for each in side.team) or "–"
             grid.addWidget(Label(people, wordWrap=True), len(_KINDS) + 2, column)
         grid.setColumnStretch(len(game.sides) + 1, 1)
         return grid
+
+
+def _with_item(game: Game, side: GameSide, character: str) -> Name:
+    """A character, and what is known of what it carries."""
+    name = character_name(game.box, character)
+    item = item_of(game, side, character)
+    return say("table.end-carries", character=name, item=item_name(game.box, item)) if item is not None else name

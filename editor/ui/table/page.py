@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label
 from editor.ui.table.bar import TableBar
+from editor.ui.table.card import PlayCard
 from editor.ui.table.colours import side_colour
 from editor.ui.table.curtain import Curtain
 from editor.ui.table.driller_page import DrillerPage
@@ -36,6 +37,8 @@ _IDLE = 60_000
 _ACTIVITY = (QEvent.Type.MouseMove, QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel)
 _READING = 8000
 """Milliseconds in which a line is read."""
+_AROUND = 44
+"""Pixels of a line beside its words."""
 _SIDE = 290
 _NARROW = 1080
 """Pixels below which the log hides itself."""
@@ -67,9 +70,8 @@ class TablePage(QWidget):
         self.log = LogPanel(play)
         self.curtain = Curtain()
         self.curtain.drawn.connect(play.draw_curtain)
-        self.said = Label(wordWrap=True)
+        self.said = Label(parent=self, wordWrap=True)
         self.said.setObjectName("table-said")
-        self.said.setContentsMargins(10, 4, 10, 4)
         self.said.hide()
         self._said_for = QTimer(self, singleShot=True, interval=_READING)
         self._said_for.timeout.connect(self._hush)
@@ -121,7 +123,6 @@ class TablePage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.bar)
-        layout.addWidget(self.said)
         layout.addWidget(split, 1)
 
     # --- what is shown ---
@@ -199,6 +200,7 @@ class TablePage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt names it
         """A small window leaves its room to the map: the log waits behind its button."""
         super().resizeEvent(event)
+        self._place_said()
         narrow = self.width() < _NARROW
         if narrow != self._is_narrow:
             self._is_narrow = narrow
@@ -210,15 +212,27 @@ class TablePage(QWidget):
     # --- one line for the person ---
 
     def _tell(self, text: str) -> None:
-        self.said.setText(text)
-        self.said.show()
+        self._say(text)
         self._said_for.start()
 
     def _hush(self) -> None:
         """Nothing more to say, unless the game would be lost: that stays."""
         problem = self.play.not_kept
-        self.said.setText(problem.text() if problem is not None else "")
-        self.said.setVisible(problem is not None)
+        self._say(problem.text() if problem is not None else "")
+
+    def _say(self, text: str) -> None:
+        self.said.setText(text)
+        self.said.setVisible(bool(text))
+        self._place_said()
+
+    def _place_said(self) -> None:
+        """Over the top of the map or the page, so that nothing below it moves."""
+        below = self.canvas if self._body.currentWidget() is self._map else self._body
+        room = QRect(below.mapTo(self, QPoint(0, 0)), below.size()).adjusted(12, 8, -12, 0)
+        wide = min(room.width(), self.said.fontMetrics().horizontalAdvance(self.said.text()) + _AROUND)
+        high = self.said.heightForWidth(wide)
+        self.said.setGeometry(room.x() + (room.width() - wide) // 2, room.y(), wide, high)
+        self.said.raise_()
 
     # --- the idle curtain ---
 
@@ -234,8 +248,9 @@ class TablePage(QWidget):
             self._idle.stop()
 
     def _nobody_moves(self) -> None:
-        """Whoever holds something over the map is still there, and the shelf it came from must stay."""
-        if any(shelf.is_dragging for shelf in self.findChildren(ShelfView)):
+        """Whoever drags something is still there, and what it comes from must stay."""
+        shelves, cards = self.findChildren(ShelfView), self.findChildren(PlayCard)
+        if any(shelf.is_dragging for shelf in shelves) or any(card.is_dragging for card in cards):
             self._idle.start()
         else:
             self.play.close_curtain()

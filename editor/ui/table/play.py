@@ -246,8 +246,12 @@ class TablePlay(QObject):
         self._task = self._tasks.run_task(lambda task: think(start, task.report), done, ended=ended)
 
     def _be(self, sitting: Sitting) -> None:
-        """Another table. What somebody saw alone is covered before anything of it is shown."""
-        self._sitting, self._looking, self._asked_for, self._shown = sitting, None, None, None
+        """Another table. What somebody saw alone is covered before anything of it is shown; but who goes on deciding in
+        the same step is still there, and alone."""
+        before, stays = self._sitting, self._looking if sitting.is_secret else None
+        if stays != sitting.waits_for or (before.game.step, before.waits_for) != (sitting.game.step, stays):
+            stays = None
+        self._sitting, self._looking, self._asked_for, self._shown = sitting, stays, None, None
         self.driller = None
         self.file.keep(sitting.game)
         self._left_to_computer = {

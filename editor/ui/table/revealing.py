@@ -89,10 +89,12 @@ class RevealTool(MovingTool):
     # --- what is said ---
 
     def line(self) -> Name:
+        if not self.turns:
+            return say("table.reveal-people", count=len(self.starts))
         return say("table.reveal", count=len(self.starts), drillers=len(self.turns))
 
     def hint(self) -> Message:
-        return say("table.hint-reveal")
+        return say("table.hint-reveal" if self.turns else "table.hint-reveal-people")
 
     def warning(self) -> Message | None:
         return next(iter(objections(self.view, self.reveal)), None)
