@@ -55,7 +55,8 @@ COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 def main(folder: Path) -> None:
     application = make_application()
     with tempfile.TemporaryDirectory() as state:
-        os.environ["XDG_DATA_HOME"] = state  # packs that are drawn here are nobody's
+        os.environ["HOME"] = state  # packs that are drawn here are nobody's
+        os.environ["XDG_DATA_HOME"] = str(Path(state) / ".local" / "share")
         settings = Settings(QSettings(str(Path(state) / "settings.ini"), QSettings.Format.IniFormat))
         settings.put_theme("light")
         window = MainWindow(load_box(), settings, QtPrompter(), Tasks(synchronous=True), Path(state) / "journals")

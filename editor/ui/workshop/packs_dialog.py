@@ -17,6 +17,7 @@ from editor.errors import StudioError
 from editor.files.packs import cleaned, install, switch, uninstall, with_about, write_pack
 from editor.files.sound_packs import looked_through
 from editor.messages import Message, say
+from editor.paths import shortened
 from editor.render.art import clean_picture
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.errors import problems_of
@@ -38,7 +39,7 @@ class PacksDialog(QDialog):
         self.setWindowTitle(say("workshop.packs-title").text())
         self.resize(620, 420)
         self._window, self._prompter = window, window.workspace.prompter
-        self.about = Label(say("workshop.packs-about", folder=packs_folder()).text(), wordWrap=True)
+        self.about = Label(say("workshop.packs-about", folder=shortened(packs_folder())).text(), wordWrap=True)
         self.about.setObjectName("quiet")
         self.missing = Label(wordWrap=True)
         self.missing.setObjectName("warning")
