@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from editor.catalogue import Box, box_for, load_box
+from editor.catalogue.packs.pack import PackError
+from editor.catalogue.packs.state import packs_folder
 from editor.catalogue.packs.states import face_state, progress
 from editor.catalogue.printer import print_face
 from editor.errors import Refusal
+from editor.files.packs import tiles_of, with_tiles
 from editor.messages import say
 from editor.model.face import Face
-from editor.model.grid import Edge, Square
+from editor.model.grid import DIRECTIONS, Edge, Square
 from editor.session.workshop.drawing import (
+    WALLS,
     element_at,
     next_wall,
     square_at,
@@ -226,3 +234,71 @@ def test_the_next_unchecked_face_is_found_until_there_is_none() -> None:
         assert bench.show_unchecked()
         seen.add(bench.shown)
     assert len(seen) == 4
+
+
+STROKES = ("wall", "area", "part", "icon", "facing", "element", "hang", "grow", "erase", "turn", "mirror")
+KINDS = [BOX.elements[kind] for kind in ("crates", "bed", "console")]
+
+
+def stroke(face: Face, name: str, at: Square, number: int) -> Face:
+    kind, edge = KINDS[number % len(KINDS)], at.edges()[number % 4]
+    made: dict[str, Callable[[], Face]] = {
+        "wall": lambda: with_wall(face, edge, WALLS[number % len(WALLS)]),
+        "area": lambda: with_area(face, at, ("indoor", "outdoor")[number % 2]),
+        "part": lambda: with_part(face, at, (None, "safe")[number % 2]),
+        "icon": lambda: with_icon(face, at, "stairs-up"),
+        "facing": lambda: with_facing(face, at, DIRECTIONS[number % 4]),
+        "element": lambda: with_element(face, at, kind),
+        "hang": lambda: with_element(face, edge, kind),
+        "grow": lambda: _grown(face, at, number),
+        "erase": lambda: without_element(face, at),
+        "turn": lambda: turned(face),
+        "mirror": lambda: mirrored(face),
+    }
+    return made[name]()
+
+
+def _grown(face: Face, at: Square, number: int) -> Face:
+    standing = [each for each in face.elements if each.squares]
+    if not standing:
+        return face
+    chosen = standing[number % len(standing)]
+    return with_element(face, at, BOX.elements[chosen.kind], chosen.id)
+
+
+@given(
+    tile=st.sampled_from(sorted(BOX.tiles)),
+    strokes=st.lists(
+        st.tuples(st.sampled_from(STROKES), st.integers(0, 15), st.integers(0, 11)), min_size=1, max_size=12
+    ),
+)
+def test_whatever_is_drawn_can_be_written_and_read_again(tile: str, strokes: list[tuple[str, int, int]]) -> None:
+    bench = Workbench()
+    bench.show((tile, "front"))
+    for name, place, number in strokes:
+        at = bench.face.squares[place % len(bench.face.squares)].at
+        with suppress(Refusal):
+            bench.do(say("workshop.step-erase"), partial(stroke, name=name, at=at, number=number))
+    work = bench.timeline.current
+    pack = with_tiles(bench.packs["corrects"], work.corrects.values(), bench.base)
+    assert tiles_of(pack, bench.base) == work.corrects
+
+
+def test_an_element_has_one_floor_and_no_sign_on_a_part_of_it() -> None:
+    bench = Workbench()
+    bench.show(("gym", "front"))
+    weights = element_at(bench.face, Square(1, 0))
+    assert weights is not None
+    bench.do(say("workshop.step-area"), partial(with_area, at=Square(1, 0), area="outdoor"))
+    assert {square.area for square in bench.face.squares if square.element == weights.id} == {"outdoor"}
+    with pytest.raises(Refusal):
+        bench.do(say("workshop.step-icon"), partial(with_icon, at=Square(1, 0), kind="stairs-up"))
+
+
+def test_a_pack_of_ours_that_cannot_be_read_is_not_written_over() -> None:
+    broken = packs_folder() / "my-corrections.tilepack.zip"
+    broken.parent.mkdir(parents=True)
+    broken.write_bytes(b"half a pack")
+    with pytest.raises(PackError, match=r"my-corrections\.tilepack\.zip"):
+        Workbench()
+    assert broken.read_bytes() == b"half a pack"

@@ -63,12 +63,20 @@ def element_at(face: Face, at: Square | Edge) -> Element | None:
 
 
 def with_area(face: Face, at: Square, area: SquareArea) -> Face:
-    return _with_square(face, at, area=area)
+    """The square with another floor, and with it all squares of what stands there: an element has one floor."""
+    return _with_ground(face, at, area=area)
 
 
 def with_part(face: Face, at: Square, part: str | None) -> Face:
-    """The square as a part of the face that rules name, or as an ordinary one."""
-    return _with_square(face, at, part=part)
+    """The square as a part of the face that rules name, or as an ordinary one; an element stands in one part."""
+    return _with_ground(face, at, part=part)
+
+
+def _with_ground(face: Face, at: Square, **updates: object) -> Face:
+    standing = element_at(face, at)
+    for each in standing.squares if standing else (at,):
+        face = _with_square(face, each, **updates)
+    return face
 
 
 def with_icon(face: Face, at: Square, kind: IconKind) -> Face:
@@ -112,7 +120,7 @@ def _is(one: object, other: object) -> bool:
 
 
 def with_element(face: Face, at: Square | Edge, kind: ElementKind, onto: str | None = None) -> Face:
-    """The face with such an element there: a new one, or more of the element ``onto``.
+    """The face with such an element there: a new one, or more of the element ``onto``, which brings its floor along.
 
     On an edge it hangs on a whole wall, which is put there if there is none.
     """
@@ -125,10 +133,17 @@ def with_element(face: Face, at: Square | Edge, kind: ElementKind, onto: str | N
         elements[elements.index(grown)] = _covering(grown, [*grown.squares, *grown.edges, at])
     else:
         elements.append(_new_element(free_id(kind.id, [each.id for each in elements]), kind, at))
+    squares = face.squares
+    if grown is not None and isinstance(at, Square) and grown.squares:
+        floor = square_at(face, grown.squares[0])
+        assert floor is not None
+        squares = tuple(
+            changed(square, area=floor.area, part=floor.part) if square.at == at else square for square in squares
+        )
     walls = list(face.walls)
     if isinstance(at, Edge) and wall_at(face, at) != "normal":
         walls = [*(wall for wall in walls if wall.edge != at), PrintedWall(edge=at)]
-    return _drawn(face, face.squares, walls, elements)
+    return _drawn(face, squares, walls, elements)
 
 
 def without_element(face: Face, at: Square | Edge) -> Face:

@@ -13,13 +13,15 @@ from typing import Final, Literal
 
 from editor.catalogue import Box
 from editor.catalogue.boxes import box_for
+from editor.catalogue.notation import notation_of
 from editor.catalogue.packs.bounds import SUFFIX
 from editor.catalogue.packs.pack import Pack
 from editor.catalogue.packs.shelf import everywhere, installed
 from editor.catalogue.packs.state import packs_folder, switched_on
 from editor.catalogue.packs.states import FaceState, checked_with_the_real_tile, face_state
+from editor.catalogue.printer import print_face
 from editor.edits.change import changed, free_id
-from editor.errors import Refusal
+from editor.errors import CatalogueError, Refusal
 from editor.files.packs import new_pack, switch, tiles_of, with_picture, with_tiles, write_pack
 from editor.messages import Message, say
 from editor.model.face import Face, FaceSquare
@@ -65,7 +67,11 @@ class Workbench:
         mine = frozenset(_PACKS.values())
         self.base: Box = box_for(game, [pack for pack in everywhere(game) if pack.id not in mine])
         """The box with all other packs."""
-        found = {each.pack.id: each.pack for each in installed() if each.pack is not None}
+        shelf = installed()
+        for each in shelf:  # a pack of ours that cannot be read would be written over
+            if each.problem is not None and each.path.name.removesuffix(SUFFIX) in mine:
+                raise each.problem
+        found = {each.pack.id: each.pack for each in shelf if each.pack is not None}
         self.packs: dict[Target, Pack] = {kind: found.get(name) or _new(kind, game) for kind, name in _PACKS.items()}
         work = Work(tiles_of(self.packs["corrects"], self.base), tiles_of(self.packs["adds"], self.base))
         self.timeline = Timeline(work)
@@ -148,6 +154,10 @@ class Workbench:
         after = change(face)
         if after is face or after == face:
             return False
+        try:
+            print_face(after, self.box.elements, notation_of(self.box.game))
+        except CatalogueError as error:
+            raise Refusal(say("workshop.cannot-write")) from error
         tile = changed(self.tile, **{name: after})
         return self.timeline.apply(WorkEdit(label, lambda work: work.with_tile(target, tile), (tile_id, merge_key)))
 

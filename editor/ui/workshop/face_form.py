@@ -84,7 +84,7 @@ class FaceForm(QWidget):
         column.addLayout(buttons)
 
     def _connect(self) -> None:
-        self.name.editingFinished.connect(lambda: self._describe("name", name=self.name.text().strip()))
+        self.name.editingFinished.connect(self._take_name)
         self.help.editingFinished.connect(lambda: self._describe("help", help=self.help.text().strip()))
         self.electric.activated.connect(lambda number: self._describe("electric", electric=_ELECTRIC[number]))
         self.mp.activated.connect(lambda number: self._describe("mp", mp_icon=_MP[number]))
@@ -122,6 +122,11 @@ class FaceForm(QWidget):
 
     def _describe(self, step: str, **facts: object) -> None:
         self._do(say(f"workshop.step-{step}"), lambda face: described(face, **facts))
+
+    def _take_name(self) -> None:
+        """A face is never without a name."""
+        name = self.name.text().strip()
+        self._describe("name", name=name) if name else self.refresh()
 
     def _take_rooms(self) -> None:
         chosen = tuple(room for room, box in self.rooms.items() if box.isChecked())
