@@ -84,6 +84,7 @@ def lay_markers(window: MainWindow) -> None:
 def hire(window: MainWindow) -> None:
     """Two of the team, by dragging, with a change of mind."""
     page = cards(window)
+    assert window.focusWidget() is page.cards[0], "keys begin with the cards"
     assert not page.done.isEnabled(), "who can pay somebody takes somebody"
     assert len({card.height() for card in page.cards}) == 1
     assert all(card.height() >= card.needed for card in page.cards), "no word is cut off"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 
 from editor.messages import Joined, Message, Name, say
@@ -62,11 +63,10 @@ class CardPage(StepPage):
         self._ledger_title.setObjectName("heading")
         aside.addWidget(self._ledger_title)
         aside.addWidget(self.ledger)
-        aside.addStretch(1)
         self._drop_here = Label(say("table.drop-here").text(), wordWrap=True)
         self._drop_here.setObjectName("quiet")
         aside.addWidget(self._drop_here)
-        self.aside = aside
+        aside.addStretch(1)
         middle = QHBoxLayout()
         middle.setSpacing(16)
         middle.addWidget(scroll, 1)
@@ -103,6 +103,10 @@ class CardPage(StepPage):
         return None
 
     # --- doing it ---
+
+    def take_keys(self) -> None:
+        first = self.cards[0] if self.cards and self.cards[0].isCheckable() else self.done
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def chosen(self) -> tuple[str, ...]:
         return tuple(card.key for card in self.cards if card.isChecked())

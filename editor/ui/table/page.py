@@ -160,7 +160,8 @@ class TablePage(QWidget):
         play = self.play
         kind = self._page_wanted()
         made_for = (kind, play.view.seat, play.shown is not None)
-        if kind is None or made_for != self._made_for:
+        is_new = made_for != self._made_for
+        if kind is None or is_new:
             self._leave_page()
             if kind is not None:
                 self._made_for = made_for
@@ -171,6 +172,8 @@ class TablePage(QWidget):
         stands_alone = self.step_page is not None and not self.step_page.beside_map
         self._beside.setVisible(self.step_page is not None and not stands_alone)
         self._body.setCurrentWidget(self._whole if stands_alone else self._map)
+        if self.step_page is not None and is_new and self.play.mover is not None:
+            self.step_page.take_keys()
 
     def _page_wanted(self) -> type[StepPage] | None:
         """The page of the step, if whoever looks may see it: of an earlier moment only that on which maps are built."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.sags.game.state import GameStep
@@ -47,6 +48,10 @@ class StepPage(QWidget):
     @property
     def play(self) -> TablePlay:
         return self.room.play
+
+    def take_keys(self) -> None:
+        """The page has just come: the keys begin where there is most to do."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
         """Something else is to be shown, in the same step and for the same person."""
