@@ -24,12 +24,12 @@ from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario as map_scenario
-from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
 from editor.sags.game.log import log_bytes, to_log
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Decks
+from editor.sags.players.buildable import doubt_about
 from editor.sags.players.mind import STYLES, PlayStyle
 from editor.sags.players.play import Order, construct, play_game
 
@@ -70,7 +70,8 @@ class GenerateOptions(TypedDict):
 def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unpack[GenerateOptions]) -> None:
     players, size = int(wanted["players"]), _frame(wanted["frame"])
     # What no construction can begin with is refused here, before a folder is made.
-    new_construction(box_for(), players=players, seed=seed, frame=size)
+    if doubt := doubt_about(box_for(), players, size):
+        echo(doubt, err=True)
     decks = Decks(equipment=wanted["cards"], missions=wanted["cards"]) if wanted["until"] == "ready" else None
     if decks is not None:
         check_decks(box_for(), decks, players)

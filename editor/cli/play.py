@@ -24,6 +24,7 @@ from editor.sags.game.setup import check_decks, new_game
 from editor.sags.game.state import Decks, GameStep, Seat
 from editor.sags.game.telling import called
 from editor.sags.game.view import view
+from editor.sags.players.buildable import doubt_about
 from editor.sags.players.mind import STYLES
 from editor.session.sitting import Sitting, begin, take_up
 from editor.session.taking_back import WayBack, taken_back, ways_back
@@ -74,6 +75,8 @@ def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wan
 def _new(box: Box, seats: tuple[str, ...], wanted: PlayOptions) -> Sitting:
     players, decks = int(wanted["players"]), Decks(equipment=wanted["cards"], missions=wanted["cards"])
     check_decks(box, decks, players)
+    if doubt := doubt_about(box, players):
+        echo(doubt, err=True)
     sides = SIDES if players == 2 else tuple(f"player-{number + 1}" for number in range(players))
     who = _who(seats, sides)
     named = tuple(_seat(side, who.get(side, "builder")) for side in sides)

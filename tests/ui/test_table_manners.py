@@ -21,6 +21,7 @@ from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.play import TablePlay
 from editor.ui.tasks import Tasks
 from tests.drawn_map import real_box
+from tests.sags.players.test_buildable import box_with
 from tests.ui.tables import ANNA, BEN, COMPUTER, let_computers_move, page_of, play_of, sit_down, trigger
 from tests.ui.test_table_game import choose, nothing_is_betrayed, step
 from tests.ui.windows import Script, click, make_window, open_example, press_key, settings_in
@@ -233,3 +234,16 @@ def test_a_long_name_gives_way_to_whose_turn_it_is(qtbot: QtBot, tmp_path: Path)
     QCoreApplication.processEvents()
     assert bar.turn.shown.startswith("Maximil")
     assert bar.turn.shown.endswith(": your turn")
+
+
+def test_people_are_asked_before_they_sit_down_to_a_box_that_cannot_be_built(qtbot: QtBot, tmp_path: Path) -> None:
+    script = Script(yes=[False, True])
+    window = make_window(qtbot, tmp_path, script)
+    tables = window.game_room.tables
+    tables._box = box_with(lambda tile: len(tile.front.squares) == 1)
+    order = TableOrder(width=8, height=8)
+    assert not tables.begin(order)
+    assert not window.shows_table()
+    assert tables.begin(order)
+    assert window.shows_table()
+    assert script.yes == []

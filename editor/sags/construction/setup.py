@@ -35,6 +35,8 @@ def new_construction(box: Box, *, players: int = 2, seed: int = 0, frame: tuple[
     if min(frame) < SMALLEST_FRAME or max(frame) > max(FULL_FRAME) or min(frame) > min(FULL_FRAME):
         least, (columns, rows) = SMALLEST_FRAME, FULL_FRAME
         raise Refusal(say("sags.frame", width=width, height=height, least=least, columns=columns, rows=rows))
+    if not set(SIDES) <= {faction.id for faction in box.game.faction}:
+        raise Refusal(say("sags.other-game", game=box.game.name))
     random = Random(seed)
     sides = _two_sides(box) if players == 2 else _mercenaries(box, players, random)
     first = random.randrange(players)

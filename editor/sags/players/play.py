@@ -31,15 +31,15 @@ class Order:
     frame: tuple[int, int] = FULL_FRAME
 
 
-def construct(order: Order, box: Box, watch: Callable[[State], None] = lambda _: None) -> State:
+def construct(order: Order, box: Box, watch: Callable[[State], None] = lambda _: None, plans: int = ATTEMPTS) -> State:
     """Play a construction to its end, the computer on all sides.
 
     A plan that leads to a hole, a violation or rooms that nobody can walk between is thrown away and another one made;
-    the best of all attempts counts. ``watch`` is told every state of every attempt.
+    the best of at most so many ``plans`` counts. ``watch`` is told every state of every attempt.
     """
     start = new_construction(box, players=order.players, seed=order.seed, frame=order.frame)
     best: State | None = None
-    for attempt in range(1 if order.style == "random" else ATTEMPTS):
+    for attempt in range(1 if order.style == "random" else plans):
         end = start
         for each in tables(table(start, [order.style] * order.players, f"{order.seed}/{attempt}")):
             end = each.state

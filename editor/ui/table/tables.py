@@ -13,12 +13,14 @@ from editor.messages import Name, say
 from editor.model.base import visible
 from editor.sags.game.log import Log, read_log
 from editor.sags.game.telling import called
+from editor.sags.players.buildable import doubt_about
 from editor.session.film import frame_paths, frames, write_film
 from editor.session.sitting import Sitting, begin, take_up
 from editor.session.table_file import SUFFIX, PutAway, TableFile, put_away
 from editor.session.table_order import TableOrder, game_of, remembered
 from editor.session.taking_back import WayBack, ways_back
 from editor.ui.dialogs.prompter import Prompter
+from editor.ui.dialogs.waiting import wait_for
 from editor.ui.errors import problems_of
 from editor.ui.files import ask_target
 from editor.ui.settings import Settings
@@ -55,11 +57,23 @@ class Tables(QObject):
         except Refusal as refusal:
             self._complain("table.cannot-begin", refusal)
             return False
+        if not self._sits_down_to_the_box(order):
+            return False
         self._settings.put_text(_LAST, order.model_dump_json())
         file = TableFile(self._folder)
         file.keep(game)
         self._sit_down(begin(game), file)
         return True
+
+    def _sits_down_to_the_box(self, order: TableOrder) -> bool:
+        """Whether the box can be built; if that is doubtful, whether people sit down all the same."""
+        box, frame, players = self._box, (order.width, order.height), len(order.guests)
+        found = wait_for(self._tasks, say("table.trying-box"), lambda _: (doubt_about(box, players, frame),), None)
+        if found is None:
+            return False
+        (doubt,) = found
+        title, yes, no = (say(f"table.{key}").text() for key in ("doubt-title", "doubt-yes", "doubt-no"))
+        return doubt is None or self._prompter.ask_yes(title, doubt.text(), yes, no)
 
     @property
     def last(self) -> TableOrder:
