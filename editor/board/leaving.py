@@ -13,7 +13,7 @@ from editor.board.bits import Squares, edge_bit, square_bit
 from editor.board.compile import Board, LevelBoard
 from editor.board.landmarks import exit_squares
 from editor.board.miniatures import BACKWARD, LargeGround, Stance, front_of, opposite
-from editor.board.paths import ANYONE, Ground, Mover, Spot
+from editor.board.paths import ANYONE, Mover, Spot, walker
 from editor.board.search import Pose, Route, routes
 from editor.model.grid import Direction, Square
 from editor.model.scenario import Exits
@@ -35,7 +35,7 @@ class Leaving(Generic[Pose]):
 
 def shortest_exit(board: Board, start: Spot, mover: Mover = ANYONE) -> Leaving[Spot] | None:
     """The cheapest way off the map; over the frame from a square that has both."""
-    ground = Ground(board, mover)
+    ground = walker(board, mover)
     if not ground.can_enter(start):
         return None
     out = {level.level.id: _ways_out(board.scenario.exits, level) for level in board.levels}
@@ -60,7 +60,7 @@ def shortest_large_exit(
 ) -> Leaving[Stance] | None:
     """The cheapest way of a large miniature off the map. The last step backward costs more than one forward, so that
     the first stance from which it can leave need not be the best."""
-    ground = LargeGround(Ground(board, mover), rotate_cost)
+    ground = LargeGround(walker(board, mover), rotate_cost)
     level = board.level(start.level)
     if level is None or not board.scenario.exits.frame or not any(map(ground.ground.can_enter, start.spots)):
         return None
@@ -81,7 +81,7 @@ def _opens_outward(level: LevelBoard, stance: Stance, direction: Direction) -> b
     for square in front_of(squares, direction):
         if _is_inside(level, square.step(direction)):
             return False
-        if _is_inside(level, square) and level.walls & edge_bit(square.edge(direction)):
+        if _is_inside(level, square) and level.stops_walk & edge_bit(square.edge(direction)):
             return False
     return True
 

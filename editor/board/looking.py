@@ -23,6 +23,12 @@ def looker(level: LevelBoard, rules: LookRules, doors: DoorState = "as-laid", mi
     return Nobody(there) if rules.start == "none" else Sight(there)
 
 
+def without(sight: Sight, squares: Squares) -> Sight:
+    """The same way to look, but whoever stands on these squares is in nobody's way."""
+    here = sight.obstacles
+    return type(sight)(obstacles(here.level, here.doors, here.miniatures & ~squares))
+
+
 class Nobody(Sight):
     """Nobody sees anybody: a game whose places are no squares has no use for lines between them."""
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within, squares_set
 from editor.board.compile import Board, LevelBoard
-from editor.board.paths import ANYONE, Ground, Mover, Spot
+from editor.board.paths import ANYONE, Ground, Mover, Spot, walker
 from editor.board.search import Route, WayStep, routes
 from editor.catalogue.known import known_characters
 from editor.model.cards import Character
@@ -141,7 +141,7 @@ def large_ways(
     board: Board, start: Stance, points: int | None = None, mover: Mover = ANYONE, rotate_cost: int = 1
 ) -> Iterator[Route[Stance]]:
     """The best way to each stance where a large miniature can stop, its own included; cheapest first."""
-    ground = LargeGround(Ground(board, mover), rotate_cost)
+    ground = LargeGround(walker(board, mover), rotate_cost)
     if not any(ground.ground.can_enter(spot) for spot in start.spots):
         return
     for route in routes(start, ground.steps, points, ground.ground.stay_open, ground.ground.prices):
@@ -220,7 +220,7 @@ class LargeGround:
         for edge in (*crossed, between):
             door = level.door_at(edge)
             if door is None:
-                if level.walls & edge_bit(edge):
+                if level.stops_walk & edge_bit(edge):
                     return
             elif door.state == "closed" and (edge == between or not opening or not self.ground.passes(door)):
                 return

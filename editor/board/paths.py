@@ -1,7 +1,8 @@
 """Ways on foot: what it costs to walk from square to square (RB 8, 9, 34).
 
-A step to a neighbouring square costs 1, opening a closed door 1, stairs 1. Walls, impassable squares and enemies are
-never passed; friends are passed but not stood on. Large miniatures move otherwise, see ``miniatures``.
+A step to a neighbouring square costs 1; what opening a closed door and stairs cost, and whether friends are passed, the
+game says (``WalkRules``). Walls, impassable squares and enemies are never passed; friends are never stood on.
+Large miniatures move otherwise, see ``miniatures``.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from editor.board.areas import stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, edge_of, edges_within, flood_steps, square_bit, square_of
 from editor.board.compile import Board, LevelBoard
 from editor.board.search import Route, WayStep, routes
+from editor.model.game import WalkRules
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
 from editor.model.rules_as_data import DoorCost, NoDoors
@@ -69,7 +71,7 @@ def reachable(board: Board, start: Spot, points: int | None = None, mover: Mover
 
 def ways(board: Board, start: Spot, points: int | None = None, mover: Mover = ANYONE) -> Iterator[Route[Spot]]:
     """The best way to each square where the miniature can stop, its own included; cheapest first."""
-    ground = Ground(board, mover)
+    ground = walker(board, mover)
     if not ground.can_enter(start):
         return
     for route in routes(start, ground.steps, points, ground.stay_open, ground.prices):
@@ -144,6 +146,17 @@ def _lines(level: LevelBoard) -> int:
 
 # --- walking ------------------------------------------------------------------------------------------------------
 
+WAYS_TO_WALK: Final = frozenset({"never"})
+"""The steps over corners that there are. A game can also ask for slanting ones, which nobody has written yet."""
+
+
+def walker(board: Board, mover: Mover) -> Ground:
+    """How somebody walks on a board by the rules of its game. Whoever asks for ways asks for it here."""
+    rules = board.box.game.walk
+    if rules.friends == "block" and mover.friends:
+        mover = replace(mover, enemies=mover.enemies | mover.friends)
+    return Ground(board, mover, rules)
+
 
 @dataclass(frozen=True)
 class Ground:
@@ -151,6 +164,7 @@ class Ground:
 
     board: Board
     mover: Mover
+    rules: WalkRules
 
     @cached_property
     def levels(self) -> dict[str, LevelBoard]:
@@ -178,7 +192,9 @@ class Ground:
 
     @cached_property
     def prices(self) -> dict[str, int]:
-        return dict(self.mover.prices)
+        """Doors that cost another number of Movement points to open than 1: all in some games, some by their rules."""
+        doors = () if self.rules.open_door == 1 else (door for level in self.board.levels for door in level.level.doors)
+        return dict.fromkeys((door.id for door in doors), self.rules.open_door) | dict(self.mover.prices)
 
     def can_enter(self, spot: Spot) -> bool:
         """Whether the square can be entered by anyone at all."""
@@ -208,7 +224,7 @@ class Ground:
                 yield WayStep(to, 1 + self.closing_cost(door), opens)
         for partner in self.stairs.get(spot, ()):
             if partner not in enemies:
-                yield WayStep(partner, 1)
+                yield WayStep(partner, self.rules.stairs)
 
     def passes(self, door: PlacedDoor) -> bool:
         if door.state == "open":

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from editor.board.bits import Edges, Squares, square_bit, squares_beside, squares_of
 from editor.board.compile import Board, LevelBoard, edges_on
-from editor.board.looking import looker
+from editor.board.looking import looker, without
 from editor.board.miniatures import Miniature, miniatures
-from editor.board.obstacles import DoorState, is_closed, obstacles
+from editor.board.obstacles import DoorState, is_closed
 from editor.board.paths import Spot
 from editor.board.sight import Sight
 from editor.board.stamp import Stamp
@@ -118,10 +118,8 @@ def range_to(sight: Sight, eyes: Iterable[Square], squares: Iterable[Square]) ->
 
 def range_to_miniature(sight: Sight, watcher: Miniature, target: Miniature) -> int | None:
     """How far away a miniature is that another one sees on this level (L7). Neither stands in its own way."""
-    here = sight.obstacles
-    own = _on(here.level, (*watcher.squares, *target.squares))
-    alone = Sight(obstacles(here.level, here.doors, here.miniatures & ~own))
-    return range_to(alone, watcher.front, target.squares)
+    own = _on(sight.obstacles.level, (*watcher.squares, *target.squares))
+    return range_to(without(sight, own), watcher.front, target.squares)
 
 
 def range_to_door(sight: Sight, eyes: Iterable[Square], door: PlacedDoor) -> int | None:

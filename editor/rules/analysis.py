@@ -9,10 +9,10 @@ from editor.board import Board, LevelBoard
 from editor.board.areas import Area
 from editor.board.bits import squares_of
 from editor.board.chokes import ChokeDoor, ChokeSquare, choke_doors, choke_squares
+from editor.board.looking import looker
 from editor.board.miniatures import Miniature, character_of, has_card, miniatures
-from editor.board.obstacles import obstacles
 from editor.board.paths import Mover, Spot, reachable
-from editor.board.sight import Sight
+from editor.model.game import LookRules
 from editor.model.grid import Square
 from editor.model.sides import Side
 from editor.rules.finding import SEVERITIES, Severity
@@ -101,7 +101,7 @@ def analyse(board: Board) -> Analysis:
     inspection = report.inspection
     construction = board.scenario.construction
     return Analysis(
-        levels=tuple(_level(level) for level in board.levels),
+        levels=tuple(_level(level, board.box.game.look) for level in board.levels),
         areas=inspection.areas,
         areas_with_rooms=sum(_has_room(board, area) for area in inspection.areas),
         sealed=inspection.sealed_for_good if inspection.finished else inspection.sealed,
@@ -120,8 +120,8 @@ def _has_room(board: Board, area: Area) -> bool:
     return any(part & level.indoor for part, level in zip(area.parts, board.levels, strict=True))
 
 
-def _level(level: LevelBoard) -> LevelFigures:
-    sight = Sight(obstacles(level))
+def _level(level: LevelBoard, rules: LookRules) -> LevelFigures:
+    sight = looker(level, rules)
     pairs = sight.pairs()
     seen = sum(anchors.bit_count() for anchors in pairs.values())
     longest = max((offset for offset, anchors in pairs.items() if anchors), key=_length, default=None)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.looking import WAYS_TO_LOOK
+from editor.board.paths import WAYS_TO_WALK
 from editor.messages import Message, say
 from editor.model.game import BoardGame
 from editor.rules import (
@@ -93,5 +94,5 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
             yield say("catalogue.no-such-rule", rules=each.id, rule=name)
     if game.look.start not in WAYS_TO_LOOK or game.look.end != "centre":
         yield say("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(WAYS_TO_LOOK)))
-    if game.walk.slanting != "never":
-        yield say("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=("never",))
+    if game.walk.slanting not in WAYS_TO_WALK:
+        yield say("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(WAYS_TO_WALK)))

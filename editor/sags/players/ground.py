@@ -18,7 +18,7 @@ from editor.board.bits import (
     squares_of,
     squares_set,
 )
-from editor.board.obstacles import obstacles
+from editor.board.looking import looker
 from editor.board.sight import Sight
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.model.words import Faction
@@ -180,7 +180,7 @@ def _watchers(view: GameView, faction: Faction) -> Squares:
 
 
 def _sight(view: GameView) -> Sight:
-    return Sight(obstacles(map_when(view, {})))
+    return looker(map_when(view, {}), view.box.game.look)
 
 
 # --- the reveal -----------------------------------------------------------------------------------------------------

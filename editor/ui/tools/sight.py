@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
 from editor.board.bits import Squares
-from editor.board.obstacles import obstacles
+from editor.board.looking import looker
 from editor.board.sight import Sight
 from editor.board.sight_board import miniatures_at_start
 from editor.board.sight_line import SightLine
@@ -96,7 +96,7 @@ class SightTool(Tool):
         level, doors = self.document.level, self.doors()
         if self._known is None or self._known.level is not level or self._known.doors != doors:
             standing = miniatures_at_start(self.document.board).get(level.level.id, 0)
-            self._known = _Known(level, doors, Sight(obstacles(level, doors, standing)))
+            self._known = _Known(level, doors, looker(level, self.document.box.game.look, doors, standing))
         return self._known
 
     def _has_floor(self, square: Square) -> bool:

@@ -1,0 +1,71 @@
+"""Ways to look and to walk are chosen by the game, each in one place."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+
+import pytest
+
+from editor.board import Board
+from editor.board.looking import Nobody, looker
+from editor.board.paths import Mover, reachable
+from editor.model.game import BoardGame
+from editor.model.grid import Square
+from editor.paths import data_folder
+from editor.rules.analysis import analyse
+from tests.board.routes import board_of, spot
+
+EDITOR = data_folder("tiles").parent / "editor"
+
+ROW = """
++---+---+---+---+
+|A.  A. aB.  B. |
++---+---+---+---+
+"""
+
+
+def under(board: Board, **answers: object) -> Board:
+    """The board in a game that answers some questions otherwise."""
+    game = board.box.game
+    changed = {
+        part: getattr(game, part).model_copy(update=answer if isinstance(answer, dict) else {})
+        for part, answer in answers.items()
+    }
+    other: BoardGame = game.model_copy(update=changed)
+    return replace(board, box=replace(board.box, game=other))
+
+
+@pytest.mark.parametrize(("price", "cost"), [(1, 4), (0, 3), (3, 6)])
+def test_the_game_says_what_a_door_costs(price: int, cost: int) -> None:
+    board = under(board_of(ROW), walk={"open_door": price})
+    assert reachable(board, spot(0, 0))[spot(3, 0)] == cost
+
+
+@pytest.mark.parametrize(("friends", "passed"), [("pass", True), ("block", False)])
+def test_the_game_says_whether_friends_are_passed(friends: str, passed: bool) -> None:
+    board = under(board_of(ROW), walk={"friends": friends})
+    reached = reachable(board, spot(0, 0), mover=Mover(friends=frozenset({spot(1, 0)})))
+    assert (spot(3, 0) in reached) is passed
+    assert spot(1, 0) not in reached, "nobody stands on a friend"
+
+
+def test_where_lines_mean_nothing_no_figure_speaks_of_them() -> None:
+    board = board_of(ROW)
+    assert analyse(board).levels[0].longest_line is not None
+    blind = under(board, look={"start": "none"})
+    assert analyse(blind).levels[0].longest_line is None
+    assert isinstance(looker(blind.levels[0], blind.box.game.look), Nobody)
+    assert not looker(blind.levels[0], blind.box.game.look).sees(Square(0, 0), Square(1, 0))
+
+
+@pytest.mark.parametrize(("name", "where"), [("Sight", "board/looking.py"), ("Ground", "board/paths.py")])
+def test_nobody_chooses_a_way_past_the_game(name: str, where: str) -> None:
+    callers = {
+        path.relative_to(EDITOR).as_posix()
+        for path in EDITOR.rglob("*.py")
+        if f"{name}(" in (text := path.read_text(encoding="utf-8"))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
+    }
+    assert callers == {where}
