@@ -34,9 +34,12 @@ def command(context: click.Context, folder: Path | None) -> None:
 def check(folder: Path) -> None:
     from editor.catalogue.check import check_folder
     from editor.catalogue.facts import FILE
+    from editor.catalogue.faults import Fault
     from editor.catalogue.words import box_text
+    from editor.rules.registry import unknown_parts
 
     box, faults = check_folder(folder)
+    faults += [Fault("game.toml", message) for message in unknown_parts(box.game)]
     for number, group in sorted(box.groups.items()):
         tiles = sum(tile.group == number for tile in box.tiles.values())
         name = in_words(box_text("group", group.name)).ljust(12)

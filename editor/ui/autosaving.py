@@ -84,10 +84,12 @@ class Autosaving(QObject):
         return leftovers(recent, self._folder)
 
     def take_up(self, left: Leftover) -> None:
-        """Go on with unsaved work; its journal stays until it is saved."""
-        self._journal = left.journal
-        self._files.take_up(left.recovered, left.path)
-        self._workspace.tell(say("ui.recovered"))
+        """Go on with unsaved work; its journal stays until it is saved, or until its game is here again."""
+        before, self._journal = self._journal, left.journal
+        if self._files.take_up(left.recovered, left.path):
+            self._workspace.tell(say("ui.recovered"))
+        else:
+            self._journal = before
 
     def save_aside(self) -> Path | None:
         """The document as a file of its own, when the program no longer trusts itself; ``None`` if all is saved."""

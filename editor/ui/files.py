@@ -42,7 +42,7 @@ def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str
     """A scenario with an empty frame."""
     level = Level(id=GROUND, name=say("names.ground-floor").text(), width=width, height=height)
     made_with = BoxUse(fingerprint=box.fingerprint)
-    return Scenario(id="scenario", title=title, rules=rules, box=made_with, levels=(level,))
+    return Scenario(id="scenario", title=title, game=box.game.id, rules=rules, box=made_with, levels=(level,))
 
 
 def ask_target(
@@ -100,10 +100,16 @@ class Files(QObject):
 
     def take_up(
         self, scenario: Scenario, path: Path | None = None, *, saved: bool = False, read: DiskState | None = None
-    ) -> None:
+    ) -> bool:
         """Open a scenario that is at hand: a new one, a generated one, a recovered one. ``read``: what the file held
-        when the scenario was read from it."""
-        self._show(Document(scenario, self.box_of(scenario, path), path, saved=saved), read)
+        when the scenario was read from it. Whether it could be opened: its game may be gone, which is told."""
+        try:
+            box = self.box_of(scenario, path)
+        except CatalogueError as error:
+            self._complain("ui.cannot-open", error)
+            return False
+        self._show(Document(scenario, box, path, saved=saved), read)
+        return True
 
     def _show(self, document: Document, read: DiskState | None) -> None:
         self._on_disk = read or (disk_state(document.path) if document.path else None)

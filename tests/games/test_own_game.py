@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from editor.files.packs import with_tile, write_pack
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
+from editor.paths import data_folder
 from editor.rules import check
 from tests.games.packs import write_folder
 
@@ -273,3 +275,13 @@ def test_what_it_asks_for_and_the_program_lacks_is_told(folder: Path) -> None:
     assert result.exit_code == 1
     assert "uses the family 'magic', which does not exist" in result.stderr
     assert "the way to look 'corner' is not there yet" in result.stderr
+
+
+def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:
+    copy = tmp_path / "tiles"
+    shutil.copytree(data_folder("tiles"), copy)
+    path = copy / "game.toml"
+    path.write_text(path.read_text().replace('slanting = "never"', 'slanting = "round-one"'))
+    result = CliRunner().invoke(sags, ["tiles", "--box", str(copy), "check"])
+    assert result.exit_code == 1
+    assert "game.toml: the way to walk 'round-one' is not there yet" in result.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from editor.edits import place_tile, set_field
 from editor.errors import FileError
 from editor.files import read_scenario
 from editor.messages import say
+from editor.model.game import RuleSetWord, TableSize
 from editor.model.level import Placement
 from editor.session.journal import journal_beside, write_journal
 from editor.session.lock import lock_path
@@ -22,7 +24,9 @@ from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.new_document import NewDocument
 from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
+from editor.ui.files import blank_scenario
 from editor.ui.main_window import MainWindow
+from tests.drawn_map import real_box
 from tests.ui.forms import choose
 from tests.ui.windows import (
     CTRL,
@@ -92,6 +96,22 @@ def test_a_frame_that_is_too_long_both_ways_cannot_be_chosen(window: MainWindow)
     new = dialog(window, NewDocument)
     new.rows.setValue(20)
     assert new.answer()[1:3] == (16, 20)
+
+
+def test_a_new_map_keeps_to_the_table_and_the_rules_of_its_game(window: MainWindow) -> None:
+    box = real_box()
+    large = TableSize(largest=(40, 30), smallest=(2, 2), usual=(12, 10))
+    rules = (RuleSetWord(id="party", name="The whole party", use=("tiles",)),)
+    game = box.game.model_copy(update={"id": "garden-party", "table": large, "rules": rules})
+    new = NewDocument(game, window)
+    assert new.answer() == ("", 12, 10, "party")
+    assert new.rules["party"].text() == "The whole party"
+    new.rows.setValue(40)
+    new.columns.setValue(99)
+    assert new.answer()[1:3] == (40, 30)
+    new.deleteLater()
+    blank = blank_scenario(replace(box, game=game), 40, 30, "party")
+    assert (blank.game, blank.rules) == ("garden-party", "party")
 
 
 def test_a_faulty_file_is_refused_with_all_its_faults(window: MainWindow, script: Script, tmp_path: Path) -> None:
@@ -253,6 +273,20 @@ def test_work_left_behind_is_offered_and_taken_up(
     assert journal_beside(path).exists()
     assert window.files.save()
     assert not journal_beside(path).exists()
+
+
+def test_work_whose_game_is_gone_is_told_and_kept(
+    window: MainWindow, script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = copy_of_example(tmp_path)
+    leave_work_behind(path, monkeypatch)
+    (left,) = window.autosaving.left_behind([path])
+    before = window.workspace.document
+    window.autosaving.take_up(replace(left, recovered=left.recovered.model_copy(update={"game": "garden-party"})))
+    ((_, text, _),) = script.told
+    assert "The game 'garden-party' is not here." in text
+    assert window.workspace.document is before
+    assert journal_beside(path).exists()
 
 
 def test_work_that_is_thrown_away_is_not_offered_again(

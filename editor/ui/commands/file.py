@@ -59,7 +59,7 @@ def new_document(window: MainWindow) -> None:
                 window.files.take_up(blank, saved=True)  # an empty frame is nothing to lose
 
     shown = window.shows_document() and any(level.placements for level in window.workspace.document.scenario.levels)
-    dialog = NewDocument(window, open_map=window.files.title if shown else "")
+    dialog = NewDocument(window.workspace.box.game, window, open_map=window.files.title if shown else "")
     dialog.accepted.connect(make)
     dialog.open()
 

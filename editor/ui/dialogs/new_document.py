@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.messages import say
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.messages import say, table
+from editor.model.game import BoardGame, RuleSetWord, TableSize
+from editor.model.grid import FULL_FRAME
 from editor.model.words import RuleSet
 from editor.render.painting import painting
 from editor.session.templates import shipped_scenarios, title_of
@@ -31,15 +32,15 @@ from editor.ui.guarded import guarded
 from editor.ui.plain import Label
 from editor.ui.theme import current_theme, inset_number
 
-_SHORT, _LONG = min(FULL_FRAME), max(FULL_FRAME)
-
 
 class NewDocument(QDialog):
     """Asks what is needed before the first tile can be laid."""
 
-    def __init__(self, parent: QWidget | None = None, *, open_map: str = "") -> None:
-        """``open_map``: the name of the open map, if a scenario can begin with it."""
+    def __init__(self, game: BoardGame, parent: QWidget | None = None, *, open_map: str = "") -> None:
+        """``game``: says how large a map can be, and which rules there are. ``open_map``: the name of the open map, if
+        a scenario can begin with it."""
         super().__init__(parent)
+        self._table = game.table
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.new-title").text())
         self.template = _templates(open_map)
@@ -47,7 +48,7 @@ class NewDocument(QDialog):
         self.name = QLineEdit()
         self.name.setPlaceholderText(say("ui.untitled").text())
         self.name.setMaxLength(100)
-        self.columns, self.rows = _number(FULL_FRAME[0]), _number(FULL_FRAME[1])
+        self.columns, self.rows = (_number(side, game.table) for side in game.table.usual)
         self.picture = _FramePicture()
         self.rules: dict[RuleSet, QRadioButton] = {}
         form = QFormLayout()
@@ -57,21 +58,23 @@ class NewDocument(QDialog):
         form.addRow(say("ui.new-columns").text(), self.columns)
         form.addRow(say("ui.new-rows").text(), self.rows)
         self._group = QButtonGroup(self)
-        choices: tuple[RuleSet, ...] = ("scenario", "sags")
         rules = QVBoxLayout()
         rules.setSpacing(2)
-        for choice in choices:
-            button = QRadioButton(say(f"ui.rules-{choice}").text())
-            self.rules[choice] = button
+        for choice in game.rules:
+            name, about = _rules_in_words(choice)
+            button = QRadioButton(name)
+            self.rules[choice.id] = button
             self._group.addButton(button)
-            more = Label(say(f"ui.rules-{choice}-more").text())
+            rules.addWidget(button)
+            if not about:
+                continue
+            more = Label(about)
             more.setObjectName("quiet")
             more.setWordWrap(True)
             more.setContentsMargins(22, 0, 0, 0)
             more.setAlignment(Qt.AlignmentFlag.AlignTop)
-            rules.addWidget(button)
             rules.addWidget(more)
-        self.rules["scenario"].setChecked(True)
+        self.rules[game.rules[0].id].setChecked(True)
         self._arrange(form, rules)
         self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
         self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
@@ -111,8 +114,9 @@ class NewDocument(QDialog):
 
     def _limit(self, changed: QSpinBox, other: QSpinBox) -> None:
         """The frame may stand or lie: one side that is long makes the other one short."""
-        if changed.value() > _SHORT and other.value() > _SHORT:
-            other.setValue(_SHORT)
+        short = min(self._table.largest)
+        if changed.value() > short and other.value() > short:
+            other.setValue(short)
         self.picture.show_frame(self.columns.value(), self.rows.value())
 
 
@@ -130,10 +134,16 @@ def _templates(open_map: str) -> QComboBox:
     return box
 
 
-def _number(value: int) -> QSpinBox:
+def _rules_in_words(rules: RuleSetWord) -> tuple[str, str]:
+    """A set of rules by name, and what it means; of a game of somebody's own, the name that its author gave."""
+    key = f"rules-{rules.id}"
+    return (say(f"ui.{key}").text(), say(f"ui.{key}-more").text()) if key in table("ui") else (rules.name, "")
+
+
+def _number(value: int, table: TableSize) -> QSpinBox:
     box = QSpinBox()
     inset_number(box)
-    box.setRange(SMALLEST_FRAME, _LONG)
+    box.setRange(table.shortest, table.longest)
     box.setValue(value)
     return box
 
@@ -156,8 +166,8 @@ class _FramePicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt names it
         theme = current_theme()
         with painting(self) as painter:
-            side = 6
             columns, rows = self._size
+            side = min(6, self.width() // columns, self.height() // rows)
             left, top = (self.width() - columns * side) // 2, (self.height() - rows * side) // 2
             line = QColor(theme.colour("line"))
             painter.setPen(line)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 
 from editor.edits import Edit, rename_level, resize_level, set_elevation
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.level import Level
 from editor.ui.docks.fields import LineField, NumberField
 from editor.ui.docks.form import Form
@@ -20,7 +19,7 @@ class LevelForm(Form):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        longest = max(FULL_FRAME)
+        table = workspace.box.game.table
 
         def resize(width: object = None, height: object = None) -> Edit:
             level = self._shown
@@ -43,7 +42,7 @@ class LevelForm(Form):
         for name, size in (("columns", "width"), ("rows", "height")):
             self.add(
                 f"field-{name}",
-                NumberField(SMALLEST_FRAME, longest),
+                NumberField(table.shortest, table.longest),
                 lambda size=size: getattr(self._shown, size),  # type: ignore[misc]
                 lambda value, size=size: resize(**{size: value}),  # type: ignore[misc]
             )
