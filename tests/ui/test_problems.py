@@ -329,9 +329,13 @@ def test_a_map_without_problems_says_so(desk: Desk, problems: Problems) -> None:
 
 def test_sentences_break_in_a_narrow_panel(problems: Problems, qtbot: QtBot) -> None:
     index = problems.model.index(0, 0, problems.model.index(0, 0))
-    wide = problems.tree.visualRect(index).height()
+    wide, title = problems.tree.visualRect(index).height(), problems.tree.visualRect(index.parent()).height()
     problems.resize(260, 420)
     qtbot.waitUntil(lambda: problems.tree.visualRect(index).height() > 2 * wide)
+    line = problems.tree.fontMetrics().height()
+    problems.resize(150, 420)
+    qtbot.waitUntil(lambda: problems.tree.visualRect(index.parent()).height() >= title + line)
+    problems.resize(260, 420)
     right = max(button.geometry().right() for button in (problems.fix, problems.why, problems.suppress, problems.rules))
     assert right <= problems.width()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QPainter
+from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeView
 
 from editor.rules import Finding
@@ -17,6 +17,8 @@ from editor.ui.theme import current_theme
 Index = QModelIndex | QPersistentModelIndex
 _TOP = 0
 """The inner id of groups; findings have the number of their group plus one."""
+_GAP = 6
+"""Between an icon and the words beside it."""
 
 
 @guarded
@@ -29,13 +31,14 @@ class WholeSentences(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt names it
         size = super().sizeHint(option, index)
-        depth = 2 if index.parent().isValid() else 1
-        width = self._tree.viewport().width() - depth * self._tree.indentation() - 20
-        if depth == 2 and width > 40:
-            metrics, text = self._tree.fontMetrics(), str(index.data())
-            needed = metrics.boundingRect(QRect(0, 0, width, 1000), Qt.TextFlag.TextWordWrap, text).height()
-            return QSize(width, max(metrics.height(), needed) + 8)
-        return size
+        is_group = not index.parent().isValid()
+        width = self._tree.viewport().width() - (1 if is_group else 2) * self._tree.indentation() - 20
+        width -= self._tree.iconSize().width() + _GAP if is_group else 0
+        if width <= 40:
+            return size
+        metrics = QFontMetrics(_bold()) if is_group else self._tree.fontMetrics()
+        needed = metrics.boundingRect(QRect(0, 0, width, 1000), Qt.TextFlag.TextWordWrap, str(index.data())).height()
+        return QSize(width, max(metrics.height(), needed, size.height() - 8 if is_group else 0) + 8)
 
 
 @guarded
@@ -115,7 +118,11 @@ class FindingsModel(QAbstractItemModel):
             case Qt.ItemDataRole.ForegroundRole if found is None:
                 return current_theme().colour(group.severity)
             case Qt.ItemDataRole.FontRole if found is None:
-                font = QFont()
-                font.setBold(True)
-                return font
+                return _bold()
         return None
+
+
+def _bold() -> QFont:
+    font = QFont()
+    font.setBold(True)
+    return font
