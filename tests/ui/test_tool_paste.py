@@ -50,6 +50,17 @@ def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_picked(hand: Han
     assert (hand.document.level.stamps[-1].placement.id, hand.document.level.stamps[-1].placement.x) == (laid, 11)
 
 
+def test_a_copy_made_of_other_tiles_says_so(hand: Hand) -> None:
+    hand.take("paste", clip=copy(hand.document, "bedroom"))
+    hand.click(12.0, 4.0)
+    assert "instead" in hand.said[-1]
+    hand.document.do(set_field("box/copies", 2))
+    hand.take("paste", clip=copy(hand.document, "bedroom"))
+    hand.click(14.0, 4.0)
+    assert hand.steps == 4
+    assert len(hand.said) == 1, "the second box has another"
+
+
 def test_a_copy_is_refused_where_a_tile_would_be_and_ctrl_lays_it(hand: Hand) -> None:
     hand.take("paste", clip=copy(hand.document, "bedroom"))
     hand.hover(7.0, 1.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from math import floor
 
+from editor.board.names import face_name
 from editor.edits import Clip
 from editor.edits.alike import restocked
 from editor.edits.clip import clip_area
@@ -70,7 +71,7 @@ class PasteTool(Tool):
         if proposal is None:
             return
         self._pointer = None  # while it is laid, there is nothing to think about
-        laid = self.lay(proposal, anyway=pointer.control, says=self._lacks())
+        laid = self.lay(proposal, anyway=pointer.control, says=self._lacks() or self._instead())
         self._pointer = pointer
         if laid:
             self.document.select(came(before, self.document.scenario, self.document.level_id))
@@ -120,6 +121,12 @@ class PasteTool(Tool):
         return say("tools.paste-lacks", pieces=self.missing) if self.missing else None
 
     # --- doing it ---
+
+    def _instead(self) -> Message | None:
+        """Which tiles others stand in for; asked only when nothing is missing."""
+        box, pairs = self.document.box, zip(self.clip.placements, self._held.placements, strict=True)
+        gone = tuple(face_name(box, old.tile, old.face) for old, new in pairs if old.tile != new.tile)
+        return say("tools.paste-instead", pieces=gone) if gone else None
 
     def _take_stock(self) -> None:
         box = self.document.box
