@@ -15,7 +15,7 @@ from editor.messages import Message, say
 V = TypeVar("V")
 
 
-class Change(Protocol[V]):
+class ValueEdit(Protocol[V]):
     """What leads from one value to the next. ``editor.edits.Edit`` says what is expected of it."""
 
     @property
@@ -78,7 +78,7 @@ class Timeline(Generic[V]):
 
     # --- editing ---
 
-    def apply(self, edit: Change[V], *, instead: bool = False) -> bool:
+    def apply(self, edit: ValueEdit[V], *, instead: bool = False) -> bool:
         """Make an edit; whether it changed anything. A refusal goes to the caller, and nothing has changed.
 
         An edit that changes something ends what was undone. Within a gesture, edits with the same key are one step;

@@ -50,7 +50,7 @@ from editor.ui.workspace import Workspace
 if TYPE_CHECKING:
     from editor.ui.start_page import StartPage
 
-Place = Literal["document", "table", "workshop", "start"]
+RoomName = Literal["document", "table", "workshop", "start"]
 """What the window can show."""
 
 _LAYOUT = "window-layout"
@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         self._arrangements = Arrangements(self)
         self.game_room = GameRoom(self, (state or state_folder()).parent / "tables")
         self.workshop = WorkshopRoom(self)
-        self._behind: Place = "start"
+        self._behind: RoomName = "start"
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.autosaving.save_every(settings.saves_every())
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
@@ -290,13 +290,13 @@ class MainWindow(QMainWindow):
             self._furnish_anew(lambda: self.workspace.document.use_box(box))
             self.game_room.use_new_box()
 
-    def _place(self) -> Place:
+    def _place(self) -> RoomName:
         """What of the window is shown."""
         if self.shows_document():
             return "document"
         return "workshop" if self.shows_workshop() else "table" if self.shows_table() else "start"
 
-    def _go(self, place: Place) -> None:
+    def _go(self, place: RoomName) -> None:
         match place:
             case "document":
                 self._show_page(self.pages)

@@ -33,14 +33,14 @@ _NEAR = 0.2
 
 
 @dataclass(frozen=True)
-class Brush:
+class FaceBrush:
     """A brush, and what is on it: an area, a kind of element, a sign."""
 
     kind: BrushKind = "wall"
     value: str = ""
 
 
-class Spot(NamedTuple):
+class FaceSpot(NamedTuple):
     """A place on a face: a square of it, the side that is nearest, and whether that side itself is meant."""
 
     square: Square
@@ -52,23 +52,23 @@ class Spot(NamedTuple):
         return self.square.edge(self.side)
 
 
-def spot_at(face: Face, x: float, y: float) -> Spot | None:
+def spot_at(face: Face, x: float, y: float) -> FaceSpot | None:
     """What is at a point, in squares; just beside the face, its border is meant."""
-    found: list[tuple[float, Spot]] = []
+    found: list[tuple[float, FaceSpot]] = []
     for square in face.squares:
         left, top = x - square.at.x, y - square.at.y
         if -_NEAR <= left <= 1 + _NEAR and -_NEAR <= top <= 1 + _NEAR:
             away = {"n": top, "e": 1 - left, "s": 1 - top, "w": left}
             side = min(DIRECTIONS, key=lambda each: abs(away[each]))
             outside = max(0.0, -left, left - 1, -top, top - 1)
-            found.append((outside, Spot(square.at, side, abs(away[side]) <= _NEAR)))
+            found.append((outside, FaceSpot(square.at, side, abs(away[side]) <= _NEAR)))
     return min(found, key=lambda each: each[0])[1] if found else None
 
 
-Stroke = Callable[[Face, Spot], Face]
+Stroke = Callable[[Face, FaceSpot], Face]
 
 
-def means_edge(brush: Brush, face: Face, spot: Spot) -> bool:
+def means_edge(brush: FaceBrush, face: Face, spot: FaceSpot) -> bool:
     """Whether the brush touches the side of the square there, and not the square."""
     match brush.kind:
         case "wall" | "facing":
@@ -81,7 +81,7 @@ def means_edge(brush: Brush, face: Face, spot: Spot) -> bool:
             return False
 
 
-def begin(brush: Brush, face: Face, spot: Spot, box: Box) -> tuple[Message, Stroke]:
+def begin(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Message, Stroke]:
     """What a stroke does that begins there: with each place it comes to, it does the same as at the first."""
     match brush.kind:
         case "wall":
@@ -107,14 +107,14 @@ def _wall(kind: WallKind | None) -> tuple[Message, Stroke]:
     return say(f"workshop.step-wall-{kind or 'open'}"), lambda face, at: with_wall(face, at.edge, kind)
 
 
-def _element(brush: Brush, face: Face, spot: Spot, box: Box) -> tuple[Message, Stroke]:
+def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Message, Stroke]:
     """A press begins a new element, or goes on with one of that kind; the stroke makes it larger."""
     kind = box.elements[brush.value]
     hangs = means_edge(brush, face, spot)
     first = element_at(face, spot.edge if hangs else spot.square)
     before = {each.id for each in face.elements}
 
-    def stroke(now: Face, at: Spot) -> Face:
+    def stroke(now: Face, at: FaceSpot) -> Face:
         new = next((each.id for each in now.elements if each.id not in before), None)
         onto = new or (first.id if first is not None and first.kind == kind.id else None)
         return with_element(now, at.edge if hangs else at.square, kind, onto)
@@ -122,7 +122,7 @@ def _element(brush: Brush, face: Face, spot: Spot, box: Box) -> tuple[Message, S
     return say("workshop.step-element", what=box_text("element", kind.name)), stroke
 
 
-def _erased(face: Face, spot: Spot) -> Face:
+def _erased(face: Face, spot: FaceSpot) -> Face:
     """The face with nothing there: what hangs or stands there first, then the wall, then the signs of the square."""
     if spot.on_edge and wall_at(face, spot.edge) is not None:
         return with_wall(face, spot.edge, None)

@@ -12,19 +12,19 @@ from editor.catalogue.words import box_text
 from editor.messages import in_words, say
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.plain import tip, unmarked
-from editor.ui.workshop.brush import Brush
+from editor.ui.workshop.brush import FaceBrush
 
-BRUSHES: Final[dict[str, Brush]] = {
-    "wall": Brush("wall"),
-    "indoor": Brush("area", "indoor"),
-    "outdoor": Brush("area", "outdoor"),
-    "element": Brush("element"),
-    "facing": Brush("facing"),
-    "stairs-up": Brush("icon", "stairs-up"),
-    "stairs-down": Brush("icon", "stairs-down"),
-    "sewers-exit": Brush("icon", "sewers-exit"),
-    "safe": Brush("part"),
-    "erase": Brush("erase"),
+BRUSHES: Final[dict[str, FaceBrush]] = {
+    "wall": FaceBrush("wall"),
+    "indoor": FaceBrush("area", "indoor"),
+    "outdoor": FaceBrush("area", "outdoor"),
+    "element": FaceBrush("element"),
+    "facing": FaceBrush("facing"),
+    "stairs-up": FaceBrush("icon", "stairs-up"),
+    "stairs-down": FaceBrush("icon", "stairs-down"),
+    "sewers-exit": FaceBrush("icon", "sewers-exit"),
+    "safe": FaceBrush("part"),
+    "erase": FaceBrush("erase"),
 }
 """By name; what an element brush is for is chosen beside it."""
 
@@ -68,4 +68,4 @@ class BrushBar(QWidget):
 
     def _take(self, name: str) -> None:
         brush = BRUSHES[name]
-        self.taken.emit(Brush("element", self.elements.currentData()) if brush.kind == "element" else brush)
+        self.taken.emit(FaceBrush("element", self.elements.currentData()) if brush.kind == "element" else brush)

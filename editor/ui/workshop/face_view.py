@@ -18,7 +18,7 @@ from editor.session.workshop.remarks import remarks
 from editor.session.workshop.workbench import Workbench
 from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
-from editor.ui.workshop.brush import Brush, Spot, Stroke, begin, means_edge, spot_at
+from editor.ui.workshop.brush import FaceBrush, FaceSpot, Stroke, begin, means_edge, spot_at
 from editor.ui.workshop.photo import Photo
 
 _ROOM = 26
@@ -46,9 +46,9 @@ class FaceView(QWidget):
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
         self._bench = bench
-        self.brush = Brush()
+        self.brush = FaceBrush()
         self.photo = Photo()
-        self._hovered: Spot | None = None
+        self._hovered: FaceSpot | None = None
         self._stroke: tuple[Message, Stroke] | None = None
         self._last: tuple[object, ...] = ()
         self._picture: tuple[object, QImage] | None = None
@@ -86,13 +86,13 @@ class FaceView(QWidget):
         """Where a photo lies while its corners are marked."""
         return QRectF(self.rect()).adjusted(_ROOM, _ROOM, -_ROOM, -_ROOM)
 
-    def _spot(self, at: QPointF) -> Spot | None:
+    def _spot(self, at: QPointF) -> FaceSpot | None:
         inside = (at - self.corner) / self.side
         return spot_at(self._bench.face, inside.x(), inside.y())
 
     # --- the hand ---
 
-    def take(self, brush: Brush) -> None:
+    def take(self, brush: FaceBrush) -> None:
         self.brush = brush
         self.update()
 
@@ -127,13 +127,13 @@ class FaceView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         arrow = _ARROWS.get(event.key())
-        at = self._hovered or Spot(self._bench.face.squares[0].at, "n")
+        at = self._hovered or FaceSpot(self._bench.face.squares[0].at, "n")
         if arrow is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self._hovered = Spot(at.square, arrow, on_edge=True)
+            self._hovered = FaceSpot(at.square, arrow, on_edge=True)
         elif arrow is not None:
             beyond = at.square.step(arrow)
             inside = any(square.at == beyond for square in self._bench.face.squares)
-            self._hovered = Spot(beyond if inside else at.square, at.side)
+            self._hovered = FaceSpot(beyond if inside else at.square, at.side)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._hovered = at
             self._begin(at)
@@ -143,11 +143,11 @@ class FaceView(QWidget):
             return
         self.update()
 
-    def _begin(self, spot: Spot) -> None:
+    def _begin(self, spot: FaceSpot) -> None:
         self._stroke, self._last = begin(self.brush, self._bench.face, spot, self._bench.box), ()
         self._go_on(spot)
 
-    def _go_on(self, spot: Spot) -> None:
+    def _go_on(self, spot: FaceSpot) -> None:
         """Do at this place what the stroke does, once."""
         assert self._stroke is not None
         thing = self._thing(spot)
@@ -165,7 +165,7 @@ class FaceView(QWidget):
         self._stroke = None
         self._bench.timeline.seal()
 
-    def _thing(self, spot: Spot) -> Square | Edge:
+    def _thing(self, spot: FaceSpot) -> Square | Edge:
         return spot.edge if means_edge(self.brush, self._bench.face, spot) else spot.square
 
     # --- painting ---

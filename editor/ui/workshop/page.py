@@ -13,7 +13,7 @@ from editor.ui.workshop.brush_bar import BrushBar
 from editor.ui.workshop.face_view import FaceView
 from editor.ui.workshop.photo_bar import PhotoBar
 from editor.ui.workshop.shelf import FaceShelf
-from editor.ui.workshop.side_column import SideColumn
+from editor.ui.workshop.side_column import FaceColumn
 
 _SHELF, _SIDE = 240, 280
 
@@ -26,7 +26,7 @@ class WorkshopPage(QWidget):
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
         self._bench = bench
-        self.shelf, self.view, self.side = FaceShelf(bench), FaceView(bench), SideColumn(bench)
+        self.shelf, self.view, self.side = FaceShelf(bench), FaceView(bench), FaceColumn(bench)
         self.brushes, self.photo = BrushBar(bench.box), PhotoBar(self.view.photo)
         self.title = OneLine()
         self.title.setObjectName("headline")

@@ -14,7 +14,7 @@ from editor.ui.workshop.element_form import ElementForm
 from editor.ui.workshop.face_form import FaceForm
 
 
-class SideColumn(QScrollArea):
+class FaceColumn(QScrollArea):
     """Everything about the face on the bench that is not drawn."""
 
     def __init__(self, bench: Workbench) -> None:
