@@ -217,6 +217,7 @@ class MainWindow(QMainWindow):
         for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
             signal.connect(self.refresh)
         work.document_replaced.connect(self.show_map)
+        work.correction_wanted.connect(self.workshop.enter)
         self.pages.turned.connect(self._turn_page)
         self.pages.command_wanted.connect(lambda command: self.actions_of_window[command].trigger())
         self.files.opened.connect(self.refresh)

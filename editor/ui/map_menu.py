@@ -80,7 +80,7 @@ class MapMenu(QMenu):
         tiles = [each for each in document.level.level.placements if each.id in picked.tiles]
         if len(tiles) == 1 and tiles[0].tile in document.box.tiles and tiles[0].face != "down":
             tile, face = tiles[0].tile, tiles[0].face
-            self.addAction(say("workshop.correct-tile").text(), lambda: self._window.workshop.enter(tile, face))
+            self.addAction(say("ui.do-correct-tile").text(), lambda: self._window.workshop.enter(tile, face))
 
     def _about_doors(self, picked: Selection) -> None:
         doors = [door for door in self._workspace.document.level.level.doors if door.id in picked.doors]

@@ -55,6 +55,8 @@ class Workspace(QObject):
     """Another hole is meant by *here*."""
     hole_clicked = Signal(object)
     """An empty square was clicked by a hand that held nothing."""
+    correction_wanted = Signal(str, str)
+    """A tile and its face are to be put right."""
     told = Signal(str)
     """One line for the person."""
 

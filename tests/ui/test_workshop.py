@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.catalogue import Box, box_for
 from editor.catalogue.packs.state import switched_on
+from editor.edits import tiles_on
 from editor.messages import say, use_language
 from editor.model.grid import Edge, Square
 from editor.sags.players.play import Order
@@ -64,6 +65,10 @@ def test_a_tile_is_corrected_from_the_map_and_the_map_follows(window: MainWindow
     document = window.workspace.document
     assert document.box.tiles[placed.tile].front == bench.face
     assert document.board is not before
+    document.select(tiles_on(document.level_id, placed.id))
+    window.panels.inspector.form.buttons["correct-tile"].click()
+    assert window.shows_workshop()
+    window.workshop.leave()
     assert not document.history.is_dirty
 
 

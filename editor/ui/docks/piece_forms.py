@@ -71,6 +71,8 @@ class TileForm(PieceForm):
             mine = SwitchesField(tile, choices)
             self.add("field-switches", mine, lambda: tuple(filter(self._is_mine, self._switches)), self._switch)
         self.fact("fact-origins", lambda: _lines(origins_lines(self._face.provenance)) if self._face else "")
+        if piece is not None and self._placed.face != "down":
+            self.buttons_for(("correct-tile", "", self._correct))
         self.refresh()
 
     def refresh(self) -> None:
@@ -113,6 +115,9 @@ class TileForm(PieceForm):
         others = tuple(each for each in self._switches if not self._is_mine(each))
         path = f"levels/{self.workspace.document.level_id}/switches"
         return set_field(path, (*others, *switches), say("ui.switch-edit", name=self.called))
+
+    def _correct(self) -> None:
+        self.workspace.correction_wanted.emit(self._placed.tile, self._placed.face)
 
     def _flipped(self, face: object) -> Edit:
         """Refused where the map would refuse it, in the same words."""

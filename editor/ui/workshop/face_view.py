@@ -14,7 +14,7 @@ from editor.model.grid import Direction, Edge, Square
 from editor.render.faces import MARGIN, face_image
 from editor.render.painting import painting
 from editor.render.style import UNIT, Style
-from editor.session.workshop.remarks import remarks
+from editor.session.workshop.remarks import Remark, remarks
 from editor.session.workshop.workbench import Workbench
 from editor.ui.guarded import guarded
 from editor.ui.theme import current_theme
@@ -53,6 +53,7 @@ class FaceView(QWidget):
         self._last: tuple[object, ...] = ()
         self._picture: tuple[object, QImage] | None = None
         self._mark: int | None = None
+        self._remarks: list[Remark] = []
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(260, 220))
@@ -197,8 +198,8 @@ class FaceView(QWidget):
 
     def _paint_remarks(self, painter: QPainter) -> None:
         colour = QColor(current_theme().colour("error"))
-        for remark in remarks(self._bench.box, self._bench.tile, self._bench.shown[1]):
-            colour.setAlpha(60)
+        colour.setAlpha(60)
+        for remark in self._remarks:
             for at in remark.squares:
                 painter.fillRect(QRectF(self.point_of(at.x, at.y), self.point_of(at.x + 1, at.y + 1)), colour)
 
@@ -221,5 +222,6 @@ class FaceView(QWidget):
     def refresh(self) -> None:
         """The face is another one."""
         bench = self._bench
+        self._remarks = remarks(bench.box, bench.tile, bench.shown[1])
         self.setAccessibleDescription(in_words(face_name(bench.box, *bench.shown)))
         self.update()
