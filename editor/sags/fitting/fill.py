@@ -152,7 +152,8 @@ def _attempt(
 ) -> _Attempt:
     by_hand = ground.rules == "scenario"
     drillers = len(start.constructor.drillers) if by_drillers and not by_hand else 0
-    end = _joined(_built(start, rng, drillers, ground.rules, watch), start.sketch.floor)
+    share = 0.0 if ground.is_underground else rng.uniform(*OUTDOOR_SHARE)
+    end = _joined(_built(start, rng, Intent(share, drillers), ground.rules, watch), start.sketch.floor)
     scenario = report.inspection.scenario
     found = _named(scenario, ground.level.level.id, end)
     found, amiss, warnings = _kept(report, found, end)
@@ -163,9 +164,9 @@ def _attempt(
     return _Attempt(replace(found, empty=empty), end, amiss, (empty.bit_count(), warnings, 0 if empty else apart))
 
 
-def _built(start: State, rng: Random, drillers: int, rules: RuleSet, watch: Watch) -> State:
+def _built(start: State, rng: Random, wish: Intent, rules: RuleSet, watch: Watch) -> State:
     """Lay tile after tile, until nothing is empty or nothing fits."""
-    state, memory = start, Memory.of(rng, None, Intent(rng.uniform(*OUTDOOR_SHARE), drillers))
+    state, memory = start, Memory.of(rng, None, wish)
     by_hand = rules == "scenario"
     while state.sketch.empty:
         action, plan, intent = _BUILDER.lay(state, memory, rng, paying=by_hand)

@@ -45,6 +45,9 @@ _WARNING: Final = -20.0
 _DRILLER: Final = -6.0
 """There are few of them, and a room is better."""
 
+_BURIED: Final = -15.0
+"""Open ground in a cellar."""
+
 _TOGETHER: Final = 24
 """So many are looked at before the best of them are named: doors may need more than the looks of a tile promise."""
 
@@ -175,7 +178,7 @@ def _ways(ground: TileGround, square: Squares) -> Iterator[_Way]:
             look = look_of(ground.box, turn) if places[turn.floor] else None
             for place in places[turn.floor] if look else ():
                 doors, score = _judged(place.around, look, turn)
-                score += place.score
+                score += place.score + (_BURIED if ground.is_underground and turn.outdoor else 0)
                 yield _Way(score, doors, tile, face, rotation, place.slot.corner, turn, place.leaves, place.closes)
 
 

@@ -69,6 +69,11 @@ class TileGround:
     def box(self) -> Box:
         return self.board.box
 
+    @property
+    def is_underground(self) -> bool:
+        """Whether no sky is above it, so that rooms suit it better than gardens."""
+        return self.level.level.elevation < 0
+
     @cached_property
     def tiles(self) -> tuple[str, ...]:
         """What is left in the box, in its order and as often as it is there, save stairs: those are laid in pairs."""

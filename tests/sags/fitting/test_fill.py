@@ -197,3 +197,18 @@ def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() ->
     report = report_after(report, scenario.model_copy(update={"levels": (level,)}))
     (found, *_) = (each for each in report.findings if each.rule == "tile.overlap")
     assert [edit.label.text() for edit in remedies(report, found)]
+
+
+@pytest.mark.parametrize("rules", ["sags", "scenario"])
+def test_a_cellar_is_filled_with_rooms(rules: RuleSet) -> None:
+    ground = blank(12, 10, rules)
+    cellar = ground.model_copy(update={"levels": (ground.levels[0].model_copy(update={"elevation": -1}),)})
+    outdoors = []
+    for scenario in (ground, cellar):
+        report = reported(scenario)
+        filled = fill(report, "ground", 3)
+        assert not filled.empty
+        level = report_after(report, filled.edit().apply(scenario)).inspection.board.levels[0]
+        outdoors.append(level.outdoor.bit_count())
+    assert outdoors[0] > 30
+    assert outdoors[1] < 15

@@ -208,3 +208,16 @@ def test_why_nothing_fits() -> None:
     safe = SHED.replace("+---+---+   +", "+===+===+   +").replace("|B.", "HB.").replace("B. |", "B. H")
     report, _, _ = drawn_hole(safe, "tile-b", "sags")
     assert "Nobody can get into Tile b" in why_nothing_fits(report, "ground", Square(1, 1)).text()
+
+
+def test_in_a_cellar_rooms_come_first() -> None:
+    ground = blank(12, 10, "scenario")
+    cellar = ground.model_copy(update={"levels": (ground.levels[0].model_copy(update={"elevation": -1}),)})
+
+    def first(scenario: Scenario) -> list[bool]:
+        found = zip(range(6), what_fits(reported(scenario), "ground", Square(0, 0)), strict=False)
+        faces = (real_box().tiles[fit.placement.tile].face(fit.placement.face) for _, fit in found)
+        return [face is not None and any(square.area == "outdoor" for square in face.squares) for face in faces]
+
+    assert any(first(ground))
+    assert not any(first(cellar))
