@@ -87,6 +87,7 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
         | (old.open_doors ^ new.open_doors)
         | (old.printed.bars ^ new.printed.bars)
         | (old.printed.screens ^ new.printed.screens)
+        | (old.printed.traces ^ new.printed.traces)
     )
     same = {id(door) for door in old.level.doors} & {id(door) for door in new.level.doors}
     for door, covered in (*old.laid_doors, *new.laid_doors):

@@ -56,11 +56,12 @@ class Printed:
     broken: Edges = 0
     bars: Edges = 0
     screens: Edges = 0
+    traces: Edges = 0
 
 
 def _fold(stamps: Iterable[Stamp]) -> Printed:
     floor = overlap = indoor = outdoor = driller = face_down = impassable = blocks_los = 0
-    inside = single = double = safe = broken = bars = screens = 0
+    inside = single = double = safe = broken = bars = screens = traces = 0
     for each in stamps:
         p = each.print
         overlap |= floor & p.floor
@@ -78,6 +79,7 @@ def _fold(stamps: Iterable[Stamp]) -> Printed:
         broken |= p.broken
         bars |= p.bars
         screens |= p.screens
+        traces |= p.traces
     return Printed(
         floor=floor,
         overlap=overlap,
@@ -94,6 +96,7 @@ def _fold(stamps: Iterable[Stamp]) -> Printed:
         broken=broken,
         bars=bars,
         screens=screens,
+        traces=traces,
     )
 
 
@@ -124,6 +127,7 @@ def _mend(old: Printed, stamps: Iterable[Stamp], touched: Squares) -> Printed:
         broken=edges_of(old.broken, near.broken),
         bars=edges_of(old.bars, near.bars),
         screens=edges_of(old.screens, near.screens),
+        traces=edges_of(old.traces, near.traces),
     )
 
 

@@ -34,6 +34,8 @@ class Print:
     """Lines that stop walking only."""
     screens: Edges
     """Lines that stop looking only."""
+    traces: Edges
+    """Lines that stop nobody."""
 
     def shifted(self, by: int) -> Print:
         return Print(
@@ -48,6 +50,7 @@ class Print:
             broken=self.broken << by,
             bars=self.bars << by,
             screens=self.screens << by,
+            traces=self.traces << by,
         )
 
 
@@ -172,7 +175,7 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         driller |= bit if square.area == "driller" else 0
         impassable |= bit if square.impassable else 0
         blocks_los |= bit if square.blocks_los else 0
-    wall = safe = broken = bars = screens = 0
+    wall = safe = broken = bars = screens = traces = 0
     in_frame = sides(floor)
     for printed in face.walls:
         edge = turn_edge(printed.edge, face.width, face.height, rotation).shifted(dx, dy)
@@ -185,6 +188,7 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         broken |= bit if kind in effects.broken else 0
         bars |= bit if kind in effects.bars else 0
         screens |= bit if kind in effects.screens else 0
+        traces |= bit if kind in effects.traces else 0
     return Print(
         floor=floor,
         indoor=indoor,
@@ -197,4 +201,5 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         broken=broken,
         bars=bars,
         screens=screens,
+        traces=traces,
     )

@@ -78,6 +78,8 @@ def paint_level(
     group("walls")
     plan = cache.plan(level) if cache else plan_of(level)
     paint_lines(painter, plan.seams, style.palette.seam, style.line(2.2, 0.7))
+    if plan.traces:
+        paint_lines(painter, plan.traces, style.palette.wall, style.line(4, 1.0))
     paint_walls(painter, plan.walls, style)
     if layers.doors:
         group("doors")

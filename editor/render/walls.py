@@ -243,6 +243,8 @@ class DrawingPlan:
     walls: WallShapes
     seams: list[QRectF]
     """Open edges on the border of a tile."""
+    traces: list[QRectF]
+    """Lines that stop nobody, which some games have."""
 
 
 def plan_of(level: LevelBoard) -> DrawingPlan:
@@ -258,7 +260,9 @@ def plan_of(level: LevelBoard) -> DrawingPlan:
         broken_doors=_edges(level.broken_doors & ~level.doors),
     )
     borders = level.junctions | edges_around(level.floor)
-    return DrawingPlan(shape_walls(drawn), shape_lines(edges_of(borders & ~level.walls & ~level.broken & ~level.doors)))
+    seams = borders & ~level.walls & ~level.broken & ~level.doors
+    traces = level.printed.traces & ~walls & ~level.broken & ~level.doors
+    return DrawingPlan(shape_walls(drawn), shape_lines(edges_of(seams)), shape_lines(edges_of(traces)))
 
 
 def _edges(bits: Edges) -> tuple[Edge, ...]:

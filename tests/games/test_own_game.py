@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from PySide6.QtGui import QImage
 
 from editor.board import compile_board
+from editor.board.bits import edges_of
 from editor.board.paths import Spot, reachable
 from editor.board.sight_board import BoardSight
 from editor.catalogue import Box, box_of
@@ -22,10 +23,13 @@ from editor.cli import sags
 from editor.errors import CatalogueError, FileError
 from editor.files import read_scenario, write_scenario
 from editor.files.packs import with_tile, write_pack
+from editor.model.grid import Edge
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
+from editor.render.style import UNIT
+from editor.render.walls import plan_of
 from editor.rules import check
 from tests.games.packs import write_folder
 
@@ -73,6 +77,12 @@ name = "Hedge"
 across = "~~~"
 upright = ":"
 look = "block"
+
+[[edge]]
+id = "kerb"
+name = "Kerb"
+across = "==="
+upright = "H"
 
 [look]
 figures = "pass"
@@ -147,7 +157,7 @@ count = 3
 provenance = { others = "stated" }
 """
 
-LINES = {"wall": " |", "fence": " /", "hedge": " :", "open": "  ", "gate": "  ", "pond": "  "}
+LINES = {"wall": " |", "fence": " /", "hedge": " :", "open": "  ", "gate": " H", "pond": "  "}
 
 
 def boards() -> str:
@@ -211,7 +221,13 @@ def test_it_is_laid_and_checked_by_the_rules_it_names(box: Box) -> None:
 
 @pytest.mark.parametrize(
     ("line", "walked", "seen"),
-    [("wall", False, False), ("fence", False, True), ("hedge", True, False), ("open", True, True)],
+    [
+        ("wall", False, False),
+        ("fence", False, True),
+        ("hedge", True, False),
+        ("gate", True, True),
+        ("open", True, True),
+    ],
 )
 def test_lines_do_what_the_game_says(line: str, walked: bool, seen: bool, box: Box) -> None:
     board = compile_board(party(), box)
@@ -221,6 +237,16 @@ def test_lines_do_what_the_game_says(line: str, walked: bool, seen: bool, box: B
     first, second = Spot("ground", 0, y), Spot("ground", 1, y)
     assert (second in reachable(board, first)) is walked
     assert BoardSight(board).sees(first, second) is seen
+
+
+def test_lines_that_stop_nobody_are_drawn_all_the_same(box: Box) -> None:
+    (level,) = compile_board(party(), box).levels
+    y = list(LINES).index("gate")
+    assert edges_of(level.printed.traces) == [Edge(1, y, "w")]
+    (kerb,) = plan_of(level).traces
+    assert (kerb.left(), kerb.top(), kerb.width()) == (UNIT, y * UNIT, 0)
+    without = level.level.model_copy(update={"placements": party().levels[0].placements[:y]})
+    assert not plan_of(compile_board(party().model_copy(update={"levels": (without,)}), box).levels[0]).traces
 
 
 def test_its_files_keep_to_its_words_and_its_table(folder: Path, tmp_path: Path) -> None:
