@@ -35,7 +35,7 @@ from editor.render.notes import Note, notes_of, paint_note
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text
-from editor.render.walls import paint_lines, paint_walls, plan_of
+from editor.render.walls import paint_light_lines, paint_lines, paint_walls, plan_of
 from editor.render.zones import paint_zone_names, zone_names, zone_pieces
 
 
@@ -78,8 +78,8 @@ def paint_level(
     group("walls")
     plan = cache.plan(level) if cache else plan_of(level)
     paint_lines(painter, plan.seams, style.palette.seam, style.line(2.2, 0.7))
-    if plan.traces:
-        paint_lines(painter, plan.traces, style.palette.wall, style.line(4, 1.0))
+    if plan.light.are_there:
+        paint_light_lines(painter, plan.light, style)
     paint_walls(painter, plan.walls, style)
     if layers.doors:
         group("doors")

@@ -2,7 +2,7 @@
 
 A single wall is a dark bar. A double wall is wider, with a light line in its middle: two tiles stand back to back. A
 safe wall is made of plated blocks. A broken wall is two stumps with rubble between them, a broken door the posts of
-its frame with bent leaves: the way is free.
+its frame with bent leaves: the way is free. Other games also have fences with posts, hedges, and lines that only mark.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from editor.render.style import UNIT, Style
 
 SINGLE, DOUBLE, SAFE = 10.0, 18.0, 16.0
 """How thick the walls are."""
+
+_SCREEN, _POST = 12.0, 11.0
+"""How thick hedges and the posts of fences are."""
 
 _SHADE = 5.0
 _STEPS = 4
@@ -239,17 +242,44 @@ def _paint_broken_door(painter: QPainter, style: Style) -> None:
 
 
 @dataclass(frozen=True)
+class LightLines:
+    """Lines of other games that are no walls, ready to be drawn."""
+
+    fences: list[QRectF]
+    """They stop walking only."""
+    posts: list[QRectF]
+    screens: list[QRectF]
+    """They stop looking only, such as hedges."""
+    traces: list[QRectF]
+    """They stop nobody."""
+
+    @property
+    def are_there(self) -> bool:
+        return bool(self.fences or self.screens or self.traces)
+
+
+def paint_light_lines(painter: QPainter, lines: LightLines, style: Style) -> None:
+    colours = style.palette
+    for bars, colour in ((lines.screens, colours["darkleaf"]), (lines.posts, colours.wall)):
+        with crisp(painter):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            painter.drawRects(bars)
+    paint_lines(painter, (*lines.fences, *lines.traces), colours.wall, style.line(4, 1.0))
+
+
+@dataclass(frozen=True)
 class DrawingPlan:
     walls: WallShapes
     seams: list[QRectF]
     """Open edges on the border of a tile."""
-    traces: list[QRectF]
-    """Lines that stop nobody, which some games have."""
+    light: LightLines
 
 
 def plan_of(level: LevelBoard) -> DrawingPlan:
     """Walls count over both faces and the author's own; under a door no wall is drawn."""
-    walls = (level.stops_walk | level.stops_look) & ~level.doors
+    both = level.printed.bars & level.printed.screens
+    walls = (level.walls | both) & ~level.doors
     double, safe = level.double_walls, level.safe
     drawn = Walls(
         single=_edges(walls & ~double & ~safe),
@@ -261,8 +291,30 @@ def plan_of(level: LevelBoard) -> DrawingPlan:
     )
     borders = level.junctions | edges_around(level.floor)
     seams = borders & ~level.walls & ~level.broken & ~level.doors
-    traces = level.printed.traces & ~walls & ~level.broken & ~level.doors
-    return DrawingPlan(shape_walls(drawn), shape_lines(edges_of(seams)), shape_lines(edges_of(traces)))
+    return DrawingPlan(shape_walls(drawn), shape_lines(edges_of(seams)), _light_lines(level))
+
+
+def _light_lines(level: LevelBoard) -> LightLines:
+    """Each edge once; a fence and a hedge on the same one stop as much as a wall, and are drawn as one."""
+    free, printed = ~(level.walls | level.broken | level.doors), level.printed
+    screens = printed.screens & free & ~printed.bars
+    fences = printed.bars & free & ~printed.screens
+    return LightLines(
+        fences=shape_lines(edges_of(fences)),
+        posts=list(_posts(edges_of(fences))),
+        screens=list(_bars(edges_of(screens), _SCREEN)),
+        traces=shape_lines(edges_of(printed.traces & free & ~printed.bars & ~printed.screens)),
+    )
+
+
+def _posts(edges: Iterable[Edge]) -> Iterator[QRectF]:
+    """The posts of fences, four to an edge."""
+    half = _POST / 2
+    for edge in edges:
+        a, b = edge.ends()
+        for number in range(5):
+            x, y = (UNIT * (one + (other - one) * number / 4) for one, other in zip(a, b, strict=True))
+            yield QRectF(x - half, y - half, _POST, _POST)
 
 
 def _edges(bits: Edges) -> tuple[Edge, ...]:

@@ -12,7 +12,6 @@ from click.testing import CliRunner
 from PySide6.QtGui import QImage
 
 from editor.board import compile_board
-from editor.board.bits import edges_of
 from editor.board.paths import Spot, reachable
 from editor.board.sight_board import BoardSight
 from editor.catalogue import Box, box_of
@@ -23,7 +22,6 @@ from editor.cli import sags
 from editor.errors import CatalogueError, FileError
 from editor.files import read_scenario, write_scenario
 from editor.files.packs import with_tile, write_pack
-from editor.model.grid import Edge
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
@@ -239,14 +237,15 @@ def test_lines_do_what_the_game_says(line: str, walked: bool, seen: bool, box: B
     assert BoardSight(board).sees(first, second) is seen
 
 
-def test_lines_that_stop_nobody_are_drawn_all_the_same(box: Box) -> None:
-    (level,) = compile_board(party(), box).levels
-    y = list(LINES).index("gate")
-    assert edges_of(level.printed.traces) == [Edge(1, y, "w")]
-    (kerb,) = plan_of(level).traces
-    assert (kerb.left(), kerb.top(), kerb.width()) == (UNIT, y * UNIT, 0)
-    without = level.level.model_copy(update={"placements": party().levels[0].placements[:y]})
-    assert not plan_of(compile_board(party().model_copy(update={"levels": (without,)}), box).levels[0]).traces
+@pytest.mark.parametrize(("line", "drawn"), [("fence", "fences"), ("hedge", "screens"), ("gate", "traces")])
+def test_lines_that_are_no_walls_are_drawn_otherwise(line: str, drawn: str, box: Box) -> None:
+    y = list(LINES).index(line)
+    alone = party().levels[0].model_copy(update={"placements": (party().levels[0].placements[y],)})
+    plan = plan_of(compile_board(party().model_copy(update={"levels": (alone,)}), box).levels[0])
+    shown = {name for name in ("fences", "screens", "traces") if getattr(plan.light, name)}
+    assert (shown, plan.walls.solid) == ({drawn}, [])
+    (bar,) = getattr(plan.light, drawn)
+    assert (bar.center().x(), bar.center().y()) == (UNIT, (y + 0.5) * UNIT)
 
 
 def test_its_files_keep_to_its_words_and_its_table(folder: Path, tmp_path: Path) -> None:
