@@ -10,7 +10,8 @@ from editor.board.compile import LevelBoard
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
 from editor.board.sight_templates import Offset
-from editor.model.game import LookRules
+from editor.messages import Message, say
+from editor.model.game import BoardGame, LookRules
 from editor.model.grid import Square
 
 WAYS_TO_LOOK: Final = frozenset({"none", "centre"})
@@ -21,6 +22,11 @@ def looker(level: LevelBoard, rules: LookRules, doors: DoorState = "as-laid", mi
     """Who sees whom on a level by the rules of a game: from centre to centre, or nobody where lines mean nothing."""
     there = obstacles(level, doors, miniatures if rules.figures == "block" else 0)
     return Nobody(there) if rules.start == "none" else Sight(there)
+
+
+def why_no_lines(game: BoardGame) -> Message | None:
+    """What to say to who asks for a line in a game that has none."""
+    return say("sight.no-lines", game=game.name) if game.look.start == "none" else None
 
 
 def without(sight: Sight, squares: Squares) -> Sight:

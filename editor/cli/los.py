@@ -11,6 +11,7 @@ import click
 
 from editor.board import Board
 from editor.board.bits import Squares, square_bit, squares_of
+from editor.board.looking import why_no_lines
 from editor.board.paths import Spot
 from editor.board.sight import Sight
 from editor.board.sight_board import BoardSight, miniatures_at_start
@@ -49,6 +50,8 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     if everywhere == (start is not None) or (goal is not None and start is None):
         raise StudioError(say("sight.what-to-see"))
     board = board_in(file)
+    if why_not := why_no_lines(board.box.game):
+        raise StudioError(why_not)
     sight = BoardSight(board, doors or "as-laid", miniatures_at_start(board) if miniatures else {})
     if start is None:
         _show_all(sight, [_sight_of(sight, level)] if level else _sights(sight), as_json)

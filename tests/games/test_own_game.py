@@ -292,6 +292,15 @@ def test_its_boards_are_written_in_its_own_signs(folder: Path, box: Box, tmp_pat
     assert "  , / ,   ," in (tmp_path / "again" / "group-01.toml").read_text()
 
 
+def test_who_asks_for_lines_where_they_mean_nothing_is_told_so(folder: Path, tmp_path: Path) -> None:
+    (folder / "game.toml").write_text(GAME.replace("[look]\n", '[look]\nfrom = "none"\n'))
+    write_pack(read_pack(folder), tmp_path / "party.tilepack.zip")
+    path = tmp_path / "party.scenario.json"
+    write_scenario(path, party())
+    result = CliRunner().invoke(sags, ["los", str(path), "--from", "0,0", "--to", "1,0"])
+    assert "In Garden party nobody asks who sees whom" in str(result.exception)
+
+
 def test_what_it_asks_for_and_the_program_lacks_is_told(folder: Path) -> None:
     (folder / "game.toml").write_text(
         GAME.replace("[look]\n", '[look]\nfrom = "corner"\n').replace('"tiles"', '"magic"')

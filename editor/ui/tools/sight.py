@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
 from editor.board.bits import Squares
-from editor.board.looking import looker
+from editor.board.looking import looker, why_no_lines
 from editor.board.sight import Sight
 from editor.board.sight_board import miniatures_at_start
 from editor.board.sight_line import SightLine
@@ -41,6 +41,8 @@ class SightTool(Tool):
     _known: _Known | None = field(default=None, init=False)
 
     def hint(self) -> Message:
+        if why_not := why_no_lines(self.document.box.game):
+            return why_not
         return say("tools.sight-from") if self.pinned else say("tools.sight")
 
     # --- pointer ---
@@ -53,7 +55,9 @@ class SightTool(Tool):
 
     def press(self, pointer: Pointer) -> None:
         self.hover(pointer)
-        if self._under is None or self._under == self.pinned:
+        if why_not := why_no_lines(self.document.box.game):
+            self.tell(why_not)
+        elif self._under is None or self._under == self.pinned:
             self.pinned = self.target = None
         elif self.pinned is None:
             self.pinned = self._under
