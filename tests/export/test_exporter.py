@@ -32,7 +32,7 @@ def exporter_into(written: list[Options]) -> Exporter:
     def preflight(_: Board, options: Options) -> list[Message]:
         return [say("export.loss", loss=options["paper"])]
 
-    return Exporter("test", ".test", say("export.engine-title"), preflight, write, _OPTIONS)
+    return Exporter("png", ".test", say("export.engine-title"), preflight, write, _OPTIONS)
 
 
 # --- options --------------------------------------------------------------------------------------------------------
