@@ -22,7 +22,7 @@ from editor.session.document import Document
 from editor.ui.sheet.sheet_page import SheetPage
 from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace
-from tests.ui.windows import EXAMPLE, Script, click, settings_in, the_box
+from tests.ui.windows import EXAMPLE, Script, click, move_pointer, settings_in, the_box
 
 HAMMER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 
@@ -102,11 +102,11 @@ def test_an_edit_shows_after_a_pause_and_keeps_the_place(qtbot: QtBot, page: She
 )
 def test_a_click_says_what_it_is_about(qtbot: QtBot, page: SheetPage, spot: SheetSpot) -> None:
     at = point_at(page, spot)
-    QTest.mouseMove(page.view.viewport(), at)
+    move_pointer(page.view.viewport(), at)
+    assert page.view.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor
     with qtbot.waitSignal(page.spot_chosen) as chosen:
         click(page.view.viewport(), at)
     assert chosen.args == [spot]
-    assert page.view.viewport().cursor().shape() == Qt.CursorShape.PointingHandCursor
 
 
 def test_a_click_beside_everything_says_nothing(qtbot: QtBot, page: SheetPage) -> None:

@@ -8,7 +8,7 @@ from threading import Event, get_ident
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QProgressDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from editor.errors import FileError
@@ -69,6 +69,8 @@ def test_what_takes_longer_shows_how_far_it_is(
 
     def look(dialog: QProgressDialog) -> None:
         assert dialog.labelText() == "Opening map…"
+        while dialog.value() < 0:  # what the work has told is on its way
+            QApplication.processEvents()
         values.append(dialog.value())
         looked_at.set()
 
