@@ -63,8 +63,9 @@ def test_the_button_adds_a_level_and_shows_it(desk: Desk, tabs: LevelTabs) -> No
     asked(tabs).reject()
     assert len(ids(desk)) == 2, "nothing happens if the person thinks better of it"
     click(tabs.add)
-    QTest.keyClicks(asked(tabs).name, "Attic")
-    QTest.keyClick(asked(tabs).name, Qt.Key.Key_Return)
+    dialog = asked(tabs)
+    QTest.keyClicks(dialog.name, "Attic")
+    dialog.accept()
     assert names(tabs) == ["Ground floor", "Upper floor", "Attic"]
     assert tabs.bar.currentIndex() == 2
     desk.document.history.undo()
