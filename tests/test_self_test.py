@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from editor.cli import demo, self_test
 from editor.errors import StudioError
+from editor.messages import checking
 
 
 def fails_with(check: Callable[[], object], words: str) -> None:
@@ -69,25 +70,15 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     fails_with(self_test.check_libraries, "not installed: no_such_library")
 
 
-@pytest.mark.parametrize("text", ["{", "{tile", "{}", "{0}", "{tile.name}", "{tile[0]}", "", "  ", 7])
-def test_a_text_that_cannot_be_filled_is_refused(text: object) -> None:
-    fails_with(lambda: self_test.fields("en/x.y", text), "^en/x.y ")
-
-
-def test_the_fields_of_a_text() -> None:
-    assert self_test.fields("en/x.y", "{tile} on {level}: {{kept}} {tile}") == {"tile", "level"}
-
-
-def test_a_translation_may_not_ask_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_that_does_not_fit_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = {"en": {"lost": "{tile} is lost"}, "fr": {"lost": "{tile}"}}
-    monkeypatch.setattr(self_test, "families", lambda: ("edits",))
+    for module in (self_test, checking):
+        monkeypatch.setattr(module, "families", lambda: ("edits",))
+        monkeypatch.setattr(module, "table", lambda _, language="en": texts[language])
     monkeypatch.setattr(self_test, "languages", lambda: ("en", "fr"))
-    monkeypatch.setattr(self_test, "table", lambda _, language="en": texts[language])
     assert dict(self_test.check_messages().params)["count"] == 2
     texts["fr"]["lost"] = "{tile} {place}"
     fails_with(self_test.check_messages, r"fr/edits\.lost .*: place$")
-    texts["fr"] = {"found": "x"}
-    fails_with(self_test.check_messages, r"fr/edits\.found ")
     texts["fr"] = texts["en"] = {}
     fails_with(self_test.check_messages, "no message table")
 

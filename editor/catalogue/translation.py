@@ -24,6 +24,7 @@ from editor.catalogue.faults import Fault
 from editor.catalogue.game import FILE as GAME
 from editor.catalogue.words import BoxKind
 from editor.messages import Message, say
+from editor.messages.checking import not_the_same, same_as_english, still_english
 
 Path_ = tuple[str, ...]
 Words = dict[tuple[BoxKind, str], str]
@@ -49,6 +50,22 @@ def translations_of(folder: Path) -> tuple[str, ...]:
     """The languages into which a box is translated; other folders below it are boxes of other games."""
     inside = {file.parent for file in folder.glob("*/*.toml")}
     return tuple(sorted(each.name for each in inside if not (each / GAME).exists()))
+
+
+def unfinished_names(folder: Path, language: str, box: Box) -> Iterator[Message]:
+    """Names and helps of the box that have no words in a language yet, or English ones. Names of people may stay."""
+    words, _ = read_translation(folder, language, box)
+    allowed = same_as_english(language, "names")
+    missed = set[tuple[BoxKind, str]]()
+    for path, (kind, english) in english_texts(box).items():
+        where = f"{language}: {'.'.join(path)}"
+        text = words.get((kind, english))
+        if text is None and (kind, english) not in missed:
+            missed.add((kind, english))
+            yield say("languages.missing", where=where, english=english)
+        elif text is not None and not (kind == "character" and path[2:] == ("name",)):
+            yield from still_english(where, text, english, allowed, language)
+    yield from not_the_same(language, allowed, frozenset(words.values()))
 
 
 def _fault(path: Path_, text: object, known: Mapping[Path_, tuple[BoxKind, str]], words: Words) -> Message | None:

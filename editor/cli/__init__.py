@@ -25,6 +25,7 @@ _COMMANDS = (
     "export",
     "fill",
     "generate",
+    "languages",
     "los",
     "packs",
     "path",

@@ -11,7 +11,7 @@ from pathlib import Path
 from editor.messages.language import ENGLISH
 from editor.messages.pseudo import PSEUDO, pseudo_text
 
-_FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent
 
 
 @cache
@@ -20,7 +20,7 @@ def table(family: str, language: str = ENGLISH) -> Mapping[str, str]:
     if language == PSEUDO:
         english = table(family)
         return english if family == "language" else {name: pseudo_text(text) for name, text in english.items()}
-    path = _FOLDER / language / f"{family}.toml"
+    path = FOLDER / language / f"{family}.toml"
     if not path.is_file():
         return {}
     return tomllib.loads(path.read_text(encoding="utf-8"))
@@ -33,7 +33,7 @@ def template(message_id: str, language: str) -> str:
 
 def languages() -> tuple[str, ...]:
     """The languages that have tables. The pseudo-language is not among them: nobody speaks it."""
-    return tuple(sorted(path.parent.name for path in _FOLDER.glob("*/language.toml")))
+    return tuple(sorted(path.parent.name for path in FOLDER.glob("*/language.toml")))
 
 
 def spoken_languages() -> tuple[str, ...]:
@@ -48,4 +48,4 @@ def language_name(language: str) -> str:
 
 
 def families() -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in (_FOLDER / ENGLISH).glob("*.toml")))
+    return tuple(sorted(path.stem for path in (FOLDER / ENGLISH).glob("*.toml")))

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from editor.cli import main
-from editor.cli.self_test import check_forms
-from editor.errors import StudioError
-from editor.messages import language_name, spoken_languages, use_language
+from editor.messages import language_name, languages, spoken_languages, use_language
 from editor.messages.choice import known_language, system_language
 from editor.messages.pseudo import PSEUDO
 
@@ -44,7 +42,7 @@ def test_a_language_that_is_not_there_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(monkeypatch, "--lang", "xx", *NO_FILE) == 2
-    assert capsys.readouterr().err == "sags: There is no language xx here. There is: en.\n"
+    assert capsys.readouterr().err.startswith("sags: There is no language xx here. There is: ")
 
 
 @pytest.mark.parametrize(
@@ -63,12 +61,7 @@ def test_a_system_without_a_language_of_ours_gets_english(environment: dict[str,
 
 def test_only_developers_are_offered_the_pseudo_language(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SAGS_PSEUDO", raising=False)
-    assert [(each, language_name(each)) for each in spoken_languages()] == [("en", "English")]
+    assert spoken_languages() == languages()
+    assert language_name("en") == "English"
     monkeypatch.setenv("SAGS_PSEUDO", "1")
     assert language_name(spoken_languages()[-1]) == "[Éñĝļíšĥ~~~]"
-
-
-def test_the_self_test_misses_a_plural_form() -> None:
-    check_forms("ru/x.y", "{count:квадрат|квадрата|квадратов}", "ru")
-    with pytest.raises(StudioError, match=r"ru/x.y needs a form of each counted word for one, few and many\."):
-        check_forms("ru/x.y", "{count:квадрат|квадратов}", "ru")

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from string import Formatter
 
 import pytest
 
-from editor.messages import Message, families, languages, say, table
-from editor.messages.plurals import plural_rule
+from editor.messages import Message, families, say, table
 
 COUNTED = [
     (family, name, text)
@@ -61,16 +59,6 @@ def test_sentences_agree_with_their_numbers(message: Message, words: str) -> Non
     """``…`` stands for words that are not compared."""
     pattern = ".*".join(re.escape(part) for part in words.split("…"))
     assert re.fullmatch(pattern, message.text("en")), message.text("en")
-
-
-@pytest.mark.parametrize("language", languages())
-def test_every_counted_word_has_a_form_for_each_plural_category(language: str) -> None:
-    forms = len(plural_rule(language).categories)
-    for family in families():
-        for name, text in table(family, language).items():
-            for _, field, specification, _ in Formatter().parse(text):
-                if field is not None and "|" in (specification or ""):
-                    assert len(str(specification).split("|")) == forms, f"{language}: {family}.{name}"
 
 
 @pytest.mark.parametrize(("family", "name", "text"), COUNTED, ids=[f"{family}.{name}" for family, name, _ in COUNTED])

@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
 import editor
-from editor.messages import families, languages, table
+from editor.messages import families, table
+from editor.messages.checking import parameters
 
 SOURCES = sorted(Path(*editor.__path__).rglob("*.py"))
 WRITTEN = {
@@ -32,15 +32,11 @@ def sayings() -> Iterator[tuple[str, tuple[str, ...] | None]]:
                     yield message, None if None in names else tuple(sorted(str(name) for name in names))
 
 
-def fields(template: str) -> list[str]:
-    return sorted({name for _, name, _, _ in Formatter().parse(template) if name is not None})
-
-
 @pytest.mark.parametrize(("message", "params"), sorted(set(sayings()), key=str))
 def test_words_and_parameters_fit(message: str, params: tuple[str, ...] | None) -> None:
     family, _, name = message.partition(".")
     template = table(family)[name]
-    assert params is None or set(fields(template)) <= set(params)
+    assert params is None or parameters(template) <= set(params)
 
 
 @pytest.mark.parametrize("family", families())
@@ -53,10 +49,3 @@ def test_no_words_are_left_over(family: str) -> None:
         if name not in WRITTEN and not any(f"{family}.{name}".startswith(text) for text in beginnings)
     }
     assert left == set()
-
-
-@pytest.mark.parametrize("language", languages())
-def test_other_languages_say_the_same(language: str) -> None:
-    for family in families():
-        for name, text in table(family, language).items():
-            assert fields(text) == fields(table(family)[name]), f"{language}: {family}.{name}"

@@ -1,0 +1,72 @@
+"""``sags languages``: the languages of the program, and what is still to do in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from editor.cli.help import SpokenGroup
+from editor.cli.terminal import echo
+from editor.errors import StudioError
+from editor.messages import Message, families, language_name, languages, say, table
+from editor.messages.language import ENGLISH
+from editor.paths import data_folder
+
+if TYPE_CHECKING:
+    from editor.catalogue.faults import Fault
+
+
+@click.group(name="languages", cls=SpokenGroup)
+def command() -> None:
+    pass
+
+
+@command.command("list")
+def list_() -> None:
+    from editor.catalogue import load_box
+    from editor.catalogue.translation import english_texts
+    from editor.catalogue.words import box_words
+
+    box = set(english_texts(load_box()).values())
+    every = sum(len(table(family)) for family in families())
+    for each in languages():
+        texts = sum(name in table(family) for family in families() for name in table(family, each))
+        names = len(box if each == ENGLISH else box.intersection(box_words(each)))
+        known = {"texts": texts, "all": every, "names": names, "box": len(box)}
+        echo(say("languages.language", language=each, name=language_name(each), **known))
+
+
+@command.command()
+@click.argument("names", nargs=-1, metavar="[LANGUAGE]...")
+def check(names: tuple[str, ...]) -> None:
+    for name in names:
+        if name not in languages():
+            raise StudioError(say("language.unknown", language=name, known=languages()))
+    to_do = 0
+    for language in names or languages():
+        faults = list(faults_of(language))
+        to_do += len(faults)
+        for fault in faults:
+            echo(fault, err=True)
+        echo(say("languages.unfinished" if faults else "languages.whole", language=language, count=len(faults)))
+    if to_do:
+        raise SystemExit(1)
+
+
+def faults_of(language: str) -> Iterator[Message | Fault]:
+    """Everything that is wrong or unfinished in a language, in the tables and in the names of the box."""
+    from editor.catalogue import load_box
+    from editor.catalogue.translation import read_translation, unfinished_names
+    from editor.messages.checking import broken_texts, unfinished_texts
+
+    broken = list(broken_texts(language))
+    yield from broken
+    if any(each.id == "languages.not-toml" for each in broken):
+        return
+    yield from unfinished_texts(language)
+    if language != ENGLISH:
+        box, folder = load_box(), data_folder("tiles")
+        yield from read_translation(folder, language, box)[1]
+        yield from unfinished_names(folder, language, box)

@@ -1,0 +1,59 @@
+"""Every language of the program is whole: the same texts with the same parameters, all plural forms, no English left.
+
+``sags languages check`` says the same to a translator.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from babel import Locale
+
+from editor.catalogue.translation import translations_of
+from editor.cli.languages import faults_of
+from editor.messages import families, language_name, languages, table
+from editor.messages.plurals import PLURAL_RULES
+from editor.paths import data_folder
+
+LANGUAGES = pytest.mark.parametrize("language", languages())
+
+
+@LANGUAGES
+def test_a_language_is_whole(language: str) -> None:
+    assert [str(fault) for fault in faults_of(language)] == []
+
+
+@LANGUAGES
+def test_it_counts_and_joins_as_its_speakers_do(language: str) -> None:
+    assert language in PLURAL_RULES
+    locale, said = Locale.parse(language), table("language", language)
+    signs = locale.number_symbols["latn"]
+    assert (said["decimal"], said["thousands"]) == (signs["decimal"], signs["group"])
+    assert said["list-and"] == locale.list_patterns["standard"]["2"].replace("{0}", "").replace("{1}", "")
+    assert said["list-comma"] == locale.list_patterns["standard"]["middle"].replace("{0}", "").replace("{1}", "")
+    assert language_name(language).lower() == str(locale.display_name).lower()
+
+
+@LANGUAGES
+def test_letters_of_menus_are_each_there_once(language: str) -> None:
+    """Where English has a letter to press, there is one, and no two menus of the bar share theirs."""
+    texts = table("ui", language)
+    assert {name for name, text in texts.items() if "&" in text} == {n for n, t in table("ui").items() if "&" in t}
+    letters = Counter(found[0].lower() for text in texts.values() if (found := re.findall(r"&(\w)", text)))
+    assert [letter for letter, count in letters.items() if count > 1] == []
+
+
+@LANGUAGES
+def test_signs_that_the_program_reads_are_kept(language: str) -> None:
+    """The place of the asterisk in a title, and the paragraphs of help, whose first line is shown alone."""
+    for family in families():
+        for name, text in table(family, language).items():
+            english = table(family)[name]
+            assert ("[*]" in text) == ("[*]" in english), name
+            assert ("\n" in text) == ("\n" in english), name
+
+
+def test_languages_of_the_box_are_languages_of_the_program() -> None:
+    assert set(translations_of(data_folder("tiles"))) == set(languages()) - {"en"}
