@@ -10,9 +10,9 @@ from editor.board.names import level_name
 from editor.edits import reorder_level
 from editor.messages import in_words
 from editor.model.bounds import LEVELS
-from editor.ui.commands.level import add, remove, rename, shift
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
+from editor.ui.level_changes import add, remove, rename, shift
 from editor.ui.plain import tip, unmarked
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
