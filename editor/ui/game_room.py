@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMenu
 from editor.messages import in_words, say
 from editor.ui.files import GAME_SUFFIX
 from editor.ui.plain import unmarked
+from editor.ui.taken_away import take_away
 
 if TYPE_CHECKING:
     from editor.model.scenario import Scenario
@@ -91,9 +92,7 @@ class GameRoom(QObject):
     def clear_away(self) -> None:
         page, self.page = self.page, None
         if page is not None:
-            page.hide()
-            page.setParent(None)
-            page.deleteLater()
+            take_away(page)
 
     def dress(self) -> None:
         if self.page is not None:

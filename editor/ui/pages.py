@@ -14,6 +14,7 @@ from editor.ui.docks.levels import LevelTabs
 from editor.ui.qt_words import name_buttons_of_qt
 from editor.ui.scenario.registry import section_of_field, section_of_finding
 from editor.ui.settings import Settings
+from editor.ui.taken_away import take_away
 from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace
 
@@ -72,9 +73,7 @@ class DocumentPages(QWidget):
         """Take away what ``furnish`` made, and the pages that hold words; the map comes home."""
         self._house_map(self._map_page)
         for each in (self._tabs, self.level_tabs, *self._made.values()):
-            each.hide()
-            each.setParent(None)
-            each.deleteLater()
+            take_away(each)
         self._top.takeAt(0)  # the gap between the two
         self._made.clear()
 

@@ -256,12 +256,10 @@ class Stack:
 
 
 @dataclass(frozen=True)
-class Marked:
-    """A heading: a block that the outline of the file names. It is printed in one piece."""
+class _Around:
+    """A block with something known of it; it stands where the block would."""
 
     block: Block
-    words: str
-    rank: Rank
 
     @property
     def before(self) -> float:
@@ -270,6 +268,14 @@ class Marked:
     @property
     def leads(self) -> bool:
         return self.block.leads
+
+
+@dataclass(frozen=True)
+class Marked(_Around):
+    """A heading: a block that the outline of the file names. It is printed in one piece."""
+
+    words: str
+    rank: Rank
 
     def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         piece, rest = self.block.take(width, height)
@@ -279,19 +285,10 @@ class Marked:
 
 
 @dataclass(frozen=True)
-class Spotted:
+class Spotted(_Around):
     """A block that tells of a part of the scenario."""
 
-    block: Block
     spot: SheetSpot
-
-    @property
-    def before(self) -> float:
-        return self.block.before
-
-    @property
-    def leads(self) -> bool:
-        return self.block.leads
 
     def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         piece, rest = self.block.take(width, height)

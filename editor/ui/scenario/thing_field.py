@@ -22,6 +22,17 @@ ON_THE_MAP = frozenset({"tile", "element", "door", "character", "marker", "zone"
 """Kinds that can be pointed at."""
 
 
+def pipette(point: Callable[[], None]) -> QToolButton:
+    """The button that lets a thing be pointed at on the map."""
+    button = QToolButton()
+    button.setObjectName("framed")
+    button.setIcon(current_theme().icon("pipette"))
+    button.setToolTip(tip(say("form.pipette").text()))
+    button.setAccessibleName(say("form.pipette").text())
+    button.clicked.connect(point)
+    return button
+
+
 @guarded
 class ThingField(CompoundField):
     """A reference to a thing of some kinds, or nothing."""
@@ -35,12 +46,7 @@ class ThingField(CompoundField):
         self._value: Reference | None = None
         self.box = _ThingBox(nothing, lambda: things(desk.workspace.document.board, self._kinds), self._label)
         self.box.chosen = self._choose
-        self.pipette = QToolButton()
-        self.pipette.setObjectName("framed")
-        self.pipette.setIcon(current_theme().icon("pipette"))
-        self.pipette.setToolTip(tip(say("form.pipette").text()))
-        self.pipette.setAccessibleName(say("form.pipette").text())
-        self.pipette.clicked.connect(self._point)
+        self.pipette = pipette(self._point)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)

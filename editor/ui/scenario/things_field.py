@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtWidgets import QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QVBoxLayout
 
-from editor.messages import say
 from editor.model.reference import Reference, ThingKind
 from editor.ui.docks.fields import CompoundField
-from editor.ui.plain import tip
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 from editor.ui.scenario.section import Desk
-from editor.ui.scenario.thing_field import ON_THE_MAP
+from editor.ui.scenario.thing_field import ON_THE_MAP, pipette
 from editor.ui.scenario.things import labelled, things
-from editor.ui.theme import current_theme
 
 
 class ThingsField(CompoundField):
@@ -32,12 +29,7 @@ class ThingsField(CompoundField):
         self.items.add_taken.connect(lambda key: self._add(_reference(key)))
         self.items.remove_wanted.connect(self._remove)
         self.items.move_wanted.connect(self._move)
-        self.pipette = QToolButton()
-        self.pipette.setObjectName("framed")
-        self.pipette.setIcon(current_theme().icon("pipette"))
-        self.pipette.setToolTip(tip(say("form.pipette").text()))
-        self.pipette.setAccessibleName(say("form.pipette").text())
-        self.pipette.clicked.connect(self._point)
+        self.pipette = pipette(self._point)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.items)

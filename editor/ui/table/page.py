@@ -30,6 +30,7 @@ from editor.ui.table.play import TablePlay
 from editor.ui.table.steps import StepPage, TableRoom, page_for
 from editor.ui.table.strip import HandStrip
 from editor.ui.table.tools import Resting, no_edit, resting
+from editor.ui.taken_away import take_away
 from editor.ui.workspace import Workspace
 
 _IDLE = 60_000
@@ -189,9 +190,7 @@ class TablePage(QWidget):
         """The page goes at once, with every word on it."""
         page, self.step_page, self._made_for = self.step_page, None, ()
         if page is not None:
-            page.hide()
-            page.setParent(None)
-            page.deleteLater()
+            take_away(page)
 
     def dress(self) -> None:
         """Wear the colours of another theme."""

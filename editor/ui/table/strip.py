@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 from editor.messages import in_words, say
 from editor.ui.plain import Label, tip, unmarked
 from editor.ui.table.tools import HandChoice, TableTool
+from editor.ui.taken_away import take_away
 from editor.ui.workspace import Workspace
 
 
@@ -81,9 +82,7 @@ class HandStrip(QWidget):
             self._asked = asked
             while (item := self._questions.takeAt(0)) is not None:
                 if (gone := item.widget()) is not None:
-                    gone.hide()
-                    gone.setParent(None)
-                    gone.deleteLater()
+                    take_away(gone)
             self.choices = []
             for number, (name, options) in enumerate(asked):
                 box = QComboBox()

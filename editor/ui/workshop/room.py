@@ -13,6 +13,7 @@ from editor.errors import Refusal, StudioError
 from editor.messages import Message, in_words, say
 from editor.model.tile import FaceName
 from editor.ui.errors import problems_of
+from editor.ui.taken_away import take_away
 from editor.ui.workshop.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -80,9 +81,7 @@ class WorkshopRoom(QObject):
     def clear_away(self) -> None:
         page, self.page = self.page, None
         if page is not None:
-            page.hide()
-            page.setParent(None)
-            page.deleteLater()
+            take_away(page)
 
     def dress(self) -> None:
         if self.page is not None:
