@@ -19,4 +19,4 @@ def test_every_command_takes_part() -> None:
 
 
 TestDocument = Document.TestCase
-TestDocument.settings = settings(max_examples=40, stateful_step_count=30)
+TestDocument.settings = settings(max_examples=20, stateful_step_count=25)
