@@ -19,6 +19,7 @@ from editor.catalogue.notation import notation_of
 from editor.catalogue.packs.applying import read_content
 from editor.catalogue.packs.archive import Unsound, unpacked
 from editor.catalogue.packs.bounds import ABOUT, ART, LARGEST_ARCHIVE, SUFFIX
+from editor.catalogue.packs.mine import OWN, Target, is_own, own_packs
 from editor.catalogue.packs.pack import Pack, PackError, pack_of, read_pack
 from editor.catalogue.packs.shelf import installed
 from editor.catalogue.packs.state import STATE, packs_folder, switched_on
@@ -154,11 +155,16 @@ def _forget(folder: Path, kept: Iterable[str]) -> None:
 
 
 def install(source: Path, clean: Cleaner) -> Pack:
-    """Copy a pack into the data folder and switch it on; an older one of the same id is replaced."""
+    """Copy a pack into the data folder and switch it on; an older one of the same id is replaced.
+
+    What is drawn here is never replaced by what was once given away of it.
+    """
     pack = cleaned(read_pack(source), clean)
-    for each in installed():
-        if each.pack is not None and each.pack.id == pack.id:
-            _remove(each.path)
+    older = [each.path for each in installed() if each.pack is not None and each.pack.id == pack.id]
+    if older and is_own(pack.id):
+        raise StudioError(say("packs.own", name=pack.about.name))
+    for path in older:
+        _remove(path)
     kept = write_pack(pack, packs_folder() / f"{pack.id}{SUFFIX}")
     switch((*switched_on(), pack.id))
     return kept
@@ -180,6 +186,19 @@ def switch(ids: Iterable[str]) -> None:
     make_folder(packs_folder())
     text = f"on = {json.dumps(list(dict.fromkeys(ids)))}\n"
     write_atomically(packs_folder() / STATE, text.encode())
+
+
+def note_own(game: str, ids: Mapping[Target, str]) -> None:
+    """Note which packs for a game are drawn here."""
+    known = own_packs()
+    if known.get(game) == ids:
+        return
+    tables = [
+        "\n".join([f"[{each}]", *(f"{kind} = {json.dumps(name)}" for kind, name in kinds.items())])
+        for each, kinds in {**known, game: ids}.items()
+    ]
+    make_folder(packs_folder())
+    write_atomically(packs_folder() / OWN, "\n\n".join([*tables, ""]).encode())
 
 
 def _remove(path: Path) -> None:

@@ -17,7 +17,7 @@ from editor.catalogue.packs.state import packs_folder
 from editor.catalogue.packs.states import face_state, progress
 from editor.catalogue.printer import print_face
 from editor.errors import Refusal
-from editor.files.packs import tiles_of, with_tiles
+from editor.files.packs import install, note_own, tiles_of, with_tiles
 from editor.messages import say
 from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Edge, Square
@@ -296,9 +296,28 @@ def test_an_element_has_one_floor_and_no_sign_on_a_part_of_it() -> None:
 
 
 def test_a_pack_of_ours_that_cannot_be_read_is_not_written_over() -> None:
-    broken = packs_folder() / "my-corrections.tilepack.zip"
-    broken.parent.mkdir(parents=True)
+    note_own("earth-reborn", {"corrects": "mine"})
+    broken = packs_folder() / "mine.tilepack.zip"
     broken.write_bytes(b"half a pack")
-    with pytest.raises(PackError, match=r"my-corrections\.tilepack\.zip"):
+    with pytest.raises(PackError, match=r"mine\.tilepack\.zip"):
         Workbench()
     assert broken.read_bytes() == b"half a pack"
+
+
+def test_what_two_people_draw_lies_side_by_side(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann gives her corrections to Ben, who has corrections of his own; neither takes the place of the other."""
+    packs = {}
+    for who, tile in (("ann", "gym"), ("ben", "missile-room")):
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / who))
+        bench = Workbench()
+        bench.show((tile, "front"))
+        bench.do(say("workshop.step-wall-normal"), partial(with_wall, edge=Edge(1, 1, "n"), kind="normal"))
+        bench.keep()
+        packs[who] = bench.packs["corrects"]
+    assert packs["ann"].id != packs["ben"].id
+    install(packs["ann"].path, lambda _, data: data)
+    tiles = box_for().tiles
+    for tile in ("gym", "missile-room"):
+        assert wall_at(tiles[tile].front, Edge(1, 1, "n")) == "normal"
+        assert wall_at(BOX.tiles[tile].front, Edge(1, 1, "n")) is None
+    assert Workbench().packs["corrects"].id == packs["ben"].id, "he goes on with his own"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QColor, QImage
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QColor, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -19,7 +21,9 @@ from editor.messages import say, use_language
 from editor.model.grid import Edge, Square
 from editor.sags.players.play import Order
 from editor.session.workshop.drawing import element_at, square_at, wall_at, with_area
+from editor.session.workshop.photos import Marks, PhotoNote, keep_photo, kept_photo
 from editor.ui.main_window import MainWindow
+from editor.ui.tasks import Tasks
 from editor.ui.workshop.ability_dialog import AbilityDialog
 from editor.ui.workshop.copy_dialog import CopyDialog
 from editor.ui.workshop.new_tile import NewTileDialog
@@ -181,6 +185,10 @@ def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_
     QTest.mouseMove(page.view, _mark(page, 0) - QPoint(10, 10))
     QTest.mouseRelease(page.view, Qt.MouseButton.LeftButton, NONE, _mark(page, 0))
     assert bench.face is before, "marks are moved, nothing is drawn"
+    window.actions_of_window["workshop-next"].trigger()
+    assert page.view.photo.image is None, "it lies under its own face only"
+    bench.show(("gym", "front"))
+    assert page.view.photo.is_marking
     page.photo.mark.click()
     assert not page.view.photo.is_marking
     assert page.view.grab().toImage().pixelColor(spot(page, 0.5, 2.5)) != QColor("red"), "the face is over it"
@@ -191,6 +199,51 @@ def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_
     script.to_open.append(tmp_path / "settings.ini")
     window.actions_of_window["workshop-photo"].trigger()
     assert len(script.told) == 1
+
+
+def test_a_photo_is_found_again_until_it_is_taken_away(window: MainWindow, tmp_path: Path) -> None:
+    page = enter(window)
+    picture = QImage(400, 300, QImage.Format.Format_RGB32)
+    picture.fill(QColor("red"))
+    picture.save(str(tmp_path / "photo.png"))
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path / "photo.png"))])
+    action, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    page.view.dropEvent(QDropEvent(QPointF(9, 9), action, mime, left, NONE))
+    there = page.view._room().topLeft().toPoint() + QPoint(40, 30)
+    click(page.view, there)
+    assert (_mark(page, 0) - there).manhattanLength() <= 2, "a click on a corner brings the nearest mark"
+    page.photo.mark.click()
+    note = page.view.photo.note()
+    window.workshop.forget()
+    again = enter(window)
+    assert again is not page
+    assert again.view.photo.note() == note
+    assert again.photo.isVisible()
+    again.photo.away.click()
+    window.workshop.forget()
+    assert enter(window).view.photo.image is None
+    photo = kept_photo("earth-reborn", "gym", "front")
+    assert photo is None
+
+
+def test_what_is_wrong_with_a_kept_photo_is_no_hindrance(window: MainWindow, tmp_path: Path) -> None:
+    folded: Marks = ((0.1, 0.1), (0.9, 0.9), (0.9, 0.1), (0.1, 0.9))
+    keep_photo("earth-reborn", "gym", "front", PhotoNote(marks=folded, is_laid=True), b"no picture")
+    assert enter(window).view.photo.image is None
+    picture = QImage(40, 30, QImage.Format.Format_RGB32)
+    picture.fill(QColor("red"))
+    picture.save(str(tmp_path / "photo.jpg"))
+    window.workshop.forget()
+    keep_photo("earth-reborn", "gym", "front", PhotoNote(marks=folded), (tmp_path / "photo.jpg").read_bytes())
+    photo = enter(window).view.photo
+    assert photo.is_marking
+    assert photo.note().marks != folded
+    note = next((tmp_path / "sags-studio" / "photos").rglob("*.json"))
+    note.write_text("{")
+    kept = kept_photo("earth-reborn", "gym", "front")
+    assert kept is not None
+    assert kept.note is None
 
 
 def _mark(page: WorkshopPage, number: int) -> QPoint:
@@ -237,16 +290,19 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     packs.list.item(1).setCheckState(Qt.CheckState.Checked)
     packs.list.setCurrentRow(1)
     packs.buttons["earlier"].click()
-    assert switched_on() == ("my-tiles", "my-corrections")
+    drawn = window.workshop.bench.packs
+    assert switched_on() == (drawn["adds"].id, drawn["corrects"].id)
     script.to_save.append(tmp_path / "shared.tilepack.zip")
     packs.buttons["share"].click()
     assert "version 2" in packs.list.item(0).text()
     script.yes.append(True)
     packs.buttons["remove"].click()
-    assert switched_on() == ("my-corrections",)
-    script.to_open.append(tmp_path / "shared.tilepack.zip")
+    assert switched_on() == (drawn["corrects"].id,)
+    script.to_open += [tmp_path / "shared.tilepack.zip", tmp_path / "shared.tilepack.zip"]
     packs.buttons["add"].click()
     assert "cellar" in box_for().tiles
+    packs.buttons["add"].click()
+    assert "drawn on this machine" in script.told.pop()[1], "what lies on the bench is not replaced"
     script.to_open.append(tmp_path / "settings.ini")
     packs.buttons["add"].click()
     assert len(script.told) == 1
@@ -267,17 +323,31 @@ def test_proof_sheets_are_written_in_true_size(window: MainWindow, tmp_path: Pat
     assert (tmp_path / "gym.pdf").exists()
 
 
-def test_maps_are_tried_with_the_box(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a stand-in: whole maps take long, and are tried elsewhere."""
+def test_maps_are_tried_with_the_box(window: MainWindow) -> None:
     page = enter(window)
-    tried = []
+    window.actions_of_window["workshop-build"].trigger()
+    assert page.said.text() == "5 of 5 maps came out without a hole."
+    assert not page.stop.isVisible()
 
-    def construct(order: Order, box: Box, _: object) -> SimpleNamespace:
-        tried.append((order.seed, box))
+
+def test_a_trial_tells_how_far_it_is_and_is_stopped(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a stand-in that waits to be let go on: what a whole map is, the test above knows."""
+    page, go_on = enter(window), Event()
+
+    def construct(order: Order, _: Box, watch: Callable[[object], None]) -> SimpleNamespace:
+        watch(None)
+        if order.seed == 2:
+            go_on.wait(30)
+        watch(None)
         return SimpleNamespace(sketch=SimpleNamespace(empty=order.seed == 1))
 
     monkeypatch.setattr("editor.sags.players.play.construct", construct)
+    monkeypatch.setattr(window, "tasks", Tasks(window))
     window.actions_of_window["workshop-build"].trigger()
-    assert [seed for seed, _ in tried] == [0, 1, 2, 3, 4]
-    assert all(box is window.workshop.bench.box for _, box in tried)
-    assert page.said.text().startswith("4 of 5 maps")
+    qtbot.waitUntil(lambda: "now map 3 of 5; 1 came out" in page.said.text())
+    click(page.stop)
+    go_on.set()
+    window.tasks.stop_all()
+    assert (page.said.text(), page.stop.isVisible()) == ("No further maps are tried.", False)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final
 
 from editor.catalogue import Box
 from editor.catalogue.boxes import box_for
 from editor.catalogue.notation import notation_of
 from editor.catalogue.packs.bounds import SUFFIX
+from editor.catalogue.packs.mine import Target, ids_for
 from editor.catalogue.packs.pack import Pack
 from editor.catalogue.packs.shelf import everywhere, installed
 from editor.catalogue.packs.state import packs_folder, switched_on
@@ -22,17 +23,13 @@ from editor.catalogue.packs.states import FaceState, checked_with_the_real_tile,
 from editor.catalogue.printer import print_face
 from editor.edits.change import changed, free_id
 from editor.errors import CatalogueError, Refusal
-from editor.files.packs import new_pack, switch, tiles_of, with_picture, with_tiles, write_pack
+from editor.files.packs import new_pack, note_own, switch, tiles_of, with_picture, with_tiles, write_pack
 from editor.messages import Message, say
 from editor.model.face import Face, FaceSquare
 from editor.model.game import EARTH_REBORN
 from editor.model.pack import PackAbout
 from editor.model.tile import FaceName, Tile
 from editor.session.timeline import Timeline
-
-Target = Literal["corrects", "adds"]
-_PACKS: Final[Mapping[Target, str]] = {"corrects": "my-corrections", "adds": "my-tiles"}
-"""The ids of the packs in which the work is kept."""
 
 FaceKey = tuple[str, FaceName]
 
@@ -64,7 +61,8 @@ class Workbench:
     """One workshop, with the face that lies on the bench."""
 
     def __init__(self, game: str = EARTH_REBORN) -> None:
-        mine = frozenset(_PACKS.values())
+        self._ids = ids_for(game)
+        mine = frozenset(self._ids.values())
         self.base: Box = box_for(game, [pack for pack in everywhere(game) if pack.id not in mine])
         """The box with all other packs."""
         shelf = installed()
@@ -72,7 +70,8 @@ class Workbench:
             if each.problem is not None and each.path.name.removesuffix(SUFFIX) in mine:
                 raise each.problem
         found = {each.pack.id: each.pack for each in shelf if each.pack is not None}
-        self.packs: dict[Target, Pack] = {kind: found.get(name) or _new(kind, game) for kind, name in _PACKS.items()}
+        self.packs = {kind: found.get(name) or _new(name, kind, game) for kind, name in self._ids.items()}
+        """The packs in which the work is kept."""
         work = Work(tiles_of(self.packs["corrects"], self.base), tiles_of(self.packs["adds"], self.base))
         self.timeline = Timeline(work)
         self.timeline.observers.append(lambda _, work: self._follow(work))
@@ -203,7 +202,7 @@ class Workbench:
     def keep(self) -> None:
         """Write what was changed into the packs, and use them. Faults of the disk go to the caller."""
         work = self.timeline.current
-        for kind, name in _PACKS.items():
+        for kind, name in self._ids.items():
             tiles, pack = getattr(work, kind), self.packs[kind]
             if tiles or name in switched_on():
                 self._write(kind, with_tiles(_without_lost_pictures(pack, self.box), tiles.values(), self.base))
@@ -224,6 +223,7 @@ class Workbench:
             self.keep()
 
     def _write(self, kind: Target, pack: Pack) -> None:
+        note_own(pack.about.game, self._ids)
         self.packs[kind] = write_pack(pack, packs_folder() / f"{pack.id}{SUFFIX}")
         if pack.id not in switched_on():
             switch((*switched_on(), pack.id))
@@ -231,7 +231,7 @@ class Workbench:
     # --- following the history ---
 
     def _follow(self, work: Work) -> None:
-        self.box = _box_with(self.base, work)
+        self.box = _box_with(self.base, work, self._ids)
         if self._shown[0] not in self.box.tiles:
             self._shown = next(self._drawable())
         self._tell()
@@ -241,9 +241,9 @@ class Workbench:
             observer()
 
 
-def _new(kind: Target, game: str) -> Pack:
+def _new(pack_id: str, kind: Target, game: str) -> Pack:
     name = say(f"workshop.pack-{kind}").text()
-    return new_pack(PackAbout(id=_PACKS[kind], name=name, kind=kind, game=game), packs_folder())
+    return new_pack(PackAbout(id=pack_id, name=name, kind=kind, game=game), packs_folder())
 
 
 def _blank(box: Box, group: int, name: str) -> Face:
@@ -267,11 +267,11 @@ def _without_lost_pictures(pack: Pack, box: Box) -> Pack:
 _FACES: Final[Mapping[str, FaceName]] = {"front": "front", "back": "back"}
 
 
-def _box_with(base: Box, work: Work) -> Box:
+def _box_with(base: Box, work: Work, ids: Mapping[Target, str]) -> Box:
     """The box with the work on top of it, as the packs will make it."""
     originals = {key: base.originals.get(key, base.tiles[key]) for key in work.corrects}
-    origins = {f"tile/{key}": _PACKS["corrects"] for key in work.corrects}
-    origins |= {f"tile/{key}": _PACKS["adds"] for key in work.adds}
+    origins = {f"tile/{key}": ids["corrects"] for key in work.corrects}
+    origins |= {f"tile/{key}": ids["adds"] for key in work.adds}
     return replace(
         base,
         tiles=MappingProxyType({**base.tiles, **work.corrects, **work.adds}),

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QDragEnterEvent,
+    QDropEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import face_name
@@ -25,6 +37,7 @@ _ROOM = 26
 """Pixels round the face, so that marks on a photo can be taken hold of."""
 _LARGEST = 190
 """Pixels of a square at the most."""
+_PICTURES = (".png", ".jpg", ".jpeg")
 _ARROWS: dict[int, Direction] = {
     Qt.Key.Key_Up: "n",
     Qt.Key.Key_Right: "e",
@@ -42,6 +55,10 @@ class FaceView(QWidget):
     """Why something cannot be done, as a message."""
     touched = Signal(object)
     """The square or edge that was worked on."""
+    marked = Signal()
+    """A corner of the photo was found."""
+    photo_dropped = Signal(object)
+    """The path of a picture that was dragged here."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
@@ -55,6 +72,7 @@ class FaceView(QWidget):
         self._mark: int | None = None
         self._remarks: list[Remark] = []
         self.setMouseTracking(True)
+        self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(260, 220))
         self.setAccessibleName(say("workshop.bench").text())
@@ -101,14 +119,13 @@ class FaceView(QWidget):
         if event.button() != Qt.MouseButton.LeftButton:
             return
         self._mark = self.photo.mark_near(event.position(), self._room())
+        self._drag_mark(event.position())
         spot = self._spot(event.position())
         if spot is not None and not self.photo.is_marking:
             self._begin(spot)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        if self._mark is not None:
-            self.photo.move_mark(self._mark, event.position(), self._room())
-            self.update()
+        self._drag_mark(event.position())
         if self.photo.is_marking:
             return
         spot = self._spot(event.position())
@@ -119,8 +136,25 @@ class FaceView(QWidget):
             self._go_on(spot)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        self._mark = None
+        if self._mark is not None:
+            self._mark = None
+            self.marked.emit()
         self._end()
+
+    def _drag_mark(self, at: QPointF) -> None:
+        if self._mark is not None:
+            self.photo.move_mark(self._mark, at, self._room())
+            self.update()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
+        if _picture_in(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
+        path = _picture_in(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.photo_dropped.emit(path)
 
     def leaveEvent(self, event: object) -> None:  # noqa: N802
         self._hovered = None
@@ -225,3 +259,10 @@ class FaceView(QWidget):
         self._remarks = remarks(bench.box, bench.tile, bench.shown[1])
         self.setAccessibleDescription(in_words(face_name(bench.box, *bench.shown)))
         self.update()
+
+
+def _picture_in(event: QDropEvent) -> Path | None:
+    """The one picture that is dragged."""
+    urls = event.mimeData().urls()
+    path = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
+    return path if path is not None and path.suffix.lower() in _PICTURES else None

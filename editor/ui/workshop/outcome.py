@@ -32,26 +32,36 @@ class Outcome(QObject):
         """Let the computer build some maps beside the window; the page says how many came out whole."""
         from editor.sags.players.play import Order, construct
 
-        if self._task is not None:
-            self._task.cancel()
-        box = self._room.bench.box
+        self.stop()
+        box, whole = self._room.bench.box, list[int]()
 
         def work(task: Task) -> int:
-            full = 0
             for seed in range(MAPS):
 
                 def watch(_: State, done: int = seed) -> None:
                     task.report(done / MAPS)
 
-                full += not construct(Order(seed=seed), box, watch).sketch.empty
-            return full
+                if not construct(Order(seed=seed), box, watch).sketch.empty:
+                    whole.append(seed)
+            return len(whole)
 
-        self._room.tell(say("workshop.building", percent=0))
-        self._task = self._window.tasks.run_task(
-            work,
-            self._tell_built,
-            progressed=lambda percent: self._room.tell(say("workshop.building", percent=percent)),
-        )
+        def tell(percent: int) -> None:
+            self._tell_trial(percent * MAPS // 100, len(whole))
+
+        tell(0)
+        running = [True]
+        task = self._window.tasks.run_task(work, self._tell_built, progressed=tell, ended=running.clear)
+        self._task = task if running else None
+
+    def stop(self) -> None:
+        """Nobody wants to know any more whether maps can be built."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+            self._room.tell(say("workshop.build-stopped"))
+
+    def _tell_trial(self, tried: int, full: int) -> None:
+        self._room.tell(say("workshop.building", number=min(tried + 1, MAPS), count=MAPS, full=full), stop=self.stop)
 
     def _tell_built(self, full: int) -> None:
         self._task = None

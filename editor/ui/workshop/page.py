@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from editor.board.names import face_name
 from editor.messages import Message, in_words, say
+from editor.session.workshop.photos import kept_photo
 from editor.session.workshop.workbench import Workbench
-from editor.ui.plain import Label, OneLine
+from editor.ui.plain import Label, OneLine, tip
 from editor.ui.workshop.brush_bar import BrushBar
 from editor.ui.workshop.face_view import FaceView
 from editor.ui.workshop.photo_bar import PhotoBar
@@ -22,6 +25,8 @@ class WorkshopPage(QWidget):
     """Shows a workbench. Whatever is done to it is shown at once."""
 
     leave_wanted = Signal()
+    photo_changed = Signal()
+    """The photo under the face is another one, lies otherwise, or is gone."""
 
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
@@ -34,6 +39,11 @@ class WorkshopPage(QWidget):
         self.said.setObjectName("table-said")
         self.said.setContentsMargins(10, 4, 10, 4)
         self.said.hide()
+        self.stop = QPushButton(say("ui.cancel").text())
+        self.stop.hide()
+        self._stop: Callable[[], None] | None = None
+        self.lay_photo = QPushButton(say("workshop.photo-lay").text())
+        self.lay_photo.setToolTip(tip(say("workshop.photo-lay-tip").text()))
         self.leave = QPushButton(say("workshop.leave").text())
         self._build()
         self.shelf.chosen.connect(bench.show)
@@ -43,14 +53,19 @@ class WorkshopPage(QWidget):
         self.side.form.refused.connect(self.tell)
         self.side.element.refused.connect(self.tell)
         self.photo.changed.connect(self.view.update)
+        self.photo.laid.connect(self.photo_changed)
+        self.view.marked.connect(self.photo_changed)
         self.leave.clicked.connect(self.leave_wanted)
+        self.stop.clicked.connect(self._end)
         self._shown = bench.shown
+        self._find_photo()
         self.refresh()
 
     def _build(self) -> None:
         head = QHBoxLayout()
         head.setContentsMargins(10, 6, 10, 2)
         head.addWidget(self.title, 1)
+        head.addWidget(self.lay_photo)
         head.addWidget(self.leave)
         middle = QWidget()
         column = QVBoxLayout(middle)
@@ -69,7 +84,11 @@ class WorkshopPage(QWidget):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(0)
         lines.addLayout(head)
-        lines.addWidget(self.said)
+        told = QHBoxLayout()
+        told.setContentsMargins(0, 0, 10, 0)
+        told.addWidget(self.said, 1)
+        told.addWidget(self.stop)
+        lines.addLayout(told)
         lines.addWidget(split, 1)
 
     def refresh(self) -> None:
@@ -78,18 +97,29 @@ class WorkshopPage(QWidget):
         if bench.shown != self._shown:
             self._shown = bench.shown
             self.side.element.show_at(None)
-            self.said.hide()
-            self.view.photo.take_away()
-            self.photo.refresh()
+            if self._stop is None:
+                self.said.hide()
+            self._find_photo()
         self.title.setText(in_words(face_name(bench.box, *bench.shown)))
         self.shelf.refresh()
         self.view.refresh()
         self.side.refresh()
 
-    def tell(self, message: Message) -> None:
-        """One line for the person."""
+    def _find_photo(self) -> None:
+        """Lay the photo under the face that was under it before."""
+        self.view.photo.lay(kept_photo(self._bench.box.game.id, *self._shown))
+        self.photo.refresh()
+
+    def tell(self, message: Message, stop: Callable[[], None] | None = None) -> None:
+        """One line for the person; ``stop`` ends what it tells of."""
+        self._stop = stop
         self.said.setText(message.text())
         self.said.show()
+        self.stop.setVisible(stop is not None)
+
+    def _end(self) -> None:
+        if self._stop is not None:
+            self._stop()
 
     def dress(self) -> None:
         self.view.update()

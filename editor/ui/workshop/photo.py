@@ -1,30 +1,27 @@
 """A photo or scan of the real tile under the face.
 
 Four marks are put on the corners of the tile in the photo; the photo is then bent so that they lie on the corners of
-the face. It is looked at on this machine and goes nowhere, unless its owner makes it the art of the face in the pack.
+the face. It is kept on this machine and goes nowhere, unless its owner makes it the art of the face in the pack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 
+from editor.errors import CatalogueError
 from editor.reader import read_file
 from editor.render.art import LONGEST, photo_image
 from editor.render.painting import painting
-from editor.render.picture import png_bytes
+from editor.render.picture import jpeg_bytes, png_bytes
+from editor.session.workshop.photos import LARGEST_PHOTO, KeptPhoto, Marks, PhotoNote
 
-_LARGEST_FILE: Final = 40_000_000
-"""Bytes of a photo."""
-_NEAR: Final = 24
-"""Pixels within which a mark is taken hold of."""
 _FLATTEST: Final = 0.002
 """How sharp a turn at a mark must be, as a share of the picture."""
-_MARKS: Final = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+_MARKS: Final[Marks] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 """Where the marks are at first: top left, top right, bottom right, bottom left."""
 
 
@@ -36,8 +33,10 @@ class Photo:
         self.is_marking = False
         """Whether the photo is shown flat and the corners of the tile are looked for."""
         self.opacity = 0.5
-        """How much of the face is seen over the photo."""
-        self._marks: tuple[tuple[float, float], ...] = _MARKS
+        """How much of the face is seen over the photo; it stays so from face to face."""
+        self.is_kept = True
+        """Whether the picture itself is on the disk."""
+        self._marks = _MARKS
 
     @property
     def opacity_of_face(self) -> float:
@@ -47,19 +46,38 @@ class Photo:
 
     def open(self, path: Path) -> None:
         """Lay a picture under the face. Refused in a sentence if it is none."""
-        self.image = photo_image(path.name, read_file(path, _LARGEST_FILE))
-        self._marks, self.is_marking = _MARKS, True
+        self.image = photo_image(path.name, read_file(path, LARGEST_PHOTO))
+        self._marks, self.is_marking, self.is_kept = _MARKS, True, False
 
     def take_away(self) -> None:
-        """It is of no use any more: another face lies on the bench."""
         self.image, self.is_marking = None, False
+
+    def lay(self, kept: KeptPhoto | None) -> None:
+        """Lay what was kept under the face that is on the bench now; what is no picture any more, is none."""
+        self.take_away()
+        if kept is None:
+            return
+        try:
+            self.image = photo_image("", kept.picture)
+        except CatalogueError:
+            return
+        note = kept.note if kept.note is not None and _is_convex(kept.note.marks) else PhotoNote(marks=_MARKS)
+        self._marks, self.is_marking, self.is_kept = note.marks, not note.is_laid, True
+
+    def note(self) -> PhotoNote:
+        """What is kept of it besides the picture."""
+        return PhotoNote(marks=self._marks, is_laid=not self.is_marking)
+
+    def jpeg(self) -> bytes:
+        assert self.image is not None
+        return jpeg_bytes(self.image)
 
     def turn(self) -> None:
         """A quarter turn clockwise: photos are seldom taken the way a face is printed."""
         if self.image is not None:
             self.image = self.image.transformed(QTransform().rotate(90))
-            turned = [(1 - y, x) for x, y in self._marks]
-            self._marks = (turned[3], *turned[:3])
+            one, two, three, four = ((1 - y, x) for x, y in self._marks)
+            self._marks, self.is_kept = (four, one, two, three), False
 
     # --- marks ---
 
@@ -75,12 +93,11 @@ class Photo:
         return [QPointF(flat.left() + x * flat.width(), flat.top() + y * flat.height()) for x, y in self._marks]
 
     def mark_near(self, at: QPointF, room: QRectF) -> int | None:
-        """The mark that a press there takes hold of."""
+        """The mark that a press there takes hold of: the nearest, so that a click on each corner is enough."""
         if self.image is None or not self.is_marking:
             return None
         away = [(mark - at).manhattanLength() for mark in self.marks(room)]
-        nearest = away.index(min(away))
-        return nearest if away[nearest] <= _NEAR else None
+        return away.index(min(away))
 
     def move_mark(self, number: int, at: QPointF, room: QRectF) -> None:
         """Put a mark elsewhere, unless the picture would be folded over by it."""
@@ -89,10 +106,10 @@ class Photo:
 
     def put_mark(self, number: int, x: float, y: float) -> None:
         """Put a mark where the photo has that share of its width and height to the left and above."""
-        moved = list(self._marks)
-        moved[number] = (min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
-        if _is_convex(moved):
-            self._marks = tuple(moved)
+        here = (min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
+        one, two, three, four = (here if each == number else mark for each, mark in enumerate(self._marks))
+        if _is_convex((one, two, three, four)):
+            self._marks = (one, two, three, four)
 
     # --- painting ---
 
@@ -142,7 +159,7 @@ class Photo:
         return made
 
 
-def _is_convex(corners: Sequence[tuple[float, float]]) -> bool:
+def _is_convex(corners: Marks) -> bool:
     """Whether the corners go round clockwise, with a real turn at each of them."""
     turns = []
     for number in range(4):

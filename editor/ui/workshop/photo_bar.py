@@ -15,6 +15,9 @@ class PhotoBar(QWidget):
     """Shown while a photo lies under the face."""
 
     changed = Signal()
+    """It is to be painted anew."""
+    laid = Signal()
+    """It lies otherwise, or is gone."""
     keep_wanted = Signal()
 
     def __init__(self, photo: Photo) -> None:
@@ -76,3 +79,4 @@ class PhotoBar(QWidget):
     def _changed(self) -> None:
         self.refresh()
         self.changed.emit()
+        self.laid.emit()

@@ -60,6 +60,8 @@ class WorkshopRoom(QObject):
         if tile:
             bench.show((tile, face))
         self._window.show_workshop()
+        if self._window.game_room.play is not None:
+            self.tell(say("workshop.game-keeps-its-tiles"))
 
     def leave(self) -> None:
         """Back to what is behind the workshop, which follows what was drawn here."""
@@ -74,6 +76,9 @@ class WorkshopRoom(QObject):
             self.page = WorkshopPage(self.bench)
             self.page.leave_wanted.connect(self.leave)
             self.page.photo.keep_wanted.connect(self.keep_photo)
+            self.page.lay_photo.clicked.connect(self.open_photo)
+            self.page.view.photo_dropped.connect(self.lay_photo)
+            self.page.photo_changed.connect(self._keep_aside)
             self.page.side.use_actions(actions["workshop-check"], actions["workshop-next"])
             self._window.add_page(self.page)
         return self.page
@@ -154,15 +159,40 @@ class WorkshopRoom(QObject):
 
     def open_photo(self) -> None:
         kinds = f"{say('workshop.pictures').text()} (*.png *.jpg *.jpeg)"
-        path = self._window.workspace.prompter.ask_file(say("workshop.photo-title").text(), Path.home(), kinds)
-        if path is None or self.page is None:
+        settings = self._window.settings
+        folder = Path(settings.text("photo-folder", str(Path.home())))
+        path = self._window.workspace.prompter.ask_file(say("workshop.photo-title").text(), folder, kinds)
+        if path is not None:
+            settings.put_text("photo-folder", str(path.parent))
+            self.lay_photo(path)
+
+    def lay_photo(self, path: Path) -> None:
+        """Lay the picture in a file under the face."""
+        if self.page is None:
             return
         try:
             self.page.view.photo.open(path)
         except StudioError as error:
             self.complain("workshop.cannot-open-photo", error)
+            return
+        self._keep_aside()
         self.page.photo.refresh()
         self.page.view.update()
+
+    def _keep_aside(self) -> None:
+        """Keep the photo on this machine, as it lies now, for the next time that this face is on the bench."""
+        from editor.session.workshop.photos import forget_photo, keep_photo
+
+        assert self.page is not None
+        photo, place = self.page.view.photo, (self.bench.box.game.id, *self.bench.shown)
+        try:
+            if photo.image is None:
+                forget_photo(*place)
+            else:
+                keep_photo(*place, photo.note(), None if photo.is_kept else photo.jpeg())
+                photo.is_kept = True
+        except StudioError as error:
+            self.complain("workshop.cannot-keep-photo", error)
 
     def keep_photo(self) -> None:
         """Make what of the photo lies under the face the art of the face, in the pack."""
@@ -178,10 +208,10 @@ class WorkshopRoom(QObject):
         else:
             self.tell(say("workshop.photo-kept"))
 
-    def tell(self, message: Message) -> None:
-        """One line on the page."""
+    def tell(self, message: Message, stop: Callable[[], None] | None = None) -> None:
+        """One line on the page; ``stop`` ends what it tells of."""
         if self.page is not None:
-            self.page.tell(message)
+            self.page.tell(message, stop)
 
     def complain(self, title: str, error: StudioError) -> None:
         prompter = self._window.workspace.prompter
