@@ -54,6 +54,12 @@ def box_of(scenario: Scenario, beside: Path | None = None) -> Box:
     return box_for(scenario.game, [*always, *called], beside)
 
 
+def box_meant(fingerprint: str, box: Box) -> Box:
+    """``box``, or the box without packs, if something was made with that: it can then be gone on with."""
+    plain = _plain(box.game.id, None) if box.packs and box.fingerprint != fingerprint else box
+    return plain if plain.fingerprint == fingerprint else box
+
+
 def _everywhere(game: str) -> list[Pack]:
     if not any_in_use():
         return []

@@ -7,7 +7,7 @@ from typing import Literal, TypedDict, Unpack
 
 import click
 
-from editor.catalogue import Box, box_for
+from editor.catalogue import Box, box_for, box_meant
 from editor.catalogue.packs.naming import with_packs_named
 from editor.cli.help import SpokenCommand
 from editor.cli.play_pages import accounts, news, page
@@ -105,6 +105,7 @@ def _seat(side: str, who: str) -> Seat:
 def _taken_up(path: Path, box: Box, seats: tuple[str, ...]) -> Sitting:
     """The game as it was put away; other people may have sat down at it."""
     log = read_log(path)
+    box = box_meant(log.box.fingerprint, box)
     sitting = take_up(log, box)
     if not seats:
         return sitting

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from editor.board.names import player_name
-from editor.catalogue import Box, box_for
+from editor.catalogue import Box, box_for, box_meant
 from editor.catalogue.packs.naming import with_packs_named
 from editor.cli.boards import disagreements
 from editor.cli.help import SpokenCommand
@@ -42,7 +42,8 @@ _AMISS = 1
 )
 @click.option("--scale", type=click.IntRange(8, 200), default=40, show_default=True)
 def command(log: Path, until: int | None, output: str | None, frames: Path | None, scale: int) -> None:
-    box, rebuilt = box_for(), read_log(log)
+    rebuilt = read_log(log)
+    box = box_meant(rebuilt.box.fingerprint, box_for())
     target = None
     if output is not None:
         target = output_file(output, f"{log.name.removesuffix('.json').removesuffix('.sags')}.scenario.json")

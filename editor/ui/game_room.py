@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
+from editor.catalogue import Box, box_for
 from editor.messages import in_words, say
 from editor.ui.files import GAME_SUFFIX
 from editor.ui.plain import unmarked
@@ -40,9 +41,7 @@ class GameRoom(QObject):
         from editor.ui.table.tables import Tables
 
         window = self._window
-        tables = Tables(
-            window.workspace.box, window.settings, window.workspace.prompter, window.tasks, self._folder, self
-        )
+        tables = Tables(box_for(), window.settings, window.workspace.prompter, window.tasks, self._folder, self)
         tables.opened.connect(self._open)
         tables.left.connect(self._leave)
         tables.changed.connect(window.refresh)
@@ -103,10 +102,10 @@ class GameRoom(QObject):
         if "tables" in vars(self):
             self.tables.close()
 
-    def use_new_box(self) -> None:
-        """Packs are others now. A game under way goes on with the box it was begun with; the next one has the new."""
-        if self.play is None and (tables := vars(self).pop("tables", None)) is not None:
-            tables.deleteLater()
+    def use_box(self, box: Box) -> None:
+        """Packs are others now. A game under way goes on with the box it was begun with; the next one has this."""
+        if "tables" in vars(self):
+            self.tables.use_box(box)
 
     def _open(self) -> None:
         self.clear_away()

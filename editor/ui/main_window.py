@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QTabBar, QToolBar, QWidget
 
-from editor.catalogue import Box
+from editor.catalogue import Box, box_for
 from editor.messages import current_language, say, use_language
 from editor.rules import Finding
 from editor.session.document import Document
@@ -289,7 +289,7 @@ class MainWindow(QMainWindow):
         box = self.files.box_of(document.scenario, document.path)
         if box is not document.box:
             self._furnish_anew(lambda: self.workspace.document.use_box(box))
-            self.game_room.use_new_box()
+        self.game_room.use_box(box_for())
 
     def _place(self) -> RoomName:
         """What of the window is shown."""

@@ -16,6 +16,7 @@ from editor.errors import StudioError
 from editor.files import read_scenario, write_scenario
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
+from editor.paths import data_folder
 from tests.games.packs import MILL_FILES, write_folder
 
 
@@ -115,3 +116,14 @@ def test_a_pack_can_be_asked_whether_maps_can_be_built_with_it(mill: Path) -> No
     result = run("packs", "check", mill, "--build", "1")
     assert result.exit_code == 0
     assert "1 of 1 map fills the whole frame." in result.stdout
+
+
+def test_a_log_from_before_the_packs_is_replayed_without_them(mill: Path, tmp_path: Path) -> None:
+    log = data_folder("scenarios") / "quiet-estate.sags.json"
+    assert run("packs", "add", mill).exit_code == 0
+    assert run("replay", log, "--until", 9, "-o", "map.scenario.json").exit_code == 0
+    assert read_scenario(tmp_path / "map.scenario.json").packs == ()
+    other = json.loads(log.read_text())
+    other["box"]["fingerprint"] = "0" * 64
+    (tmp_path / "other.sags.json").write_text(json.dumps(other))
+    assert "another edition of the tiles" in str(run("replay", "other.sags.json").exception)

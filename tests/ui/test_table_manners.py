@@ -9,7 +9,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
-from editor.messages import use_language
+from editor.catalogue import box_for
+from editor.messages import say, use_language
 from editor.messages.pseudo import PSEUDO
 from editor.sags.game import new_game
 from editor.sags.game.actions import Carry
@@ -17,6 +18,7 @@ from editor.sags.game.state import Seat
 from editor.session.sitting import Sitting, begin
 from editor.session.table_file import TableFile
 from editor.session.table_order import Guest, TableOrder
+from editor.session.workshop.whole_faces import mirrored
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.play import TablePlay
 from editor.ui.tasks import Tasks
@@ -247,3 +249,24 @@ def test_people_are_asked_before_they_sit_down_to_a_box_that_cannot_be_built(qtb
     assert tables.begin(order)
     assert window.shows_table()
     assert script.yes == []
+
+
+def test_a_game_goes_on_with_the_box_it_began_with_and_the_next_has_the_new_one(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    window = sit_down(qtbot, tmp_path, ANNA, BEN)
+    room = window.game_room
+    assert room.play is not None
+    before = room.play.sitting.game.box
+    window.workshop.enter("gym")
+    page = window.workshop.page
+    assert page is not None
+    assert page.said.text().startswith("A game is under way at the table.")
+    window.workshop.bench.do(say("workshop.step-turn"), mirrored)
+    click(page.leave)
+    assert window.shows_table()
+    assert room.play.sitting.game.box is before
+    room.tables.begin(room.tables.last)
+    assert room.play is not None
+    assert room.play.sitting.game.box.fingerprint == box_for().fingerprint != before.fingerprint

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from editor.board.names import player_name
-from editor.catalogue import Box
+from editor.catalogue import Box, box_meant
 from editor.errors import FileError, Refusal, StudioError
 from editor.messages import Name, say
 from editor.model.base import visible
@@ -47,6 +47,10 @@ class Tables(QObject):
         self._box, self._settings, self._prompter, self._tasks = box, settings, prompter, tasks
         self._folder = folder
         self.play: TablePlay | None = None
+
+    def use_box(self, box: Box) -> None:
+        """Packs are others now. The game under way goes on with the box it was begun with; the next one has this."""
+        self._box = box
 
     # --- sitting down ---
 
@@ -92,7 +96,7 @@ class Tables(QObject):
             return
         box = self._box
         self._tasks.run_task(
-            lambda _: take_up(read_log(path), box),
+            lambda _: _taken_up(read_log(path), box),
             lambda sitting: self._go_on_with(sitting, path),
             failed=self._cannot_open,
             asked_by=self,
@@ -183,7 +187,7 @@ class Tables(QObject):
         path = ask_target(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
         if path is None:
             return
-        paths, box = frame_paths(path, len(maps)), self._box
+        paths, box = frame_paths(path, len(maps)), play.sitting.game.box
 
         def done(count: int) -> None:
             play.told.emit(say("table.film-written", count=count, folder=str(path.parent)).text())
@@ -240,3 +244,7 @@ def title_of(log: Log) -> Name:
 def _guest(log: Log, number: int) -> Name:
     seats = log.seats
     return visible(seats[number].name) or player_name(seats[number].side) if seats else say("table.computer")
+
+
+def _taken_up(log: Log, box: Box) -> Sitting:
+    return take_up(log, box_meant(log.box.fingerprint, box))
