@@ -38,7 +38,7 @@ class Panels:
     problems: Problems
     docks: dict[str, QDockWidget] = field(default_factory=dict)
     _folded: list[str] = field(default_factory=list)
-    """Those that were in sight before all were folded away."""
+    """Those that come back when the panels are unfolded: all that were in sight since they were last unfolded."""
 
     def show(self, name: str) -> None:
         """Bring a panel to the front and give it the keys."""
@@ -58,11 +58,14 @@ class Panels:
     def fold(self) -> None:
         """Fold all panels away, or bring those back that were in sight."""
         if not self.are_folded:
-            self._folded[:] = [name for name, dock in self.docks.items() if not dock.isHidden()]
+            self._folded[:] = [
+                name for name, dock in self.docks.items() if name in self._folded or not dock.isHidden()
+            ]
             self.set_visible(False)
             return
         for name in self._folded or self.docks:
             self.docks[name].show()
+        self._folded.clear()
 
     def arrange(self, window: QMainWindow) -> None:
         """Put the panels where they begin in a window of that size: the map always has the larger part of it."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.board import compile_board
 from editor.board.bits import square_bit
-from editor.edits import remove_tiles
+from editor.edits import remove_tiles, set_field
 from editor.messages import say, use_language
 from editor.model.grid import Square
 from editor.model.scenario import Scenario
@@ -295,6 +295,9 @@ def test_filling_can_be_stopped(window: MainWindow, monkeypatch: pytest.MonkeyPa
 
 
 def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -> None:
+    script = window.workspace.prompter
+    assert isinstance(script, Script)
+    window.workspace.do(set_field("author", "Somebody"))
     window.actions_of_window["just-a-map"].trigger()
     choice = dialog(window, JustAMap)
     choice.columns.setValue(8)
@@ -307,6 +310,9 @@ def test_just_a_map_shows_several_and_opens_the_chosen_one(window: MainWindow) -
     click(choice.another)
     assert choice.pictures[0].text() == "Seed 9"
     click(choice.pictures[2])
+    script.save = ["cancel", "discard"]
+    click(choice.take)
+    assert choice.isVisible(), "who wants to keep the open map after all does not lose the new one"
     click(choice.take)
     scenario = window.workspace.document.scenario
     assert scenario.title == "S.A.G.S. map 11"

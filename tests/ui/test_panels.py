@@ -68,6 +68,21 @@ def test_one_key_folds_the_panels_and_brings_back_those_that_were_there(
     assert window.canvas.hasFocus()
 
 
+def test_a_panel_that_is_opened_alone_does_not_make_the_others_be_forgotten(qtbot: QtBot, tmp_path: Path) -> None:
+    window = opened(qtbot, tmp_path, 1366, 768)
+    before = in_sight(window)
+    window.panels.fold()
+    window.panels.show("palette")
+    window.panels.fold()
+    assert in_sight(window) == set()
+    window.panels.fold()
+    assert in_sight(window) == before
+    window.panels.docks["history"].close()
+    window.panels.fold()
+    window.panels.fold()
+    assert in_sight(window) == before - {"history"}, "but one that was closed stays closed"
+
+
 def test_shift_tab_leaves_the_map(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 1366, 768)
     press_key(window.canvas, Qt.Key.Key_Backtab, SHIFT)

@@ -46,8 +46,6 @@ def new_document(window: MainWindow) -> None:
 
     def make() -> None:
         scenario = window.workspace.document.scenario
-        if not window.files.may_leave():
-            return
         title, width, height, rules = dialog.answer()
         match dialog.chosen_template:
             case Path() as path:
@@ -59,7 +57,9 @@ def new_document(window: MainWindow) -> None:
                 window.files.take_up(blank, saved=True)  # an empty frame is nothing to lose
 
     shown = window.shows_document() and any(level.placements for level in window.workspace.document.scenario.levels)
-    dialog = NewDocument(window.workspace.box.game, window, open_map=window.files.title if shown else "")
+    dialog = NewDocument(
+        window.workspace.box.game, window.files.may_leave, window, open_map=window.files.title if shown else ""
+    )
     dialog.accepted.connect(make)
     dialog.open()
 
@@ -68,11 +68,10 @@ def just_a_map(window: MainWindow) -> None:
     from editor.ui.dialogs.just_a_map import JustAMap
 
     def take() -> None:
-        scenario = dialog.chosen
-        if scenario is not None and window.files.may_leave():
-            window.files.take_up(scenario)
+        if dialog.chosen is not None:
+            window.files.take_up(dialog.chosen)
 
-    dialog = JustAMap(window.workspace.box, window.tasks, window)
+    dialog = JustAMap(window.workspace.box, window.tasks, window.files.may_leave, window)
     dialog.accepted.connect(take)
     dialog.open()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import SystemRandom
 
@@ -48,7 +49,8 @@ _LARGEST_SEED = 1_000_000_000
 class JustAMap(QDialog):
     """Fields on the left, pictures on the right; ``chosen`` is the map that is wanted when it is accepted."""
 
-    def __init__(self, box: Box, tasks: Tasks, parent: QWidget | None = None) -> None:
+    def __init__(self, box: Box, tasks: Tasks, may_leave: Callable[[], bool], parent: QWidget | None = None) -> None:
+        """``may_leave``: whether the open document may go. Asked while the maps are still there to choose from."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("just-a-map.title").text())
@@ -66,7 +68,7 @@ class JustAMap(QDialog):
         buttons = button_box("cancel")
         self.take = buttons.addButton(say("just-a-map.take").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         self.take.setDefault(True)
-        buttons.accepted.connect(self.accept)
+        buttons.accepted.connect(lambda: self.accept() if may_leave() else None)
         buttons.rejected.connect(self.reject)
         left = QVBoxLayout()
         left.addLayout(self._form)

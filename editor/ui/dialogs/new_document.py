@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -36,10 +37,14 @@ from editor.ui.theme import current_theme, inset_number
 class NewDocument(QDialog):
     """Asks what is needed before the first tile can be laid."""
 
-    def __init__(self, game: BoardGame, parent: QWidget | None = None, *, open_map: str = "") -> None:
-        """``game``: says how large a map can be, and which rules there are. ``open_map``: the name of the open map, if
-        a scenario can begin with it."""
+    def __init__(
+        self, game: BoardGame, may_leave: Callable[[], bool], parent: QWidget | None = None, *, open_map: str = ""
+    ) -> None:
+        """``game``: says how large a map can be, and which rules there are. ``may_leave``: whether the open document
+        may go; asked while the answers still stand here. ``open_map``: the name of the open map, if a scenario can
+        begin with it."""
         super().__init__(parent)
+        self._may_leave = may_leave
         self._table = game.table
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("ui.new-title").text())
@@ -85,7 +90,7 @@ class NewDocument(QDialog):
         buttons = button_box("cancel")
         make = buttons.addButton(say("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         make.setDefault(True)
-        buttons.accepted.connect(self.accept)
+        buttons.accepted.connect(lambda: self.accept() if self._may_leave() else None)
         buttons.rejected.connect(self.reject)
         upper = QHBoxLayout()
         upper.addLayout(form, 1)
