@@ -31,14 +31,17 @@ def has_display() -> bool:
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
 
 
-def main(path: Path | None = None) -> int:
-    """Open the window, with a file or the start page; gives back the exit code when it is closed."""
+def main(path: Path | None = None, language: str | None = None) -> int:
+    """Open the window, with a file or the start page; gives back the exit code when it is closed.
+
+    ``language``: the one that is asked for in this run alone.
+    """
     if not has_display():
         _complain(say("ui.no-display"))
         return NO_SCREEN
     gc.disable()  # until the window stands: what the start makes is there to stay
     application = make_application()
-    window = make_window()
+    window = make_window(language)
     if path is not None:
         window.files.open_path(path)
     window.show()
@@ -104,23 +107,25 @@ def _complain(sentence: Message) -> None:
     sys.stderr.flush()
 
 
-def make_window() -> MainWindow:
+def make_window(language: str | None = None) -> MainWindow:
     """A window that asks by dialogs, works beside itself, and takes every error."""
     from PySide6.QtCore import QTimer
 
     from editor.catalogue import box_for
-    from editor.messages import use_language
-    from editor.messages.choice import ASKED_FOR, known_language, system_language
+    from editor.messages.choice import ASKED_FOR, known_language
     from editor.ui.dialogs.qt_prompter import QtPrompter
     from editor.ui.errors import ErrorHandler
     from editor.ui.main_window import MainWindow
     from editor.ui.settings import Settings
+    from editor.ui.spoken import SYSTEM, speak
     from editor.ui.tasks import Tasks
 
     prompter, settings = QtPrompter(), Settings()
-    asked_for = os.environ.get(ASKED_FOR) or settings.language() or ""
-    use_language(known_language(asked_for) or system_language())
+    asked_for = language or os.environ.get(ASKED_FOR) or settings.language() or ""
+    choice = known_language(asked_for) or SYSTEM
+    speak(choice)
     window = MainWindow(box_for(), settings, prompter, Tasks())
+    window.language_choice = choice
     prompter.window = window
 
     def show(sentence: str, details: str) -> None:

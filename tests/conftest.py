@@ -26,7 +26,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 _CACHES = tempfile.TemporaryDirectory(prefix="sags-tests-")
 os.environ["XDG_CACHE_HOME"] = _CACHES.name
 os.environ["XDG_DATA_HOME"] = _CACHES.name
-"""No test meets what the program has kept before, or leaves anything in the home of who runs it."""
+for _name in ("LANGUAGE", "SAGS_LANG"):
+    os.environ.pop(_name, None)
+os.environ["LC_ALL"] = "C.UTF-8"
+"""No test depends on the language of who runs it, meets what the program has kept before, or leaves anything in his
+home."""
 
 settings.register_profile(
     "studio",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import importlib
-import os
 import sys
 from pathlib import Path
 from typing import NoReturn
@@ -12,6 +11,7 @@ from typing import NoReturn
 import click
 
 from editor import __version__
+from editor.cli.given_language import LANGUAGE_FOR_ALL, language_in, speak, takes_language
 from editor.cli.given_packs import PACKS_FOR_ALL, takes_packs
 from editor.cli.help import SpokenGroup
 from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
@@ -50,7 +50,7 @@ class _LazyGroup(SpokenGroup):
             return None
         command = importlib.import_module(f"editor.cli.{cmd_name.replace('-', '_')}").command
         assert isinstance(command, click.Command)
-        return takes_packs(command)
+        return takes_language(takes_packs(command))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -61,10 +61,10 @@ class _LazyGroup(SpokenGroup):
             args = ["edit", *args]
         return super().resolve_command(ctx, args)
 
-    def get_help(self, ctx: click.Context) -> str:
-        """Help is shown before the program would begin to speak."""
-        speak(ctx.params.get("lang"))
-        return super().get_help(ctx)
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The language is chosen before anything else is read, so that help and refusals are in it, too."""
+        speak(ctx, language_in(args))
+        return super().parse_args(ctx, args)
 
     def line_of(self, name: str, ctx: click.Context) -> str:
         return say(f"commands.{name}").text()
@@ -72,27 +72,14 @@ class _LazyGroup(SpokenGroup):
 
 @click.group(cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="sags")
-@click.option("--lang", metavar="LANGUAGE", is_eager=True)
+@LANGUAGE_FOR_ALL
 @PACKS_FOR_ALL
 @click.pass_context
-def sags(context: click.Context, lang: str | None) -> None:
-    speak(lang)
+def sags(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         command = sags.get_command(context, "edit")
         assert command is not None
         context.invoke(command)
-
-
-def speak(asked_for: str | None) -> None:
-    """Speak the language that is asked for, or the system's; one that is asked for and not there is refused."""
-    from editor.messages import languages, use_language
-    from editor.messages.choice import ASKED_FOR, known_language, system_language
-
-    asked_for = asked_for or os.environ.get(ASKED_FOR)
-    language = known_language(asked_for) if asked_for else system_language()
-    if language is None:
-        raise StudioError(say("language.unknown", language=asked_for, known=languages()))
-    use_language(language)
 
 
 def main() -> NoReturn:

@@ -11,7 +11,7 @@ import click
 from editor.messages import say
 
 PROGRAM = "sags"
-EVERYWHERE = ("--help", "--pack")
+EVERYWHERE = ("--help", "--pack", "--lang")
 """Options that all commands have."""
 
 

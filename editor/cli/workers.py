@@ -15,7 +15,7 @@ import click
 
 from editor.catalogue.packs.state import given, use_given
 from editor.errors import StudioError
-from editor.messages import say
+from editor.messages import current_language, say, use_language
 
 if TYPE_CHECKING:
     from editor.catalogue.packs.pack import Pack
@@ -41,7 +41,7 @@ def _shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int)
 
     chunk = min(at_once, -(-len(tasks) // jobs))
     colours = sys.stdout.isatty(), sys.stderr.isatty()
-    with ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_begin, initargs=(given(),)) as pool:
+    with ProcessPoolExecutor(min(jobs, len(tasks)), initializer=_begin, initargs=(given(), current_language())) as pool:
         try:
             for out, errors, result in pool.map(partial(_heard, work, colours[0]), tasks, chunksize=chunk):
                 click.echo(out, nl=False, color=colours[0])
@@ -65,9 +65,10 @@ def _heard(work: Callable[[T], R], coloured: bool, task: T) -> tuple[str, str, R
     return out.getvalue(), errors.getvalue(), result
 
 
-def _begin(packs: tuple[Pack, ...]) -> None:
-    """Use the packs that the command was given, and end with it."""
+def _begin(packs: tuple[Pack, ...], language: str) -> None:
+    """Use the packs that the command was given, speak as it does, and end with it."""
     use_given(packs)
+    use_language(language)
     _end_with_parent()
 
 

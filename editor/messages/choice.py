@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from editor.messages.language import ENGLISH
@@ -22,8 +22,20 @@ def known_language(name: str) -> str | None:
     return there.get(plain.lower()) or there.get(plain.partition("-")[0].lower())
 
 
-def system_language(environment: Mapping[str, str] = os.environ) -> str:
-    """The language of the system, if the program speaks it."""
+def system_language(environment: Mapping[str, str] = os.environ, otherwise: Iterable[str] = ()) -> str:
+    """The first language of the system that the program speaks.
+
+    ``otherwise``: what the system likes where the environment says nothing, as on Windows and macOS.
+    """
+    names = list(_liked(environment)) or list(otherwise)
+    found = (known_language(name) for name in names)
+    return next((each for each in found if each and each != PSEUDO), ENGLISH)
+
+
+def _liked(environment: Mapping[str, str]) -> Iterator[str]:
+    """As gettext has it: ``LANGUAGE`` lists languages, the dearest first, but does not count where ``C`` is set."""
     name = next((environment[each] for each in _SYSTEM if environment.get(each)), "")
-    found = known_language(name)
-    return found if found and found != PSEUDO else ENGLISH
+    if name.partition(".")[0] not in ("C", "POSIX"):
+        yield from filter(None, environment.get("LANGUAGE", "").split(":"))
+    if name:
+        yield name

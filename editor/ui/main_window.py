@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QLocale, QObject, QSize, Qt
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QTabBar, QToolBar, QWidget
 
 from editor.catalogue import Box, box_for
-from editor.messages import current_language, say, use_language
+from editor.messages import current_language, say
 from editor.rules import Finding
 from editor.session.document import Document
 from editor.session.journal import state_folder
@@ -41,6 +41,7 @@ from editor.ui.qt_words import name_buttons_of_qt
 from editor.ui.screen_room import within_screen
 from editor.ui.second_look import SecondLooks
 from editor.ui.settings import Settings
+from editor.ui.spoken import SYSTEM, language_of, speak
 from editor.ui.status_line import PointerWatch, StatusLine
 from editor.ui.tasks import Tasks
 from editor.ui.theme import ThemeChoice, current_theme, use_theme
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         tasks.setParent(self)
         self.theme_choice: ThemeChoice = settings.theme()
         use_theme(self.theme_choice)
+        self.language_choice = settings.language() or SYSTEM
         nothing = Document(blank_scenario(box, 20, 16, "scenario"), box)
         self.workspace = Workspace(nothing, prompter, self)
         self.files = Files(self.workspace, settings, tasks, self)
@@ -379,17 +381,23 @@ class MainWindow(QMainWindow):
 
     # --- language and looks ---
 
+    def choose_language(self, choice: str) -> None:
+        """Speak a language, or that of the system, from now on, and remember it."""
+        self.language_choice = choice
+        self.settings.put_language("" if choice == SYSTEM else choice)
+        self.speak(language_of(choice))
+        self.refresh()
+
     def speak(self, language: str) -> None:
         """Speak another language from now on, with the same map open at the same place."""
         if language == current_language():
             return
-
-        def change() -> None:
-            use_language(language)
-            self.settings.put_language(language)
-
-        self._furnish_anew(change)
+        self._furnish_anew(lambda: self._speak(language))
         self.canvas.speak()
+
+    def _speak(self, language: str) -> None:
+        speak(language)
+        self.setLocale(QLocale())  # fields within the window write their numbers as it does
 
     def _furnish_anew(self, change: Callable[[], object]) -> None:
         """Take away everything that holds words or things of the box, and make it again after the change."""

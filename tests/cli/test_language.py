@@ -52,6 +52,56 @@ def test_languages_are_known_by_the_names_that_systems_use(name: str, known: str
     assert known_language(name) == known
 
 
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_the_option_may_stand_anywhere(
+    place: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = list(NO_FILE)
+    line[place:place] = ["--lang", PSEUDO]
+    run(monkeypatch, *line)
+    assert "šúçĥ" in capsys.readouterr().err
+
+
+def test_help_and_commands_within_commands_take_it_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(monkeypatch, "tiles", "list", "--help", f"--lang={PSEUDO}") == 0
+    assert "Ûšáĝé" in capsys.readouterr().out
+    assert run(monkeypatch, "--help", "--", "--lang", PSEUDO) == 0
+    assert "Usage" in capsys.readouterr().out
+
+
+def test_the_window_is_told_what_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str | None] = []
+
+    def open_window(_: object, language: str | None) -> int:
+        asked.append(language)
+        return 0
+
+    monkeypatch.setattr("editor.cli.edit.main", open_window)
+    for line in ([], ["edit"], ["--lang", PSEUDO], ["edit", "--lang", PSEUDO]):
+        run(monkeypatch, *line)
+    assert asked == [None, None, PSEUDO, PSEUDO]
+
+
+@pytest.mark.parametrize(
+    ("environment", "found"),
+    [
+        ({"LANG": "en_US.UTF-8", "LANGUAGE": "xx:fr_CA:de"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "de_DE"}, "de"),
+        ({"LANG": "fr_FR.UTF-8", "LC_MESSAGES": "ru_RU.KOI8-R"}, "ru"),
+        ({"LANG": "C.UTF-8", "LANGUAGE": "fr"}, "en"),
+        ({"LANGUAGE": "xx", "LANG": "de_AT@euro"}, "de"),
+        ({}, "ru"),
+        ({"LANG": "xx"}, "en"),
+    ],
+)
+def test_the_language_of_the_system(environment: dict[str, str], found: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the environment says nothing, the window asks Qt."""
+    monkeypatch.setattr("editor.messages.choice.languages", lambda: ("de", "en", "fr", "ru"))
+    assert system_language(environment, otherwise=["xx", "ru-RU", "de"]) == found
+
+
 @pytest.mark.parametrize(
     "environment", [{}, {"LANG": "xx_XX"}, {"LC_ALL": "C"}, {"LANG": "en_US.UTF-8"}, {"LANG": "en-XA"}]
 )

@@ -441,12 +441,12 @@ def test_a_map_is_not_exported_over_itself(window: MainWindow, script: Script, t
 
 def test_qt_leaves_the_question_to_us(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Its own comes before the ending is added, and shows markup in file names."""
-    asked: list[object] = []
+    asked: list[bool] = []
 
-    def ask(*_: object, options: object) -> tuple[str, str]:
-        asked.append(options)
-        return str(tmp_path / "map"), ""
+    def ask(dialog: QFileDialog) -> int:
+        asked.append(dialog.testOption(QFileDialog.Option.DontConfirmOverwrite))
+        return 1
 
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", ask)
-    assert QtPrompter().ask_path_to_save(tmp_path, "*") == tmp_path / "map"
-    assert asked == [QFileDialog.Option.DontConfirmOverwrite]
+    monkeypatch.setattr(QFileDialog, "exec", ask)
+    assert QtPrompter().ask_path_to_save(tmp_path / "map", "*") == tmp_path / "map"
+    assert asked == [True]

@@ -32,7 +32,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER, lay_out
 from editor.export.sheet.lines import BrokenText, Runs, broken
-from editor.messages import current_language, say, use_language
+from editor.messages import current_language, say
 from editor.messages.pseudo import PSEUDO
 from editor.session.recovery import Leftover
 from editor.session.templates import shipped_scenarios, title_of
@@ -43,6 +43,7 @@ from editor.ui.docks.fields import ChoiceField
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import OneLine
 from editor.ui.scenario.registry import SECTIONS
+from editor.ui.spoken import speak
 from tests.ui.windows import make_window, open_example
 
 _PLAIN = re.compile(r"(?<![\w.#/-])[A-Za-z]{4,}(?![\w-])")
@@ -73,7 +74,7 @@ DIALOGS = ("new", "export", "print", "keys", "find-command", "readings", "about"
 @pytest.fixture(autouse=True)
 def english_again() -> Iterator[None]:
     yield
-    use_language("en")
+    speak("en")
 
 
 @pytest.fixture
@@ -249,15 +250,20 @@ def test_every_question(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> 
         assert cut_off_in(dialog) == []
         return 0
 
-    def look_at_words(_: QWidget | None, title: str, __: str, filters: str, **___: object) -> tuple[str, str]:
-        asked.append(title)
-        assert _PLAIN.findall(_NO_WORDS.sub("", title + filters)) == []
-        return "", ""
+    def look_at_files(dialog: QFileDialog) -> int:
+        """The other words in it are Qt's."""
+        asked.append(dialog.windowTitle())
+        labels = (QFileDialog.DialogLabel.LookIn, QFileDialog.DialogLabel.FileType)
+        said = [dialog.windowTitle(), *map(dialog.labelText, labels), *dialog.nameFilters()]
+        assert [text for text in said if _PLAIN.findall(_NO_WORDS.sub("", text))] == []
+        dialog.show()
+        settle()
+        assert cut_off_in(dialog) == []
+        return 0
 
     for kind in (QMessageBox, QInputDialog):
         monkeypatch.setattr(kind, "exec", look)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", look_at_words)
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", look_at_words)
+    monkeypatch.setattr(QFileDialog, "exec", look_at_files)
     prompter, title = QtPrompter(window), say("ui.open-title").text()
     assert prompter.ask_save("map.scenario.json") == "cancel"
     assert not prompter.ask_yes(title, title, say("ui.ok").text(), say("ui.cancel").text())

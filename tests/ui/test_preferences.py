@@ -70,6 +70,23 @@ def test_the_language_is_spoken_at_once(window: MainWindow, monkeypatch: pytest.
         use_language("en")
 
 
+def test_the_language_of_the_system_can_be_followed_again(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SAGS_PSEUDO", "1")
+    assert opened(window).language.currentText() == "As the system has it"
+    dialog(window, PreferencesDialog).reject()
+    window.choose_language("en-XA")
+    assert settings_in(tmp_path).language() == "en-XA"
+    asked = opened(window)
+    asked.language.setCurrentIndex(0)
+    asked.accept()
+    assert current_language() == "en"
+    assert settings_in(tmp_path).language() is None
+    assert window.actions_of_window["language-system"].isChecked()
+    assert not window.actions_of_window["language-en"].isChecked()
+
+
 def test_keys_are_chosen_from_here(window: MainWindow) -> None:
     click(opened(window).keys)
     assert dialog(window, KeyList)

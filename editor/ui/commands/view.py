@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
-from editor.messages import current_language, language_name, say, spoken_languages
+from editor.messages import language_name, say, spoken_languages
 from editor.ui.actions import Command
 from editor.ui.pages import PAGES, PageName
+from editor.ui.spoken import SYSTEM
 from editor.ui.theme import ThemeChoice
 from editor.ui.workspace import DoorView
 
@@ -46,8 +47,8 @@ def commands(window: MainWindow) -> list[Command]:
     def theme(choice: ThemeChoice) -> tuple[Callable[[], object], Callable[[], bool]]:
         return lambda: window.choose_theme(choice), lambda: window.theme_choice == choice
 
-    def languages(language: str) -> tuple[Callable[[], object], Callable[[], bool]]:
-        return lambda: window.speak(language), lambda: current_language() == language
+    def languages(choice: str) -> tuple[Callable[[], object], Callable[[], bool]]:
+        return lambda: window.choose_language(choice), lambda: window.language_choice == choice
 
     def picked() -> bool:
         return shown() and bool(workspace.document.selection)
@@ -106,11 +107,8 @@ def commands(window: MainWindow) -> list[Command]:
     for choice in _THEMES:
         run, checked = theme(choice)
         made.append(Command(f"theme-{choice}", run, f"{_MENU}/menu-theme", checked=checked))
-    for language in spoken_languages():
+    for language in (SYSTEM, *spoken_languages()):
         speak, spoken = languages(language)
-        made.append(
-            Command(
-                f"language-{language}", speak, f"{_MENU}/menu-language", checked=spoken, called=language_name(language)
-            )
-        )
+        name = say("ui.language-system").text() if language == SYSTEM else language_name(language)
+        made.append(Command(f"language-{language}", speak, f"{_MENU}/menu-language", checked=spoken, called=name))
     return made

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton, QVBoxLayout
 
-from editor.messages import current_language, language_name, say, spoken_languages
+from editor.messages import language_name, say, spoken_languages
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.docks.fields import Choice, ChoiceField
 from editor.ui.plain import Label
 from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE
+from editor.ui.spoken import SYSTEM
 from editor.ui.table.pace import PACES
 from editor.ui.theme import ThemeChoice, inset_number
 
@@ -31,7 +32,11 @@ class PreferencesDialog(QDialog):
         self._window = window
         settings = window.settings
         self.theme = self._choice([(each, say(f"ui.theme-{each}").text()) for each in _THEMES], window.theme_choice)
-        self.language = self._choice([(each, language_name(each)) for each in spoken_languages()], current_language())
+        languages: list[Choice] = [
+            (SYSTEM, say("ui.language-system").text()),
+            *((e, language_name(e)) for e in spoken_languages()),
+        ]
+        self.language = self._choice(languages, window.language_choice)
         self.saving = self._choice(
             [(str(each), say("bench.saves-every", count=each).text() if each else say("bench.saves-never").text())
              for each in SAVES_EVERY],
@@ -94,5 +99,6 @@ class PreferencesDialog(QDialog):
         theme = next(each for each in _THEMES if each == self.theme.content())
         if theme != window.theme_choice:
             window.choose_theme(theme)
-        window.speak(str(self.language.content()))  # last: it makes the whole window anew
+        if self.language.content() != window.language_choice:
+            window.choose_language(str(self.language.content()))  # last: it makes the whole window anew
         window.refresh()

@@ -53,20 +53,27 @@ class QtPrompter:
 
     def ask_path_to_open(self, folder: Path) -> Path | None:
         filters = f"{say('ui.scenario-files').text()} ({SCENARIO_FILES});;{say('ui.all-files').text()} (*)"
-        name, _ = QFileDialog.getOpenFileName(self.window, say("ui.open-title").text(), str(folder), filters)
-        return Path(name) if name else None
+        return self.ask_file(say("ui.open-title").text(), folder, filters)
 
     def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
-        name, _ = QFileDialog.getOpenFileName(self.window, title, str(folder), filters)
-        return Path(name) if name else None
+        dialog = self._files(title, folder, filters)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        return _chosen(dialog)
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
         """Whether to overwrite is asked later, once the name is complete."""
-        asks_no_more = QFileDialog.Option.DontConfirmOverwrite
-        name, _ = QFileDialog.getSaveFileName(
-            self.window, say("ui.save-title").text(), str(suggested), filters, options=asks_no_more
-        )
-        return Path(name) if name else None
+        dialog = self._files(say("ui.save-title").text(), suggested.parent, filters)
+        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.selectFile(suggested.name)
+        return _chosen(dialog)
+
+    def _files(self, title: str, folder: Path, filters: str) -> QFileDialog:
+        """A dialog of files. Qt knows its words in our languages, but for two."""
+        dialog = QFileDialog(self.window, title, str(folder), filters)
+        dialog.setLabelText(QFileDialog.DialogLabel.LookIn, say("ui.files-in").text())
+        dialog.setLabelText(QFileDialog.DialogLabel.FileType, say("ui.files-of-kind").text())
+        return dialog
 
     def _box(self) -> QMessageBox:
         box = QMessageBox(self.window)
@@ -76,3 +83,7 @@ class QtPrompter:
 
     def tell(self, title: str, text: str, details: str = "") -> None:
         ErrorDialog(title, text, details, self.window).exec()
+
+
+def _chosen(dialog: QFileDialog) -> Path | None:
+    return Path(dialog.selectedFiles()[0]) if dialog.exec() else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from editor.messages import say
@@ -43,7 +43,7 @@ class FaceColumn(QScrollArea):
     def use_actions(self, check: QAction, next_face: QAction) -> None:
         """Let the two buttons do what the commands of the window do."""
         for button, action in ((self.check, check), (self.next, next_face)):
-            key = action.shortcut().toString()
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             button.setText(f"{action.text()} ({key})" if key else action.text())
             button.clicked.connect(action.trigger)
 

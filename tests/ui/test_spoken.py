@@ -1,0 +1,67 @@
+"""What Qt itself says and writes follows the language: buttons, menus of fields, keys, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDialogButtonBox, QDoubleSpinBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.messages import current_language
+from editor.ui.spoken import SYSTEM, language_of, speak
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    speak("en")
+
+
+@pytest.mark.parametrize(
+    ("language", "cancel", "key", "copy", "number"),
+    [
+        ("de", "Abbrechen", "Umschalt", "Kopieren", "28,5"),
+        ("fr", "Annuler", "Maj", "Copier", "28,5"),
+        ("ru", "Отмена", "Shift", "копировать", "28,5"),
+        ("en", "Cancel", "Shift", "Copy", "28.5"),
+    ],
+)
+def test_the_words_of_qt(qtbot: QtBot, language: str, cancel: str, key: str, copy: str, number: str) -> None:
+    speak(language)
+    top = QWidget()
+    qtbot.addWidget(top)
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, top)
+    assert box.buttons()[0].text() == cancel
+    assert QKeySequence("Shift+K").toString(QKeySequence.SequenceFormat.NativeText).startswith(key)
+    menu = QLineEdit(top).createStandardContextMenu()
+    assert any(copy.lower() in action.text().replace("&", "").lower() for action in menu.actions())
+    menu.deleteLater()
+    assert QDoubleSpinBox(top, value=28.5, decimals=1).text() == number
+
+
+def test_a_language_that_qt_does_not_have(qtbot: QtBot) -> None:
+    speak("de")
+    speak("en-XA")
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    assert box.buttons()[0].text() == "Cancel"
+
+
+def test_the_system_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("editor.messages.choice.languages", lambda: ("en", "fr"))
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("editor.ui.spoken.QLocale.system", French)
+    assert language_of(SYSTEM) == "fr"
+    speak(SYSTEM)
+    assert current_language() == "fr"
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    assert language_of(SYSTEM) == "en"
+    assert language_of("fr") == "fr"
+
+
+class French:
+    def uiLanguages(self) -> list[str]:  # noqa: N802
+        return ["fr-BE", "fr"]
