@@ -58,9 +58,7 @@ class Panels:
     def fold(self) -> None:
         """Fold all panels away, or bring those back that were in sight."""
         if not self.are_folded:
-            self._folded[:] = [
-                name for name, dock in self.docks.items() if name in self._folded or not dock.isHidden()
-            ]
+            self._folded[:] = [name for name, dock in self.docks.items() if name in self._folded or not dock.isHidden()]
             self.set_visible(False)
             return
         for name in self._folded or self.docks:
