@@ -25,6 +25,8 @@ SAME = "same-as-english.toml"
 _BARE_FIELD = re.compile(r"\{\w+(![a-z])?(:[^{}|]*)?\}")
 """A parameter without forms of words."""
 _WORD = re.compile(r"[^\W\d_]+")
+_PLAIN_WORD = re.compile(r"(?<![\w-])[^\W\d_]+(?![\w-])")
+"""One that is no part of an option or an id, such as ``--from`` or ``end-of-game``, which every language keeps."""
 _ENGLISH_ALONE = frozenset({"the", "of", "and", "with", "this", "that", "which", "your", "you", "from", "is", "are"})
 """Words that no other language of ours has: where one stands, a sentence is half translated."""
 
@@ -46,8 +48,8 @@ def broken_texts(language: str) -> Iterator[Message]:
 
 
 def fault_of(where: str, text: object, language: str) -> Message | None:
-    """Why a text can never be said; ``None``: it can."""
-    if not isinstance(text, str) or not text.strip():
+    """Why a text can never be said; ``None``: it can. The narrow space of thousands is a text, a blank is none."""
+    if not isinstance(text, str) or not text.strip(" \t\n"):
         return say("languages.no-text", where=where)
     try:
         parts = list(Formatter().parse(text))
@@ -102,7 +104,7 @@ def still_english(where: str, text: str, english: str, allowed: frozenset[str], 
         return
     if text == english:
         yield say("languages.same", where=where, english=english, file=f"{language}/{SAME}")
-    elif words := _ENGLISH_ALONE.intersection(_WORD.findall(_BARE_FIELD.sub("", text).lower())):
+    elif words := _ENGLISH_ALONE.intersection(_PLAIN_WORD.findall(_BARE_FIELD.sub("", text).lower())):
         yield say("languages.half", where=where, words=tuple(sorted(words)))
 
 

@@ -79,6 +79,11 @@ def test_a_file_that_is_no_toml(write: Write) -> None:
     assert (fault, params["file"]) == ("languages.not-toml", "ru/x.toml")
 
 
+def test_a_space_that_stays_is_a_text() -> None:
+    assert fault_of("fr/language.thousands", "\u202f", "fr") is None
+    assert fault_of("fr/language.thousands", " ", "fr") is not None
+
+
 def test_the_parameters_of_a_text() -> None:
     assert parameters("{tile} on {level}: {{kept}} {tile}") == {"tile", "level"}
 
@@ -91,6 +96,8 @@ def test_texts_without_words_of_their_own(write: Write) -> None:
     assert (fault, params["where"]) == ("languages.same", "ru/x.ok")
     write(RUSSIAN.replace("{tile}:", "{tile} of the"))
     assert faults(of=unfinished_texts) == [("languages.half", {"where": "ru/x.left", "words": ("of", "the")})]
+    write(RUSSIAN.replace("{tile}:", "{tile} --from end-of-game"))
+    assert faults(of=unfinished_texts) == []
     write("")
     assert [fault for fault, _ in faults(of=unfinished_texts)] == ["languages.no-table", "languages.never-said"]
 
