@@ -12,6 +12,7 @@ from editor.catalogue.picture import parse_picture
 from editor.catalogue.shapes import shape_key
 from editor.catalogue.source import BoxFile, ElementsFile, GroupSource, IconsFile, TileFile, TileSource
 from editor.messages import say
+from editor.messages.language import ENGLISH
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.grid import Edge, Square
 from editor.model.tile import Group, Tile
@@ -120,10 +121,10 @@ def _build_tile(
 
 
 def blank_driller(group: Group) -> Face:
-    """The back of a Driller: nothing but walls all round."""
+    """The back of a Driller: nothing but walls all round. Like all words of the box it is English until it is shown."""
     return Face(
-        name=say("catalogue.driller-down").text(),
-        help=say("catalogue.driller-down-help").text(),
+        name=say("catalogue.driller-down").text(ENGLISH),
+        help=say("catalogue.driller-down-help").text(ENGLISH),
         squares=tuple(FaceSquare(at=at, area="driller") for at in group.squares),
         walls=tuple(PrintedWall(edge=edge) for edge in sorted(_outline(group.squares))),
         provenance={"layout": "stated"},

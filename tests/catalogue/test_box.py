@@ -13,6 +13,9 @@ from editor.catalogue import load_box
 from editor.catalogue.document import TomlDocument
 from editor.catalogue.faults import CatalogueFaults
 from editor.catalogue.tiles import read_groups, read_kinds, read_tiles
+from editor.messages import use_language
+from editor.messages.language import ENGLISH
+from editor.messages.pseudo import PSEUDO
 from editor.model.grid import Edge, Square
 
 BoxFolder = Callable[..., Path]
@@ -66,6 +69,16 @@ def test_the_back_of_a_driller_is_blank_with_walls_all_round(box_folder: BoxFold
     assert {wall.edge for wall in down.walls} == border
     assert {wall.kind for wall in down.walls} == {"normal"}
     assert not down.elements
+
+
+def test_a_box_is_read_in_english_whatever_the_program_speaks(box_folder: BoxFolder) -> None:
+    use_language(PSEUDO)
+    try:
+        down = load_box(box_folder()).tiles["driller-1"].down
+    finally:
+        use_language(ENGLISH)
+    assert down is not None
+    assert (down.name, down.help.isascii()) == ("Driller (face down)", True)
 
 
 def test_a_tile_may_be_drawn_turned(box_folder: BoxFolder) -> None:
