@@ -21,7 +21,7 @@ from editor.messages import say, use_language
 from editor.model.grid import Edge, Square
 from editor.sags.players.play import Order
 from editor.session.workshop.drawing import element_at, square_at, wall_at, with_area
-from editor.session.workshop.photos import Marks, PhotoNote, keep_photo, kept_photo
+from editor.session.workshop.photos import PhotoCorners, PhotoNote, keep_photo, kept_photo
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
 from editor.ui.workshop.ability_dialog import AbilityDialog
@@ -228,7 +228,7 @@ def test_a_photo_is_found_again_until_it_is_taken_away(window: MainWindow, tmp_p
 
 
 def test_what_is_wrong_with_a_kept_photo_is_no_hindrance(window: MainWindow, tmp_path: Path) -> None:
-    folded: Marks = ((0.1, 0.1), (0.9, 0.9), (0.9, 0.1), (0.1, 0.9))
+    folded: PhotoCorners = ((0.1, 0.1), (0.9, 0.9), (0.9, 0.1), (0.1, 0.9))
     keep_photo("earth-reborn", "gym", "front", PhotoNote(marks=folded, is_laid=True), b"no picture")
     assert enter(window).view.photo.image is None
     picture = QImage(40, 30, QImage.Format.Format_RGB32)

@@ -23,16 +23,16 @@ LARGEST_PHOTO: Final = 40_000_000
 """Bytes."""
 
 _Share = Annotated[float, Field(ge=0, le=1)]
-Mark = tuple[_Share, _Share]
+PhotoCorner = tuple[_Share, _Share]
 """A corner of the tile on a photo, as shares of its width and height."""
-Marks = tuple[Mark, Mark, Mark, Mark]
+PhotoCorners = tuple[PhotoCorner, PhotoCorner, PhotoCorner, PhotoCorner]
 """Top left, top right, bottom right, bottom left."""
 
 
 class PhotoNote(Value):
     """What is known of a photo."""
 
-    marks: Marks
+    marks: PhotoCorners
     """Where the corners of the tile are."""
     is_laid: bool = False
     """Whether they are all found, so that it lies under the face."""

@@ -17,11 +17,11 @@ from editor.reader import read_file
 from editor.render.art import LONGEST, photo_image
 from editor.render.painting import painting
 from editor.render.picture import jpeg_bytes, png_bytes
-from editor.session.workshop.photos import LARGEST_PHOTO, KeptPhoto, Marks, PhotoNote
+from editor.session.workshop.photos import LARGEST_PHOTO, KeptPhoto, PhotoCorners, PhotoNote
 
 _FLATTEST: Final = 0.002
 """How sharp a turn at a mark must be, as a share of the picture."""
-_MARKS: Final[Marks] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+_MARKS: Final[PhotoCorners] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 """Where the marks are at first: top left, top right, bottom right, bottom left."""
 
 
@@ -159,7 +159,7 @@ class Photo:
         return made
 
 
-def _is_convex(corners: Marks) -> bool:
+def _is_convex(corners: PhotoCorners) -> bool:
     """Whether the corners go round clockwise, with a real turn at each of them."""
     turns = []
     for number in range(4):
