@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QLocale, QObject, QSize, Qt
+from PySide6.QtCore import QLocale, QObject, Qt
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QShowEvent,
 )
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QStackedWidget, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabBar, QToolBar, QWidget
 
 from editor.catalogue import Box, box_for
 from editor.messages import current_language, say
@@ -25,10 +25,11 @@ from editor.session.journal import state_folder
 from editor.session.recovery import Leftover
 from editor.ui.actions import Actions
 from editor.ui.autosaving import Autosaving
+from editor.ui.bars import Menus, tool_bar
 from editor.ui.canvas import Canvas
-from editor.ui.commands import MENUS, all_commands
+from editor.ui.commands import all_commands
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.files import SUFFIX, Files, blank_scenario
+from editor.ui.files import Files, blank_scenario
 from editor.ui.fitting.bench import Fitting
 from editor.ui.game_room import GameRoom
 from editor.ui.guarded import guarded
@@ -36,7 +37,7 @@ from editor.ui.map_menu import MapMenu
 from editor.ui.pages import DocumentPages
 from editor.ui.panels import LAYOUT_VERSION, Arrangements, add_panels
 from editor.ui.pieces import Pieces
-from editor.ui.plain import tip, unmarked, unstarred
+from editor.ui.plain import unstarred
 from editor.ui.qt_words import name_buttons_of_qt
 from editor.ui.screen_room import within_screen
 from editor.ui.second_look import SecondLooks
@@ -120,8 +121,9 @@ class MainWindow(QMainWindow):
         self.pages.furnish()
         self.panels = add_panels(self, self.workspace)
         self.actions_of_window = Actions(all_commands(self), self.settings, self)
-        self._build_menus()
-        self._build_tool_bar()
+        self.menus = Menus(self)
+        self._bar = tool_bar(self.actions_of_window)
+        self.addToolBar(self._bar)
         self.setStatusBar(self.status)
         self.pieces.clipboard_changed.connect(self.actions_of_window.refresh)
         self.pointer.moved.connect(self.status.show_square)
@@ -144,7 +146,7 @@ class MainWindow(QMainWindow):
         self.removeToolBar(self._bar)
         self.pages.clear_away()
         self.menuBar().clear()
-        gone: list[QObject] = [*self.panels.docks.values(), *self._menus.values(), self._bar]
+        gone: list[QObject] = [*self.panels.docks.values(), *self.menus.by_path.values(), self._bar]
         gone += [self.actions_of_window, self.status, self.map_menu]
         self.canvas.menu_wanted.disconnect(self.map_menu.open_at)
         if "start_page" in vars(self):
@@ -158,61 +160,6 @@ class MainWindow(QMainWindow):
             if isinstance(each, QDockWidget | QToolBar):
                 each.setParent(None)  # so that the layout is given to those that come, which have the same names
             each.deleteLater()
-
-    def _build_menus(self) -> None:
-        self._menus: dict[str, QMenu] = {}
-        for name in MENUS:
-            self._menus[name] = self.menuBar().addMenu(say(f"ui.{name}").text())
-        for command in self.actions_of_window.commands:
-            menu = self._menu(command.menu)
-            if command.separator and not menu.isEmpty():
-                menu.addSeparator()
-            menu.addAction(self.actions_of_window[command.id])
-            if command.id == "open":
-                self._recent = self._menu("menu-file/menu-recent")
-                self._recent.aboutToShow.connect(self._fill_recent)
-            if command.id == "table-back":
-                left = self._menu("menu-table/menu-left-games")
-                left.aboutToShow.connect(lambda menu=left: self.game_room.fill_left_games(menu))
-        docks = self._menu("menu-view/menu-panels")
-        for dock in self.panels.docks.values():
-            docks.addAction(dock.toggleViewAction())
-
-    def _menu(self, path: str) -> QMenu:
-        """A menu, or a menu within one: ``menu-view/menu-theme``."""
-        if path not in self._menus:
-            above, _, name = path.rpartition("/")
-            self._menus[path] = self._menus[above].addMenu(say(f"ui.{name}").text())
-        return self._menus[path]
-
-    def menus(self) -> list[QMenu]:
-        """The menus of the bar."""
-        return [self._menus[name] for name in MENUS]
-
-    def _fill_recent(self) -> None:
-        self._recent.clear()
-        for path in self.settings.recent():
-            action = self._recent.addAction(unmarked(path.name.removesuffix(SUFFIX)))
-            action.setToolTip(tip(str(path)))
-            action.triggered.connect(lambda _=False, file=path: self.files.open_path(file))
-        if self._recent.isEmpty():
-            self._recent.addAction(say("ui.recent-none").text()).setEnabled(False)
-
-    def _build_tool_bar(self) -> None:
-        self._bar = QToolBar(say("ui.tool-bar").text())
-        self._bar.setObjectName("tool-bar")
-        self._bar.setMovable(False)
-        self._bar.setIconSize(QSize(20, 20))
-        self._bar.toggleViewAction().setVisible(False)
-        self.addToolBar(self._bar)
-        family = ""
-        for command in self.actions_of_window.commands:
-            if command.toolbar:
-                if family and (command.menu != family or command.separator):
-                    self._bar.addSeparator()
-                family = command.menu
-                self._bar.addAction(self.actions_of_window[command.id])
-                self._bar.widgetForAction(self.actions_of_window[command.id]).setAccessibleName(command.title)
 
     def _connect(self) -> None:
         work = self.workspace

@@ -1,0 +1,78 @@
+"""The menus and the tool bar of the window: whatever is in the registry of commands, where it says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QMenu, QToolBar
+
+from editor.messages import say
+from editor.ui.actions import Actions
+from editor.ui.commands import MENUS
+from editor.ui.files import SUFFIX
+from editor.ui.plain import tip, unmarked
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+
+class Menus:
+    """The menus of a window; made anew with it when another language is spoken."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self.by_path: dict[str, QMenu] = {}
+        """A menu, or a menu within one: ``menu-view/menu-theme``."""
+        for name in MENUS:
+            self.by_path[name] = window.menuBar().addMenu(say(f"ui.{name}").text())
+        for command in window.actions_of_window.commands:
+            menu = self._menu(command.menu)
+            if command.separator and not menu.isEmpty():
+                menu.addSeparator()
+            menu.addAction(window.actions_of_window[command.id])
+            if command.id == "open":
+                self._recent = self._menu("menu-file/menu-recent")
+                self._recent.aboutToShow.connect(self.fill_recent)
+            if command.id == "table-back":
+                left = self._menu("menu-table/menu-left-games")
+                left.aboutToShow.connect(lambda menu=left: window.game_room.fill_left_games(menu))
+        docks = self._menu("menu-view/menu-panels")
+        for dock in window.panels.docks.values():
+            docks.addAction(dock.toggleViewAction())
+
+    def _menu(self, path: str) -> QMenu:
+        if path not in self.by_path:
+            above, _, name = path.rpartition("/")
+            self.by_path[path] = self.by_path[above].addMenu(say(f"ui.{name}").text())
+        return self.by_path[path]
+
+    @property
+    def in_bar(self) -> list[QMenu]:
+        return [self.by_path[name] for name in MENUS]
+
+    def fill_recent(self) -> None:
+        self._recent.clear()
+        for path in self._window.settings.recent():
+            action = self._recent.addAction(unmarked(path.name.removesuffix(SUFFIX)))
+            action.setToolTip(tip(str(path)))
+            action.triggered.connect(lambda _=False, file=path: self._window.files.open_path(file))
+        if self._recent.isEmpty():
+            self._recent.addAction(say("ui.recent-none").text()).setEnabled(False)
+
+
+def tool_bar(actions: Actions) -> QToolBar:
+    bar = QToolBar(say("ui.tool-bar").text())
+    bar.setObjectName("tool-bar")
+    bar.setMovable(False)
+    bar.setIconSize(QSize(20, 20))
+    bar.toggleViewAction().setVisible(False)
+    family = ""
+    for command in actions.commands:
+        if command.toolbar:
+            if family and (command.menu != family or command.separator):
+                bar.addSeparator()
+            family = command.menu
+            bar.addAction(actions[command.id])
+            bar.widgetForAction(actions[command.id]).setAccessibleName(command.title)
+    return bar
