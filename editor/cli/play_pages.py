@@ -25,10 +25,10 @@ from editor.cli.text_map import LEGEND, text_map
 from editor.messages import Joined, Message, Name, say
 from editor.model.grid import Edge, Square
 from editor.sags.construction.scenario import board_with
-from editor.sags.game.actions import ChooseTeam, LayMarker, Move, Stand, TakeCard
+from editor.sags.game.actions import Stand
 from editor.sags.game.ledger import ledger
 from editor.sags.game.state import Game
-from editor.sags.game.telling import called, told
+from editor.sags.game.telling import called, laid_name, told_to
 from editor.sags.game.view import GameView, SideView, view
 
 _ON_THE_MAP = ("building", "adding-doors", "deploying", "revealing")
@@ -70,20 +70,13 @@ def _held(seen: GameView) -> Iterator[Message]:
         case "deploying":
             for marker in seen.markers:
                 at = square_name(marker.at or marker.driller_at or Square(0, 0))
-                name = marker_name(box, marker.marker) if marker.marker else say("game.a-marker")
+                name = laid_name(box, marker.marker) if marker.marker else say("game.a-marker")
                 yield say("game.lies", player=player_name(marker.side), marker=name, square=at)
         case "assigning":
             for mission in own.missions or ():
                 card = box.missions[mission]
                 words = {"mission": mission_name(box, mission), "help": box_text("mission", card.help)}
                 yield say("game.your-mission-each" if card.each else "game.your-mission", **words, mp=card.mp or 0)
-
-
-def marker_name(box: Box, marker: str) -> Name:
-    """A character, or ``decoy 1``."""
-    if marker in box.characters:
-        return character_name(box, marker)
-    return say("game.name-decoy", number=marker.rpartition("-")[2])
 
 
 def _card(box: Box, card: str | None, face: str) -> Name:
@@ -101,28 +94,10 @@ def place_of_door(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:
 
 def news(before: Game, after: Game, seat: str | None) -> Iterator[Name]:
     """What the last move was, and what it brought to light, for a seat or for everybody."""
-    side, move = after.moves[-1]
-    choice = own_choice(after.box, move) if side == seat else None
-    if choice is not None:
-        yield say("game.own-choice", player=called(after, side), choice=choice)
-    else:
-        yield told(before, after)
+    yield told_to(seat, before, after)
     old, new = view(before, seat), view(after, seat)
     for was, each in zip(old.sides, new.sides, strict=True):
         yield from _shown(after, was, each)
-
-
-def own_choice(box: Box, move: Move) -> Name | None:
-    """A secret choice, for the one who made it or let the computer make it."""
-    match move:
-        case ChooseTeam():
-            return Joined(tuple(character_name(box, each) for each in move.characters), ", ")
-        case TakeCard() if move.card is not None:
-            return card_name(box, move.card, move.face)
-        case LayMarker():
-            square = square_name(move.at or move.driller_at or Square(0, 0))
-            return say("game.marker-at", marker=marker_name(box, move.marker), square=square)
-    return None
 
 
 def _shown(game: Game, was: SideView, now: SideView) -> Iterator[Message]:

@@ -11,7 +11,7 @@ import click
 from editor.board import LevelBoard
 from editor.board.names import card_name, character_name, door_name, face_name
 from editor.catalogue import Box
-from editor.cli.play_pages import level_of, marker_name, place_of_door
+from editor.cli.play_pages import level_of, place_of_door
 from editor.cli.terminal import echo, echo_lines
 from editor.messages import Joined, Message, say
 from editor.model.grid import DIRECTIONS, FULL_FRAME, ROTATIONS, Direction, Square
@@ -43,6 +43,7 @@ from editor.sags.game.dealing import FACTIONS, most_missions, own_factions
 from editor.sags.game.drafting import cards_to_take
 from editor.sags.game.hiring import enrolments, on_offer
 from editor.sags.game.revealing import own_markers, squares_of_driller
+from editor.sags.game.telling import laid_name
 from editor.sags.game.view import GameView
 from editor.sags.players.advice import advised
 
@@ -278,7 +279,7 @@ def _decoy(_: GameView) -> Asking[Move]:
 
 def _marker(view: GameView) -> Asking[Move]:
     markers = view.own.to_lay or ()
-    marker = yield from _one_of(say("game.ask-marker"), markers, lambda each: str(marker_name(view.box, each)))
+    marker = yield from _one_of(say("game.ask-marker"), markers, lambda each: str(laid_name(view.box, each)))
     drillers = [each.at for each in view.drillers if each.rotation is None]
     if drillers:
         echo(say("game.drillers-at", squares=[f"{at.x},{at.y}" for at in drillers]))

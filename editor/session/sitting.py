@@ -76,9 +76,9 @@ class Sitting:
             looking = self.people[0]
         return view(self.game, looking)
 
-    def at(self, number: int) -> GameView:
-        """The game after so many moves, as everybody saw it; once it is over, there is no secret left in it."""
-        return view(self.tables[number].game, None)
+    def at(self, number: int, looking: str | None = None) -> GameView:
+        """The game after so many moves, as everybody saw it, or as that side did."""
+        return view(self.tables[number].game, looking)
 
     # --- what comes next ---
 

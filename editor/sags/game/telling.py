@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from editor.board.names import character_name, door_name, face_name, player_name, square_name
+from editor.board.names import card_name, character_name, door_name, face_name, player_name, square_name
+from editor.catalogue import Box
 from editor.messages import Joined, Message, Name, say
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
-from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, LayMarker, TakeCard, TurnDeck
+from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, LayMarker, Move, TakeCard, TurnDeck
 from editor.sags.game.dealing import short_hands
 from editor.sags.game.log_model import NAMES
 from editor.sags.game.sealed import hidden
@@ -39,6 +40,34 @@ def told(before: Game, after: Game, now: Game | None = None) -> Name:
         for side in short_hands(before, after)
     ]
     return Joined((said, *changes), " ") if changes else said
+
+
+def told_to(seat: str | None, before: Game, after: Game, now: Game | None = None) -> Name:
+    """The same for one seat: its own secret choice is told in clear, whether it made it or let the computer do so."""
+    side, move = after.moves[-1]
+    choice = _own_choice(after.box, move) if side == seat else None
+    if choice is None:
+        return told(before, after, now)
+    return say("game.own-choice", player=called(after, side), choice=choice)
+
+
+def laid_name(box: Box, marker: str) -> Name:
+    """What is behind a marker: a character, or ``decoy 1``."""
+    if marker in box.characters:
+        return character_name(box, marker)
+    return say("game.name-decoy", number=marker.rpartition("-")[2])
+
+
+def _own_choice(box: Box, move: Move) -> Name | None:
+    match move:
+        case ChooseTeam():
+            return Joined(tuple(character_name(box, each) for each in move.characters), ", ")
+        case TakeCard() if move.card is not None:
+            return card_name(box, move.card, move.face)
+        case LayMarker():
+            square = square_name(move.at or move.driller_at or Square(0, 0))
+            return say("game.marker-at", marker=laid_name(box, move.marker), square=square)
+    return None
 
 
 def _deed(before: Game, after: Game) -> Message:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QHBoxLayout,
     QListView,
     QListWidget,
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.messages import in_words, say
-from editor.sags.game.telling import told
+from editor.sags.game.telling import called, told_to
 from editor.ui.docks.shelf import Index
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip
@@ -66,6 +67,7 @@ class LogPanel(QWidget):
         self.list.setIconSize(QSize(10, 10))
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.verticalScrollBar().rangeChanged.connect(self._follow)
         self.list.itemClicked.connect(self._show_item)
         self.list.itemActivated.connect(self._show_item)
         self.slider = QSlider(Qt.Orientation.Horizontal)
@@ -77,6 +79,14 @@ class LogPanel(QWidget):
         self.watch.clicked.connect(self._watch)
         self.now = QPushButton(say("table.now").text())
         self.now.clicked.connect(lambda: play.show_moment(None))
+        self.seen_by = QComboBox()
+        self.seen_by.addItem(say("table.seen-by-all").text(), "")
+        game = play.sitting.game
+        for side in game.sides:
+            self.seen_by.addItem(in_words(called(game, side.id)), side.id)
+        self.seen_by.setAccessibleName(say("table.seen-by").text())
+        self.seen_by.setToolTip(tip(say("table.seen-by-tip").text()))
+        self.seen_by.activated.connect(lambda _: play.watch_as(self.seen_by.currentData() or None))
         self._film = QTimer(self, interval=_FRAME)
         self._film.timeout.connect(self._next_frame)
         buttons = QHBoxLayout()
@@ -88,6 +98,7 @@ class LogPanel(QWidget):
         layout.addWidget(title)
         layout.addWidget(self.list, 1)
         layout.addWidget(self.slider)
+        layout.addWidget(self.seen_by)
         layout.addLayout(buttons)
         play.changed.connect(self.refresh)
         self.refresh()
@@ -100,7 +111,8 @@ class LogPanel(QWidget):
     def refresh(self) -> None:
         sitting = self._play.sitting
         games = [table.game for table in sitting.tables]
-        said = [in_words(told(*pair, games[-1])) for pair in pairwise(games)]
+        seat = self._play.looking if games[-1].is_ready else None
+        said = [in_words(told_to(seat, *pair, games[-1])) for pair in pairwise(games)]
         if said != self._said:
             self._said = said
             self._fill(said, [games[-1].moves[number][0] for number in range(len(said))])
@@ -113,9 +125,16 @@ class LogPanel(QWidget):
         self.slider.setEnabled(bool(said))
         self.watch.setEnabled(bool(said))
         self.now.setEnabled(shown is not None)
+        self.seen_by.setVisible(games[-1].is_ready)
+        self.seen_by.setCurrentIndex(self.seen_by.findData(seat or self._play.curtain_for or ""))
         self.list.setCurrentRow(moment - 1)
         if shown is None:
             self._film.stop()
+            self._follow()
+
+    def _follow(self) -> None:
+        """Whoever looks at the game as it is sees what happened last, however high the lines have become."""
+        if self._play.shown is None:
             self.list.scrollToBottom()
 
     def _fill(self, said: list[str], sides: list[str]) -> None:

@@ -177,14 +177,15 @@ class TablePage(QWidget):
             self.step_page.take_keys()
 
     def _page_wanted(self) -> type[StepPage] | None:
-        """The page of the step, if whoever looks may see it: of an earlier moment only that on which maps are built."""
+        """The page of the step, if whoever looks may see it: of an earlier moment only that on which maps are built,
+        unless a finished game is shown as one side saw it."""
         play, view = self.play, self.play.view
         if view.step in ("building", "adding-doors", "stuck"):
             chooses_driller = play.looking is not None and play.shown is None
             return DrillerPage if chooses_driller else page_for(view.step)
-        if play.shown is not None or (view.step in SECRET and view.seat is None):
+        if view.seat is None and (play.shown is not None or view.step in SECRET):
             return None
-        return EndPage if play.sitting.game.is_ready else page_for(view.step)
+        return EndPage if play.shown is None and play.sitting.game.is_ready else page_for(view.step)
 
     def _leave_page(self) -> None:
         """The page goes at once, with every word on it."""

@@ -76,7 +76,8 @@ class TablePlay(QObject):
     def curtain_for(self) -> str | None:
         """The person who is to come to the screen, before anything else is shown."""
         wanted = self._asked_for or (self._sitting.waits_for if self._sitting.is_secret else None)
-        return wanted if wanted is not None and wanted != self._looking and self._shown is None else None
+        is_covered = self._shown is None or self._sitting.game.is_ready
+        return wanted if wanted is not None and wanted != self._looking and is_covered else None
 
     @property
     def shown(self) -> int | None:
@@ -87,7 +88,7 @@ class TablePlay(QObject):
     def view(self) -> GameView:
         """All that may be on the screen now."""
         if self._shown is not None:
-            return self._sitting.at(self._shown)
+            return self._sitting.at(self._shown, self._looking if self._sitting.game.is_ready else None)
         return self._sitting.seen_by(self._looking)
 
     @property
@@ -164,6 +165,18 @@ class TablePlay(QObject):
                 self.stop_thinking()
             self.changed.emit()
             self.go_on()
+
+    def watch_as(self, side: str | None) -> None:
+        """Show the game that is ready once more, as that side saw it; ``None``: as everybody did. A person comes to the
+        screen alone for it. It begins after the map, where secrets begin."""
+        sitting = self._sitting
+        if not sitting.game.is_ready:
+            return
+        calls = side in sitting.people and len(sitting.people) > 1
+        self._looking, self._asked_for = (None, side) if calls else (side, None)
+        if self._shown is None and side is not None:
+            self._shown = next(n for n, each in enumerate(sitting.tables) if each.game.step not in _CONSTRUCTION)
+        self.changed.emit()
 
     # --- computers ---
 
@@ -246,12 +259,9 @@ class TablePlay(QObject):
         self._task = self._tasks.run_task(lambda task: think(start, task.report), done, ended=ended)
 
     def _be(self, sitting: Sitting) -> None:
-        """Another table. What somebody saw alone is covered before anything of it is shown; but who goes on deciding in
-        the same step is still there, and alone."""
-        before, stays = self._sitting, self._looking if sitting.is_secret else None
-        if stays != sitting.waits_for or (before.game.step, before.waits_for) != (sitting.game.step, stays):
-            stays = None
-        self._sitting, self._looking, self._asked_for, self._shown = sitting, stays, None, None
+        """Another table. What somebody saw alone is covered before anything of it is shown, also if the same person
+        decides next: who has said *done* looks up, and others come nearer."""
+        self._sitting, self._looking, self._asked_for, self._shown = sitting, None, None, None
         self.driller = None
         self.file.keep(sitting.game)
         self._left_to_computer = {
