@@ -88,6 +88,8 @@ def hire(window: MainWindow) -> None:
     for key in (second.key, first.key, "somebody-else"):
         drop(page.tray, key)
     assert page.chosen() == (first.key, second.key)
+    look_at_the_map(window)
+    assert page.chosen() == (first.key, second.key), "the choice waited"
     drop(page._shelf, first.key)
     assert page.chosen() == (second.key,), "it went back"
     choose(window)
@@ -96,6 +98,20 @@ def hire(window: MainWindow) -> None:
     hired = [in_words(character_name(the_box(), each)) for each in game.side("salemite").team]
     log = page_of(window).log
     assert all(any(name in line for line in log.sentences) for name in hired), "both teams are shown"
+
+
+def look_at_the_map(window: MainWindow) -> None:
+    """From the cards to the map and back, with the mouse and with the keys."""
+    page = page_of(window)
+    click(cards(window).map_button)
+    assert page.canvas.isVisible()
+    assert not cards(window).isVisible()
+    assert not page.strip.back.isVisible(), "there is nothing in the hand"
+    click(page.strip.lay)
+    assert window.focusWidget() is cards(window).map_button
+    press_key(cards(window).map_button, Qt.Key.Key_Space)
+    press_key(page.canvas, Qt.Key.Key_Escape)
+    assert cards(window).isVisible()
 
 
 def hand_out(window: MainWindow) -> None:

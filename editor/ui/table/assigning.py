@@ -59,12 +59,11 @@ class AssigningPage(StepPage):
         self.done = QPushButton(say("table.assigning-done").text())
         self.done.setDefault(True)
         self.done.clicked.connect(self._decide)
-        head = Label(say("table.assigning-title").text(), wordWrap=True)
-        head.setObjectName("headline")
         more = Label(say("table.assigning-more").text(), wordWrap=True)
         more.setObjectName("quiet")
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys go from card to card
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(self._cards(view))
         middle = QHBoxLayout()
@@ -77,7 +76,7 @@ class AssigningPage(StepPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
-        layout.addWidget(head)
+        layout.addLayout(self.headline("table.assigning-title"))
         layout.addWidget(more)
         layout.addLayout(middle, 1)
         layout.addLayout(footer)
@@ -207,6 +206,10 @@ class AssigningPage(StepPage):
         self.ledger.setMinimumWidth(190)
         self.ledger.setAlignment(Qt.AlignmentFlag.AlignTop)
         return aside
+
+    def take_keys(self) -> None:
+        first = next(iter((*self.carriers.values(), *self.noted.values())), self.done)
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # --- deciding ---
 

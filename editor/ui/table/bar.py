@@ -13,8 +13,9 @@ from editor.sags.game.telling import called
 from editor.sags.game.view import GameView
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, OneLine, tip
-from editor.ui.table.colours import side_colour, text_on
+from editor.ui.table.colours import side_colour, side_ink, text_on
 from editor.ui.table.play import TablePlay
+from editor.ui.table.spoken import announce
 
 STEPS = {"building": 1, "adding-doors": 1, "stuck": 1, "team": 2, "enrolling": 2, "deck": 3, "drafting": 3, "decoy": 4,
          "deploying": 4, "revealing": 4, "missions": 5, "assigning": 6, "ready": 6}  # fmt: skip
@@ -96,9 +97,12 @@ class TableBar(QFrame):
     def refresh(self) -> None:
         play, game = self._play, self._play.sitting.game
         public = play.sitting.seen_by(None)
-        self.turn.setText(in_words(self._whose_turn(game)))
+        turn = in_words(self._whose_turn(game))
+        if turn != self.turn.text():
+            self.turn.setText(turn)
+            announce(self, turn)
         sides = self._deciding(game)
-        colour = side_colour(public, sides[0]).name() if len(sides) == 1 else "palette(text)"
+        colour = side_ink(public, sides[0]).name() if len(sides) == 1 else "palette(text)"
         self.turn.setStyleSheet(f"font-size: 16px; font-weight: 600; color: {colour};")
         step = say("table.step", number=STEPS[game.step], name=say(f"table.step-{game.step}"))
         shown = play.shown

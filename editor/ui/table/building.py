@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from PySide6.QtGui import QResizeEvent
@@ -20,6 +21,7 @@ from editor.sags.construction.more_doors import doors_to_add
 from editor.sags.construction.state import Player, State
 from editor.sags.construction.stuck import why_stuck
 from editor.sags.game.actions import Move
+from editor.sags.game.telling import called
 from editor.session.hand import hold, tiles_for
 from editor.ui.docks.rows import ShelfRow
 from editor.ui.docks.shelf import ShelfView
@@ -200,7 +202,17 @@ class BuildingPage(StepPage):
         before = work.tool
         rotation = before.hand.rotation if isinstance(before, LayingTool) else 0
         hand = hold(self._state, tile, face, rotation)
-        work.take(LayingTool(work.document, no_edit, tell=work.tell, done=self._rest, make=self._make, hand=hand))
+        work.take(
+            LayingTool(
+                work.document,
+                no_edit,
+                tell=work.tell,
+                done=self._rest,
+                make=self._make,
+                hand=hand,
+                called=partial(called, self.play.sitting.game),
+            )
+        )
 
     def _take_from_reserve(self, row: ShelfRow) -> None:
         if "driller" in row.held:

@@ -127,9 +127,8 @@ class PlayCard(QAbstractButton):
         self._thumbnails = thumbnails
         thumbnails.ready.connect(self.update)
         self.setCheckable(choosable)
-        self.setEnabled(choosable or self._draggable)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if choosable else Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a card that is only looked at can be read as well
         self.setText(unmarked(look.title))
         self.setAccessibleName(look.spoken)
         self.setToolTip(tip(look.text))
@@ -208,7 +207,7 @@ class PlayCard(QAbstractButton):
 
     def _paint_plate(self, painter: QPainter) -> None:
         theme = current_theme()
-        lit = self.isChecked() or (self.isCheckable() and (self.underMouse() or self.hasFocus()))
+        lit = self.isChecked() or self.hasFocus() or (self.isCheckable() and self.underMouse())
         painter.setPen(QPen(theme.colour("accent" if lit else "line"), 3 if self.isChecked() or self.hasFocus() else 1))
         painter.setBrush(theme.colour("hover" if self.isDown() else "raised"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), _ROUND, _ROUND)

@@ -12,7 +12,7 @@ from editor.sags.game.actions import Deciding
 from editor.sags.game.play import objections
 from editor.sags.game.view import GameView
 from editor.ui.docks.flow import FlowLayout
-from editor.ui.plain import Label
+from editor.ui.plain import Label, tip
 from editor.ui.table.card import CardLook, PlayCard, even_out
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tray import Tray
@@ -35,9 +35,7 @@ class CardPage(StepPage):
         self.cards: list[PlayCard] = []
         self._key: object = None
         self._others: list[tuple[QPushButton, Deciding]] = []
-        self.head = Label(say(f"table.{self.title}-title").text(), wordWrap=True)
-        self.head.setObjectName("headline")
-        self.more = Label(say(f"table.{self.title}-more").text(), wordWrap=True)
+        self.more = Label(self.introduction(), wordWrap=True)
         self.more.setObjectName("quiet")
         self.ledger = Label(wordWrap=True)
         self.ledger.setMinimumWidth(_LEDGER - 20)
@@ -54,6 +52,7 @@ class CardPage(StepPage):
         self._flow = FlowLayout(self._shelf, gap=10)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keys go from card to card
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(self._shelf)
         self.tray = Tray()
@@ -74,7 +73,7 @@ class CardPage(StepPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 12, 16, 12)
         layout.setSpacing(8)
-        layout.addWidget(self.head)
+        layout.addLayout(self.headline(f"table.{self.title}-title"))
         layout.addWidget(self.more)
         layout.addLayout(middle, 1)
         layout.addLayout(self.footer)
@@ -89,6 +88,10 @@ class CardPage(StepPage):
     def looks(self, view: GameView) -> Iterable[tuple[str, CardLook]]:
         """The cards to choose among: a key and what is on each."""
         raise NotImplementedError
+
+    def introduction(self) -> str:
+        """What the step is about."""
+        return say(f"table.{self.title}-more").text()
 
     def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
         """What the choice comes to; ``None``: nothing yet."""
@@ -159,7 +162,9 @@ class CardPage(StepPage):
         self.why.setText(said.text() if said else "")
         self.done.setEnabled(move is not None and reason is None)
         for button, other in self._others:
-            button.setEnabled(self.play.mover is not None and not any(objections(view, other)))
+            against = next(iter(objections(view, other)), None) if self.play.mover is not None else None
+            button.setEnabled(self.play.mover is not None and against is None)
+            button.setToolTip(tip(against.text() if against else ""))
 
     def _decide(self) -> None:
         move = self.decision(self.view, self.chosen())

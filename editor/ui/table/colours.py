@@ -14,6 +14,12 @@ def side_colour(view: GameView, side: str) -> QColor:
     return palette(current_theme().name).side(view.side(side).faction, number)
 
 
+def side_ink(view: GameView, side: str) -> QColor:
+    """The colour of a side for words; lighter in the dark, where it would be hard to read."""
+    colour = side_colour(view, side)
+    return colour.lighter(150) if current_theme().is_dark else colour
+
+
 def text_on(colour: QColor) -> QColor:
     """Black or white, whichever is easier to read there."""
     light = 0.299 * colour.red() + 0.587 * colour.green() + 0.114 * colour.blue()

@@ -55,6 +55,8 @@ class EnrolPage(CardPage):
         return Enrol(character=chosen[0]) if chosen else None
 
     def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
+        if self.play.mover is not None:
+            yield from points_line(view, price_of(view.box, chosen))
         game = self.play.sitting.game
         for side in view.sides:
             team = tuple(character_name(view.box, each) for each in side.team or ())

@@ -36,6 +36,7 @@ class EndPage(StepPage):
         first = QHBoxLayout()
         for name in ("open", "print", "export"):
             first.addWidget(self._button(name, say(f"table.end-{name}")))
+        self.buttons["open"].setDefault(True)
         first.addStretch(1)
         secret = QHBoxLayout()
         for side in game.sides:
@@ -49,13 +50,19 @@ class EndPage(StepPage):
         facts = QHBoxLayout()
         facts.addLayout(self._summary())
         facts.addStretch(1)
-        facts.addWidget(self._picture(), 0, Qt.AlignmentFlag.AlignTop)
+        self._map = Label()
+        self._map.setAccessibleName(say("table.end-map").text())
+        self.dress()
+        facts.addWidget(self._map, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(facts)
         layout.addSpacing(8)
         layout.addLayout(first)
         layout.addWidget(self._quiet("table.end-secrets-more"))
         layout.addLayout(secret)
         layout.addStretch(1)
+
+    def take_keys(self) -> None:
+        self.buttons["open"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _button(self, name: str, words: Name) -> QPushButton:
         button = QPushButton(unmarked(in_words(words)))
@@ -77,13 +84,11 @@ class EndPage(StepPage):
             return player
         return say("table.end-side", player=player, side=known)
 
-    def _picture(self) -> Label:
+    def dress(self) -> None:
         """The finished map, in small."""
-        game, label = self.play.sitting.game, Label()
+        game = self.play.sitting.game
         image = map_picture(compile_board(to_scenario(game), game.box), *_PICTURE, current_theme().name)
-        label.setPixmap(QPixmap.fromImage(image))
-        label.setAccessibleName(say("table.end-map").text())
-        return label
+        self._map.setPixmap(QPixmap.fromImage(image))
 
     def _summary(self) -> QGridLayout:
         """A column for each side: its MP, change by change, and its people."""
@@ -94,7 +99,7 @@ class EndPage(StepPage):
         for row, kind in enumerate(_KINDS, 1):
             grid.addWidget(self._quiet(f"table.end-{kind}"), row, 0)
         grid.addWidget(self._quiet("table.end-left"), len(_KINDS) + 1, 0)
-        grid.addWidget(self._quiet("table.end-people"), len(_KINDS) + 2, 0)
+        grid.addWidget(self._quiet("table.end-people"), len(_KINDS) + 2, 0, Qt.AlignmentFlag.AlignTop)
         for column, side in enumerate(game.sides, 1):
             name = Label(in_words(self._name(side.id)), wordWrap=True)
             name.setObjectName("section")
@@ -104,7 +109,7 @@ class EndPage(StepPage):
                 grid.addWidget(Label(f"{change:+d}".replace("-", "−") if change else "–"), row, column)
             grid.addWidget(Label(say("table.end-points", mp=side.mp).text()), len(_KINDS) + 1, column)
             people = "\n".join(in_words(_with_item(game, side, each)) for each in side.team) or "–"
-            grid.addWidget(Label(people, wordWrap=True), len(_KINDS) + 2, column)
+            grid.addWidget(Label(people, wordWrap=True), len(_KINDS) + 2, column, Qt.AlignmentFlag.AlignTop)
         grid.setColumnStretch(len(game.sides) + 1, 1)
         return grid
 

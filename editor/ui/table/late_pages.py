@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSpinBox
 
 from editor.board.names import faction_name
@@ -14,6 +15,7 @@ from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Deciding, 
 from editor.sags.game.dealing import FACTIONS, most_missions, own_factions
 from editor.sags.game.telling import called
 from editor.sags.game.view import GameView
+from editor.ui.plain import Label
 from editor.ui.table.card import CardLook, mission_look
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.steps import TableRoom
@@ -46,16 +48,25 @@ class MissionsPage(CardPage):
         self.kept = QSpinBox()
         inset_number(self.kept)
         self.kept.setAccessibleName(say("table.missions-kept").text())
+        self._asks = Label(say("table.missions-kept").text())
+        self._asks.setBuddy(self.kept)
         super().__init__(room)
         self.kept.setRange(0, most_missions(self.view))
         self.kept.setValue(most_missions(self.view))
         self.kept.valueChanged.connect(self.refresh)
-        self.footer.insertWidget(1, self.kept)
+        self.footer.insertWidget(1, self._asks)
+        self.footer.insertWidget(2, self.kept)
         self.refresh()
 
     def refresh(self) -> None:
         super().refresh()
-        self.kept.setVisible(not self._chooses_deck(self.view))
+        self.more.setText(self.introduction())
+        chooses = self._chooses_deck(self.view)
+        for widget in (self._asks, self.kept):
+            widget.setVisible(not chooses)
+
+    def introduction(self) -> str:
+        return say("table.missions-deck" if self._chooses_deck(self.view) else "table.missions-count").text()
 
     @staticmethod
     def _chooses_deck(view: GameView) -> bool:
@@ -65,6 +76,12 @@ class MissionsPage(CardPage):
         if self._chooses_deck(view):
             return [(each, faction_look(each, "table.missions")) for each in own_factions(view)]
         return [(str(number), mission_look(view.box, each)) for number, each in enumerate(view.own.missions or ())]
+
+    def take_keys(self) -> None:
+        if self._chooses_deck(self.view):
+            super().take_keys()
+        else:
+            self.kept.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
         if self._chooses_deck(view):

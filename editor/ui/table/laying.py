@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from editor.board.names import door_kind, face_name, player_name, square_name
@@ -22,6 +23,8 @@ class LayingTool(MovingTool):
     cursor = "hand"
     keys = Tool.keys | {"R", "X"}
     hand: Hand = field(kw_only=True)
+    called: Callable[[str], Name] = field(default=player_name, kw_only=True)
+    """What the player of a side is called."""
     down: PutDown | None = field(default=None, init=False)
     door: str | None = field(default=None, init=False)
     """A door of the reserve that is meant for the tile which lies there."""
@@ -157,11 +160,10 @@ class LayingTool(MovingTool):
             return say("table.put-doors", tile=self.title, square=square, doors=len(shown.doors))
         return say("table.put", tile=self.title, square=square)
 
-    @staticmethod
-    def _price(shown: PutDown) -> Name:
+    def _price(self, shown: PutDown) -> Name:
         changes = shown.price.items()
         said = [
-            say("table.change", player=player_name(side), change=f"{mp:+d}".replace("-", "−")) for side, mp in changes
+            say("table.change", player=self.called(side), change=f"{mp:+d}".replace("-", "−")) for side, mp in changes
         ]
         paid = (say("table.violation"),) if shown.violates else ()
         return Joined((*(said or [say("table.free")]), *paid), " ")
@@ -175,7 +177,7 @@ class LayingTool(MovingTool):
         if down is None:
             return ()
         if len(down.sides) > 1:
-            names = tuple(player_name(side) for side in down.sides)
+            names = tuple(self.called(side) for side in down.sides)
             chosen = down.sides.index(down.named) if down.named in down.sides else 0
             found.append(HandChoice(say("table.acts-on"), names, chosen, self._name))
         if len(down.ways) > 1:

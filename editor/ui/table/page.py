@@ -27,9 +27,10 @@ from editor.ui.table.driller_page import DrillerPage
 from editor.ui.table.end_page import EndPage
 from editor.ui.table.log_panel import LogPanel
 from editor.ui.table.play import TablePlay
+from editor.ui.table.spoken import announce
 from editor.ui.table.steps import StepPage, TableRoom, page_for
 from editor.ui.table.strip import HandStrip
-from editor.ui.table.tools import Resting, no_edit, resting
+from editor.ui.table.tools import PeekTool, Resting, no_edit, resting
 from editor.ui.taken_away import take_away
 from editor.ui.workspace import Workspace
 
@@ -77,7 +78,9 @@ class TablePage(QWidget):
         self._said_for = QTimer(self, singleShot=True, interval=_READING)
         self._said_for.timeout.connect(self._hush)
         self._thumbnails = Thumbnails(box, self)
-        self._room = TableRoom(play, self.workspace, self._thumbnails, self._focus_map, self.finish_wanted.emit)
+        self._room = TableRoom(
+            play, self.workspace, self._thumbnails, self._focus_map, self._peek, self.finish_wanted.emit
+        )
         self._idle = QTimer(self, singleShot=True, interval=_IDLE)
         self._idle.timeout.connect(self._nobody_moves)
         self._is_narrow = False
@@ -171,9 +174,12 @@ class TablePage(QWidget):
         elif self.step_page is not None:
             self.step_page.refresh()
         stands_alone = self.step_page is not None and not self.step_page.beside_map
+        if stands_alone:
+            resting(self.workspace)
         self._beside.setVisible(self.step_page is not None and not stands_alone)
         self._body.setCurrentWidget(self._whole if stands_alone else self._map)
-        if self.step_page is not None and is_new and self.play.mover is not None:
+        begins = self.play.mover is not None or self.play.sitting.game.is_ready
+        if self.step_page is not None and is_new and begins:
             self.step_page.take_keys()
 
     def _page_wanted(self) -> type[StepPage] | None:
@@ -193,8 +199,24 @@ class TablePage(QWidget):
         if page is not None:
             take_away(page)
 
+    def _peek(self) -> None:
+        """The map, with all that whoever looks may know of it; the page waits as it is."""
+        work = self.workspace
+        work.take(PeekTool(work.document, no_edit, done=self._stop_peeking))
+        self._beside.hide()
+        self._body.setCurrentWidget(self._map)
+        self._focus_map()
+
+    def _stop_peeking(self) -> None:
+        resting(self.workspace)
+        self._body.setCurrentWidget(self._whole)
+        if self.step_page is not None:
+            self.step_page.map_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def dress(self) -> None:
         """Wear the colours of another theme."""
+        if self.step_page is not None:
+            self.step_page.dress()
         self.bar.refresh()
         self.log.dress()
         self.workspace.options_changed.emit()
@@ -216,6 +238,7 @@ class TablePage(QWidget):
 
     def _tell(self, text: str) -> None:
         self._say(text)
+        announce(self.said, text)
         self._said_for.start()
 
     def _hush(self) -> None:

@@ -31,6 +31,7 @@ class RevealTool(MovingTool):
     cursor = "point"
     keys = Tool.keys | {"R"}
     finish_words = "table.reveal-done"
+    back_words = "table.reveal-anew"
     view: GameView = field(kw_only=True)
     starts: dict[str, Stand] = field(kw_only=True)
     turns: dict[Square, Turned] = field(kw_only=True)
@@ -170,13 +171,17 @@ class RevealingPage(StepPage):
         super().__init__(room)
         title = Label(say("table.revealing-title").text(), wordWrap=True)
         title.setObjectName("headline")
-        self.about = Label(say("table.revealing-more").text(), wordWrap=True)
+        turns = bool(self.play.view.duty)
+        self.about = Label(say("table.revealing-more" if turns else "table.revealing-people").text(), wordWrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 6)
         layout.addWidget(title)
         layout.addWidget(self.about)
         layout.addStretch(1)
         self.refresh()
+
+    def take_keys(self) -> None:
+        self.room.focus_map()
 
     def refresh(self) -> None:
         work = self.room.workspace

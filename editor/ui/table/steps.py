@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from editor.messages import say
 from editor.sags.game.state import GameStep
+from editor.ui.plain import Label, tip
 
 if TYPE_CHECKING:
     from editor.ui.docks.thumbnails import Thumbnails
@@ -32,6 +34,8 @@ class TableRoom:
     thumbnails: Thumbnails
     focus_map: Callable[[], None]
     """Gives the keys to the map."""
+    peek: Callable[[], None]
+    """Shows the map in the place of the page, until the person has seen enough."""
     finish: Callable[[str], None]
     """Does something with the game that is over: ``open``, ``print``, ``export``, ``secrets-norad``."""
 
@@ -44,10 +48,28 @@ class StepPage(QWidget):
     def __init__(self, room: TableRoom) -> None:
         super().__init__()
         self.room = room
+        self.map_button = QPushButton(say("table.peek-button").text(), self)
+        """Shows the map, where a page takes its place."""
+        self.map_button.setToolTip(tip(say("table.peek-tip").text()))
+        self.map_button.clicked.connect(room.peek)
+        self.map_button.hide()
 
     @property
     def play(self) -> TablePlay:
         return self.room.play
+
+    def headline(self, words: str) -> QHBoxLayout:
+        """What a page is about that takes the place of the map, and the way to look at the map."""
+        title = Label(say(words).text(), wordWrap=True)
+        title.setObjectName("headline")
+        row = QHBoxLayout()
+        row.addWidget(title, 1)
+        row.addWidget(self.map_button, 0, Qt.AlignmentFlag.AlignTop)
+        self.map_button.show()
+        return row
+
+    def dress(self) -> None:
+        """Wear the colours of another theme."""
 
     def take_keys(self) -> None:
         """The page has just come: the keys begin where there is most to do."""

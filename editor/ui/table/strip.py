@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, 
 
 from editor.messages import in_words, say
 from editor.ui.plain import Label, tip, unmarked
+from editor.ui.table.spoken import announce
 from editor.ui.table.tools import HandChoice, TableTool
 from editor.ui.taken_away import take_away
 from editor.ui.workspace import Workspace
@@ -30,6 +31,7 @@ class HandStrip(QWidget):
         self.choices: list[QComboBox] = []
         self.lay = QPushButton(say("table.lay").text())
         self.lay.setToolTip(tip(say("table.lay-tip").text()))
+        self.lay.setDefault(True)
         self.lay.clicked.connect(self._finish)
         self.back = QPushButton(say("table.back").text())
         self.back.setToolTip(tip(say("table.back-tip").text()))
@@ -61,12 +63,18 @@ class HandStrip(QWidget):
         if held is None or said is None:
             self._forget()
             return
-        self.line.setText(in_words(said))
+        line = in_words(said)
+        if line != self.line.text():
+            self.line.setText(line)
+            announce(self, f"{line} {warning.text()}" if warning else line)
         hint = warning or held.hint()
         self.hint.setText(hint.text() if hint else "")
         self.hint.setObjectName("warning" if warning else "quiet")
         self.hint.style().polish(self.hint)
         self._ask(held.choices())
+        self.back.setVisible(bool(held.back_words))
+        if held.back_words:
+            self.back.setText(say(held.back_words).text())
         self.lay.setText(say(held.finish_words).text())
         self.lay.setEnabled(held.can_finish)
 

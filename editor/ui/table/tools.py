@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from editor.edits import Edit
-from editor.messages import Message, Name
+from editor.messages import Message, Name, say
 from editor.model.grid import Square
 from editor.sags.game.actions import Move
 from editor.ui.tools.base import Pointer, Tool
@@ -36,6 +36,8 @@ class TableTool(Tool):
     name = "table"
     finish_words: ClassVar[str] = "table.lay"
     """What the button of the strip is called that makes the move."""
+    back_words: ClassVar[str] = "table.back"
+    """What the button is called that goes a step back; empty: there is nothing to go back to."""
 
     def give_up(self) -> bool:
         """The right button lays down what is in the hand; there is no menu at the table."""
@@ -81,6 +83,30 @@ class PointingTool(Resting):
     def release(self, pointer: Pointer) -> None:
         if self.is_in_frame(pointer.square):
             self.point(pointer.square)
+
+
+@dataclass
+class PeekTool(TableTool):
+    """A look at the map from a page of cards: nothing is done there but going back."""
+
+    finish_words = "table.peek-done"
+    back_words = ""
+
+    def key(self, key: str, pointer: Pointer | None) -> bool:
+        if key in ("Escape", "Return"):
+            self.finish()
+            return True
+        return super().key(key, pointer)
+
+    @property
+    def can_finish(self) -> bool:
+        return True
+
+    def finish(self) -> None:
+        self.done()
+
+    def line(self) -> Name:
+        return say("table.peek")
 
 
 @dataclass

@@ -1,0 +1,31 @@
+"""What a screen reader would say: everything that the keys can reach must have a name."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+
+from editor.ui.main_window import MainWindow
+
+
+def nameless(window: MainWindow) -> list[QWidget]:
+    """The widgets that can be reached with the keys now and have nothing to say."""
+    return [each for each in reachable(window) if not spoken(each)]
+
+
+def reachable(window: MainWindow) -> list[QWidget]:
+    return [
+        each
+        for each in window.findChildren(QWidget)
+        if each.isVisible()
+        and each.isEnabled()
+        and each.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and each.focusProxy() is None
+    ]
+
+
+def spoken(widget: QWidget) -> str:
+    """The name by which a screen reader calls it."""
+    found = QAccessible.queryAccessibleInterface(widget)
+    return found.text(QAccessible.Text.Name).strip() if found is not None else ""
