@@ -103,7 +103,7 @@ class Arrangements:
         wanted = self.states.get(page)
         if wanted is None:
             return False
-        if wanted == self._window.saveState(LAYOUT_VERSION):  # each restoring leaves a bar of tabs behind, in Qt
+        if wanted == self._window.saveState(LAYOUT_VERSION):  # restoring makes all tabs anew
             return True
         return self._window.restoreState(wanted, LAYOUT_VERSION)
 

@@ -99,7 +99,8 @@ class Keys(Mouse):
     def point(self, x: float, y: float) -> None:
         canvas, wanted = page_of(self.window).canvas, Square(int(x), int(y))
         for _ in range(_MOST_TABS):
-            at = page_of(self.window).workspace.tool.focus
+            tool = page_of(self.window).workspace.tool
+            at = tool.focus if tool is not None else None
             if at == wanted:
                 return
             if at is None or at.x != wanted.x:

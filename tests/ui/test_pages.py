@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, add_item, set_field
@@ -73,6 +73,21 @@ def test_the_form_begins_without_panels_and_each_page_keeps_its_own(window: Main
     assert [name for name, dock in docks.items() if not dock.isHidden()] == ["palette", "inspector", "problems"]
     window.pages.show_page("scenario")
     assert [name for name, dock in docks.items() if not dock.isHidden()] == ["problems"]
+
+
+def test_turning_pages_leaves_no_widget_behind(window: MainWindow) -> None:
+    """Qt makes the tabs of panels anew for each page; the old ones go when the program comes to rest."""
+
+    def widgets_after_a_round() -> int:
+        for page in ("scenario", "map"):
+            window.pages.show_page(page)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        return len(QApplication.allWidgets())
+
+    window.pages.show_page("scenario")
+    window.panels.set_visible(True)
+    before = widgets_after_a_round()
+    assert [widgets_after_a_round() for _ in range(3)] == [before] * 3
 
 
 def test_pages_share_one_history(window: MainWindow) -> None:
