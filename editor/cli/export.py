@@ -9,11 +9,14 @@ import click
 
 from editor.board import compile_board
 from editor.catalogue import box_of
+from editor.cli.given_language import NAME as LANGUAGE_NAME
+from editor.cli.given_language import there
 from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import StudioError
 from editor.export import EXPORTERS, Blocked, Option, export
+from editor.export.language import LANGUAGE
 from editor.export.secrets import with_secrets_of
 from editor.files import read_scenario
 from editor.files.disk import refuse_same_file
@@ -57,6 +60,7 @@ class Gate(TypedDict):
 @click.option("--option", "assignments", multiple=True, metavar="NAME=VALUE")
 @click.option("--engine-version", type=click.Choice(["1", "2"]))
 @click.option("--secrets", metavar="SIDE")
+@click.option(LANGUAGE_NAME, "language", metavar="LANGUAGE")
 @click.option("--strict", is_flag=True)
 @click.option("--force", is_flag=True)
 def command(
@@ -66,12 +70,15 @@ def command(
     assignments: tuple[str, ...],
     engine_version: str | None,
     secrets: str | None,
+    language: str | None,
     **gate: Unpack[Gate],
 ) -> None:
     if gate["strict"] and gate["force"]:
         raise StudioError(say("export.forced-and-strict"))
     exporter = EXPORTERS[name]
     wanted = [f"engine-version={engine_version}"] if engine_version else []
+    if language is not None and LANGUAGE in exporter.options and there(language) in LANGUAGE.choices:
+        wanted.append(f"{LANGUAGE.name}={there(language)}")
     scenario, stem = read_scenario(file), _stem(file)
     if secrets is not None:
         stem = stem if "," in secrets else f"{stem}-{secrets}"

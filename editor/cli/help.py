@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import click
 
-from editor.messages import say
+from editor.messages import say, table
 
 PROGRAM = "sags"
 EVERYWHERE = ("--help", "--pack", "--lang")
@@ -33,7 +33,7 @@ class SpokenCommand(click.Command):
         self.help = say(f"help.{key}").text()
         for option in self.get_params(ctx):
             if isinstance(option, click.Option):
-                option.help = _option_help(key, option)
+                option.help = say(f"help.{option_key(key, option)}").text()
         return super().get_help(ctx)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -62,6 +62,7 @@ class SpokenGroup(SpokenCommand, click.Group):
         return say(f"help.{help_key(ctx)}-{name}").text().partition("\n")[0]
 
 
-def _option_help(key: str, option: click.Option) -> str:
+def option_key(key: str, option: click.Option) -> str:
+    """Under which name the help of an option stands; what it is everywhere, unless the command has words of its own."""
     name = max(option.opts, key=len)
-    return say(f"help.{PROGRAM if name in EVERYWHERE else key}{name}").text()
+    return f"{PROGRAM}{name}" if name in EVERYWHERE and f"{key}{name}" not in table("help") else f"{key}{name}"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from editor.board import Board, LevelBoard
 from editor.errors import StudioError
-from editor.messages import Message, say
+from editor.messages import Message, Name, say, speaking
 from editor.rules import Report
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class Option:
     """The bounds of a number or a length."""
     nought: Message | None = None
     """What a number of 0 means, if that is not a number of something."""
+    called: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Names of choices that no table has: languages are called by their own names."""
 
     def parse(self, text: str) -> OptionValue:
         """The value that a text stands for."""
@@ -56,9 +58,9 @@ class Option:
                 return text
         raise StudioError(say("export.bad-value", option=self.name, value=text, allowed=self.allowed))
 
-    def choice_name(self, choice: str) -> Message:
+    def choice_name(self, choice: str) -> Name:
         """What a value of a choice is called in the window."""
-        return say(f"paper.choice-{self.name}-{choice}")
+        return self.called.get(choice) or say(f"paper.choice-{self.name}-{choice}")
 
     @property
     def allowed(self) -> str:
@@ -112,6 +114,11 @@ class Exporter:
     preview: Callable[[Board, Options], list[PreviewPage]] = lambda _board, _options: []
     """What will be seen of it with these options, page by page."""
 
+    def pages(self, board: Board, options: Options, language: str) -> list[PreviewPage]:
+        """The preview in a language, which its pages also have when they are painted later."""
+        with speaking(language):
+            return [replace(page, paint=_in(language, page.paint)) for page in self.preview(board, options)]
+
     def defaults(self) -> dict[str, OptionValue]:
         return {option.name: option.default for option in self.options}
 
@@ -128,6 +135,14 @@ class Exporter:
                 raise StudioError(say("export.no-such-option", option=name, exporter=self.name, known=names))
             values[name] = known[name].parse(text)
         return values
+
+
+def _in(language: str, paint: Callable[[QPainter], None]) -> Callable[[QPainter], None]:
+    def paint_in(painter: QPainter) -> None:
+        with speaking(language):
+            paint(painter)
+
+    return paint_in
 
 
 def sides_in(options: Options) -> list[str]:

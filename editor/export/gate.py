@@ -7,7 +7,8 @@ from pathlib import Path
 
 from editor.errors import StudioError
 from editor.export.exporter import Exporter, Options
-from editor.messages import Message, say
+from editor.export.language import language_of_file
+from editor.messages import Message, say, speaking
 from editor.rules import Finding, Report
 
 
@@ -42,8 +43,10 @@ def export(
     if not force:
         report = _with_second_opinion(report)
         _refuse(report, strict)
-    losses = exporter.preflight(report.inspection.board, options)
-    return Exported(exporter.write(report, target, options), losses)
+    board = report.inspection.board
+    losses = exporter.preflight(board, options)
+    with speaking(language_of_file(board.scenario, options)):
+        return Exported(exporter.write(report, target, options), losses)
 
 
 def _with_second_opinion(report: Report) -> Report:

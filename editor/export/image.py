@@ -12,6 +12,7 @@ from editor.board import Board, LevelBoard
 from editor.board.names import level_name, readable
 from editor.errors import StudioError
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up, level_paths
+from editor.export.language import LANGUAGE
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
 from editor.messages import Message, say
@@ -187,7 +188,7 @@ def _page(board: Board, level: LevelBoard, options: Options) -> PreviewPage:
     return PreviewPage(width, height, paint)
 
 
-_OPTIONS = (*_SIZES, *_LAYERS)
+_OPTIONS = (*_SIZES, LANGUAGE, *_LAYERS)
 PNG = Exporter(
     name="png",
     suffix=".png",

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 from editor.board import Board
 from editor.errors import StudioError
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up, sides_in, split_name
+from editor.export.language import LANGUAGE, language_of_file
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
-from editor.messages import Message, say
+from editor.messages import Message, say, speaking
 from editor.rules import Report
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ _OPTIONS = (
     Option("numbers", "flag", True, say("sheet.pdf-numbers")),
     Option("miniatures", "flag", True, say("sheet.pdf-miniatures")),
     Option("legend", "flag", True, say("sheet.pdf-legend")),
+    LANGUAGE,
     Option("secrets", "sides", "", say("sheet.pdf-secrets")),
 )
 
@@ -41,7 +43,12 @@ _NEW_PART = 0.4
 
 
 def lay_out(board: Board, options: Options) -> Pages:
-    """The pages, ready to be printed."""
+    """The pages, ready to be printed, in the language that the scenario or the options say."""
+    with speaking(language_of_file(board.scenario, options)):
+        return _laid_out(board, options)
+
+
+def _laid_out(board: Board, options: Options) -> Pages:
     from editor.export.sheet.posters import map_pages, true_size_pages
     from editor.render.style import Layers, Style
 

@@ -195,6 +195,8 @@ class Scenario(Record):
     """What players call it."""
     author: Line = ""
     """Who made it."""
+    language: Annotated[str, StringConstraints(pattern=r"^([A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$")] = ""
+    """The language of its texts, such as ``de``; sheets are in it. Empty: not told."""
     game: Id = EARTH_REBORN
     """The game it is for."""
     packs: Annotated[tuple[PackUse, ...], Field(max_length=MANY)] = ()

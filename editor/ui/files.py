@@ -15,7 +15,7 @@ from editor.catalogue import box_of as usual_box
 from editor.errors import CatalogueError, FileError, StudioError
 from editor.files import read_scenario
 from editor.files.unfinished import clear_unfinished
-from editor.messages import say
+from editor.messages import current_language, say
 from editor.model.level import Level
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.words import RuleSet
@@ -39,10 +39,18 @@ _READ = 0.4
 
 
 def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
-    """A scenario with an empty frame."""
+    """A scenario with an empty frame, in the language that is spoken: its author will most likely write in it."""
     level = Level(id=GROUND, name=say("names.ground-floor").text(), width=width, height=height)
     made_with = BoxUse(fingerprint=box.fingerprint)
-    return Scenario(id="scenario", title=title, game=box.game.id, rules=rules, box=made_with, levels=(level,))
+    return Scenario(
+        id="scenario",
+        title=title,
+        language=current_language(),
+        game=box.game.id,
+        rules=rules,
+        box=made_with,
+        levels=(level,),
+    )
 
 
 def ask_target(

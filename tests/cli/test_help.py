@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from editor.cli import sags
-from editor.cli.help import EVERYWHERE, PROGRAM, help_key
+from editor.cli.help import help_key, option_key
 from editor.messages import table, use_language
 from editor.messages.pseudo import PSEUDO
 
@@ -35,8 +35,7 @@ def wanted() -> Iterator[str]:
         yield help_key(context)
         for each in context.command.params:
             if isinstance(each, click.Option):
-                name = max(each.opts, key=len)
-                yield f"{PROGRAM if name in EVERYWHERE else help_key(context)}{name}"
+                yield option_key(help_key(context), each)
 
 
 def test_every_command_and_option_has_words_and_no_words_are_left_over() -> None:

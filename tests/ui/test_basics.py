@@ -84,6 +84,7 @@ def test_every_field_shows_what_the_scenario_says(desk: Desk, basics: BasicsSect
     assert shown == {
         "title": scenario.title,
         "author": scenario.author,
+        "language": scenario.language,
         "id": scenario.id,
         "rules": scenario.rules,
         "players": scenario.players,

@@ -59,6 +59,8 @@ class ScenarioInfo(Part):
     """What players call it."""
     author: str
     """Who made it."""
+    language: str
+    """The language of its texts, such as ``de``; empty: not told."""
     rules: RuleSet
     """The rule set it was checked against."""
     players: Annotated[int, Field(ge=1, le=4)]

@@ -28,6 +28,7 @@ def scenario_info(there: EngineMap, secrets: Collection[str]) -> model.ScenarioI
         id=scenario.id,
         title=scenario.title,
         author=scenario.author,
+        language=scenario.language,
         rules=scenario.rules,
         players=scenario.players,
         modules=tuple(module for module in scenario.modules if module in board.box.modules),

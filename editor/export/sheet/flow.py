@@ -14,6 +14,7 @@ from PySide6.QtGui import QPageSize
 from editor.export.sheet.block import Block, Column, Mark, Paint, Spots, depth, fill
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.typeface import PT
+from editor.messages import current_language
 
 GUTTER = 17.0 * PT
 FOOT = 20.0 * PT
@@ -53,6 +54,8 @@ class Pages:
     """Whether the paper lies on its long side."""
     footed: bool = True
     """Whether title and number stand at the foot of each page."""
+    language: str = field(default_factory=current_language)
+    """What is written in, also when they are painted later."""
 
     def __post_init__(self) -> None:
         size = QPageSize.size(PAPERS[self.paper], QPageSize.Unit.Point)

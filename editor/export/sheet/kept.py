@@ -13,6 +13,7 @@ from threading import local
 from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPaintEngine, QPainter
 
+from editor.messages import current_language
 from editor.render.painting import painting
 
 _LIMIT = 64 << 20
@@ -35,7 +36,7 @@ def paint_kept(
     if painter.paintEngine().type() != QPaintEngine.Type.Raster or scale <= 0:
         paint(painter)
         return
-    known = (*key, *map(id, owners), scale, size.width(), size.height())
+    known = (*key, current_language(), *map(id, owners), scale, size.width(), size.height())
     image = _own.find(known)
     if image is None:
         image = QImage(max(1, ceil(size.width() * scale)), max(1, ceil(size.height() * scale)), _FORMAT)

@@ -13,8 +13,7 @@ from editor.export.sheet.finishing import finished
 from editor.export.sheet.flow import PAPERS, Pages
 from editor.export.sheet.title import name_of
 from editor.export.sheet.typeface import INCH, LINE, NOTE, PT
-from editor.messages import say
-from editor.messages.language import current_language
+from editor.messages import say, speaking
 from editor.render.painting import painting
 from editor.render.picture import undated
 
@@ -39,7 +38,7 @@ def printed(pages: Pages, board: Board) -> bytes:
             if number > 1:
                 writer.newPage()
             paint_page(painter, pages, board, number)
-    return finished(undated(bytes(data.data())), pages, current_language())
+    return finished(undated(bytes(data.data())), pages, pages.language)
 
 
 def preview_pages(pages: Pages, board: Board) -> list[PreviewPage]:
@@ -63,13 +62,14 @@ def page_layout(pages: Pages) -> QPageLayout:
 
 def paint_page(painter: QPainter, pages: Pages, board: Board, number: int) -> None:
     """The page with that number, from 1, on a painter that counts in ``PT``; on paper and in previews alike."""
-    for placed in pages.pages[number - 1]:
-        painter.save()
-        painter.translate(placed.box.topLeft())
-        placed.paint(painter)
-        painter.restore()
-    if pages.footed:
-        _paint_foot(painter, pages, name_of(board), number)
+    with speaking(pages.language):
+        for placed in pages.pages[number - 1]:
+            painter.save()
+            painter.translate(placed.box.topLeft())
+            placed.paint(painter)
+            painter.restore()
+        if pages.footed:
+            _paint_foot(painter, pages, name_of(board), number)
 
 
 def _paint_foot(painter: QPainter, pages: Pages, title: str, number: int) -> None:

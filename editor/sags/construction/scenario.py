@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from editor.board import Board, compile_board
 from editor.board.names import player_name
-from editor.messages import Message, say
-from editor.messages.language import ENGLISH
+from editor.messages import current_language, in_words, say
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.model.scenario import BoxUse, Construction, Scenario
@@ -19,7 +18,7 @@ from editor.sags.construction.state import LEVEL, State
 
 def to_scenario(state: State) -> Scenario:
     """The scenario of the map as it lies, with all that the S.A.G.S. fixes; it is declared complete when the
-    construction has ended."""
+    construction has ended. Its words are in the language that is spoken, and it says which that is."""
     return named(_scenario(state, state.placements, state.doors), "sags-map")
 
 
@@ -32,16 +31,11 @@ def named(scenario: Scenario, kind: str) -> Scenario:
         marked = construction.model_copy(update={"built": map_mark(scenario.levels)})
         scenario = scenario.model_copy(update={"construction": marked})
     level, seed = scenario.levels[0], scenario.construction.seed if scenario.construction else None
-    content = scenario.model_dump_json(exclude={"id"}, exclude_defaults=True)  # new fields change no id
+    content = scenario.model_dump_json(exclude={"id", "language"}, exclude_defaults=True)  # new fields change no id
     made = hashlib.sha256(content.encode()).hexdigest()[:8]
     drawn = [] if seed is None else [f"{seed}" if seed >= 0 else f"minus-{-seed}"]
     words = [kind, f"{scenario.players}p", f"{level.width}x{level.height}", *drawn, made]
     return scenario.model_copy(update={"id": "-".join(words)})
-
-
-def in_file(words: Message) -> str:
-    """Words as files have them: in English, whatever is spoken, for the same seed gives the same bytes everywhere."""
-    return words.text(ENGLISH)
 
 
 def board_with(state: State, placements: Sequence[Placement], doors: Sequence[PlacedDoor]) -> Board:
@@ -55,7 +49,8 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
     level = Level(id=LEVEL, width=state.width, height=state.height, placements=placements, doors=doors)
     return Scenario(
         id="sags-map",
-        title=in_file(say("sags.title", seed=state.seed)),
+        title=say("sags.title", seed=state.seed).text(),
+        language=current_language(),
         rules="sags",
         box=BoxUse(fingerprint=state.box.fingerprint),
         players=players,
@@ -66,7 +61,7 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
         modules=tuple(module for module in state.box.modules if module != UNUSED_MODULE),
         levels=(level,),
         sides=tuple(
-            Side(id=player.id, name=in_file(player_name(player.id)), faction=player.faction, cp=fixed.cp, mp=player.mp)
+            Side(id=player.id, name=in_words(player_name(player.id)), faction=player.faction, cp=fixed.cp, mp=player.mp)
             for player in state.players
         ),
         construction=Construction(players=players, seed=state.seed, complete=state.phase == "ended", paid=state.paid),

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from editor.board.bits import squares_of
 from editor.board.names import player_name
 from editor.catalogue.words import box_text
-from editor.messages import say
+from editor.messages import in_words, say
 from editor.model.decks import Mission, Who
 from editor.model.grid import Square
 from editor.model.objective import Goal, Objective, Victory
@@ -19,7 +19,7 @@ from editor.model.reference import Load, Reference
 from editor.model.sags import CONSTANTS
 from editor.model.scenario import Construction, Scenario, Texts, Zone
 from editor.model.sides import Side, Start
-from editor.sags.construction.scenario import in_file, named
+from editor.sags.construction.scenario import named
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import LEVEL
 from editor.sags.game.revealing import placements_when, squares_of_driller
@@ -53,7 +53,7 @@ def to_scenario(game: Game) -> Scenario:
     title = say("game.title") if seed is None else say("game.title-of-seed", seed=seed)
     played = made.model_copy(
         update={
-            "title": in_file(title),
+            "title": title.text(),
             "levels": (level.model_copy(update={"placements": placements_when(state, turned)}),),
             "initiative": game.mercenary or made.initiative,
             "victory": Victory(mode="most-mp", ties="shared"),
@@ -86,7 +86,7 @@ def _before_reveal(game: Game) -> bool:
 def _side(game: Game, side: GameSide) -> Side:
     return Side(
         id=side.id,
-        name=in_file(player_name(side.id)),
+        name=in_words(player_name(side.id)),
         faction=side.faction,
         cp=CONSTANTS[game.players].cp,
         mp=side.mp,
@@ -132,7 +132,7 @@ def _zones(game: Game) -> Iterator[Zone]:
     for faction, squares in grounds:
         yield Zone(
             id=_zone_id(faction),
-            name=in_file(say(f"game.zone-{faction}")),
+            name=say(f"game.zone-{faction}").text(),
             level=LEVEL,
             kind="deployment",
             side=faction if game.players == 2 else None,
@@ -181,14 +181,12 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
         unopposed="tile" if mission.absent else None,
         mission=mission.id,
         secret=True,
-        text=in_file(
-            say(
-                "game.mission-text",
-                name=box_text("mission", mission.name),
-                help=box_text("mission", mission.help),
-                mp=mission.mp or 0,
-            )
-        ),
+        text=say(
+            "game.mission-text",
+            name=box_text("mission", mission.name),
+            help=box_text("mission", mission.help),
+            mp=mission.mp or 0,
+        ).text(),
     )
 
 
@@ -213,5 +211,5 @@ def _named(game: Game, side: GameSide, who: Who | None, *, own: bool) -> tuple[R
 
 
 def _texts(game: Game) -> Texts:
-    rules = tuple(in_file(say(each)) for each in SPECIAL_RULES) if game.players > 2 else ()
-    return Texts(victory=in_file(say("game.victory", turns=CONSTANTS[game.players].turns)), special_rules=rules)
+    rules = tuple(say(each).text() for each in SPECIAL_RULES) if game.players > 2 else ()
+    return Texts(victory=say("game.victory", turns=CONSTANTS[game.players].turns).text(), special_rules=rules)

@@ -22,6 +22,7 @@ from shiboken6 import isValid
 from editor.errors import StudioError
 from editor.export import EXPORTERS, Exported, Exporter, export
 from editor.export.exporter import Options, OptionValue
+from editor.export.language import language_of_file
 from editor.files.disk import refuse_same_file
 from editor.messages import say
 from editor.ui.dialogs.buttons import button_box
@@ -151,7 +152,8 @@ class ExportDialog(QDialog):
         board, exporter, options = self._board, self.exporter, self.options()
         notes = exporter.preflight(board, options)
         self.notes.setText("\n\n".join(map(str, notes)) or say("ui.export-no-notes").text())
-        self.preview.make(lambda: exporter.preview(board, options))
+        language = language_of_file(board.scenario, options)
+        self.preview.make(lambda: exporter.pages(board, options, language))
 
     def _show_errors(self) -> None:
         """A map with errors is exported only by who insists."""

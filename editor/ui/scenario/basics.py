@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.board.names import faction_name, readable, side_name
 from editor.edits import set_field
-from editor.messages import in_words, say, table
+from editor.messages import in_words, language_name, languages, say, table
 from editor.rules import Finding
 from editor.rules.modules import needs_of, uses
 from editor.ui.docks.fields import Choice, ChoiceField, LineField, TickField, TicksField
@@ -28,9 +28,11 @@ class BasicsForm(SectionForm):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._initiative = ChoiceField([])
+        self._language = ChoiceField([])
         factions: list[Choice] = [(each, faction_name(each).text()) for each in workspace.box.game.words("faction")]
         self.bind("title", "title", LineField())
         self.bind("author", "author", LineField())
+        self.bind("language", "language", self._language)
         self.bind("players", "players", number("players"))
         self.bind("turns", "turns", number("turns", self.words("turns-open")))
         self.bind("initiative", "initiative", self._initiative)
@@ -50,7 +52,14 @@ class BasicsForm(SectionForm):
         """The sides to choose from may be others now."""
         sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in self.workspace.document.scenario.sides]
         self._initiative.offer([(None, self.words("initiative-rolled")), *sides])
+        self._language.offer([("", self.words("language-untold")), *self._languages()])
         super().refresh()
+
+    def _languages(self) -> list[Choice]:
+        """Those of the program, and the one that the scenario says, if that is another."""
+        told = self.workspace.document.scenario.language
+        known: list[Choice] = [(each, language_name(each)) for each in languages()]
+        return known if not told or told in languages() else [*known, (told, told)]
 
 
 class ModulesForm(SectionForm):

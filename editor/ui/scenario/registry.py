@@ -36,7 +36,20 @@ SECTIONS = (
     SectionKind(
         "basics",
         "basics",
-        holds=("id", "title", "author", "rules", "box", "players", "turns", "ground", "initiative", "exits", "modules"),
+        holds=(
+            "id",
+            "title",
+            "author",
+            "language",
+            "rules",
+            "box",
+            "players",
+            "turns",
+            "ground",
+            "initiative",
+            "exits",
+            "modules",
+        ),
         rules=("scenario.", "module.", "exit.", "sags."),
     ),
     SectionKind(

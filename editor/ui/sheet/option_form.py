@@ -110,7 +110,7 @@ class OptionForm(QWidget):
                 choice = QComboBox()
                 choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 for each in option.choices:
-                    choice.addItem(option.choice_name(each).text(), each)
+                    choice.addItem(in_words(option.choice_name(each)), each)
                 choice.setCurrentIndex(choice.findData(value))
                 choice.currentIndexChanged.connect(self.changed)
                 self._place(option.name, choice, words)

@@ -1,0 +1,86 @@
+"""A file is in the language of its scenario, whatever the program speaks, unless its author asks for another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from editor.board import Board, compile_board
+from editor.export import EXPORTERS, export
+from editor.export.language import language_of_file
+from editor.export.pdf import lay_out
+from editor.export.sheet.finishing import outline
+from editor.messages import current_language, speaking, use_language
+from editor.messages.pseudo import PSEUDO
+from editor.rules import check
+from editor.ui.sheet.page_pictures import paint_page
+from tests.export.sheets import OPTIONS, first_steps, read
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def telling(language: str) -> Board:
+    board = first_steps()
+    return compile_board(board.scenario.model_copy(update={"language": language}), board.box)
+
+
+def headings(board: Board, **options: str) -> set[str]:
+    return {mark.words for _, mark in outline(lay_out(board, OPTIONS | options))}
+
+
+@pytest.mark.parametrize(
+    ("told", "asked_for", "spoken", "written"),
+    [
+        ("de", "scenario", "fr", "de"),
+        ("de-AT", "scenario", "fr", "de"),
+        ("de", "ru", "fr", "ru"),
+        ("", "ru", "fr", "ru"),
+        ("", "scenario", "fr", "fr"),
+        ("tlh", "scenario", "fr", "fr"),
+    ],
+)
+def test_which_language_a_file_is_in(
+    told: str, asked_for: str, spoken: str, written: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.messages.choice.languages", lambda: ("de", "en", "fr", "ru"))
+    with speaking(spoken):
+        assert language_of_file(telling(told).scenario, {"language": asked_for}) == written
+        assert current_language() == spoken
+
+
+def test_the_sheet_is_in_the_language_of_the_scenario() -> None:
+    english = headings(telling("en"))
+    with speaking(PSEUDO):
+        assert headings(telling("en")) == english
+        assert "[" in "".join(headings(telling("")))
+    assert headings(telling(PSEUDO)) == headings(telling("en"), language=PSEUDO) != english
+    assert read(telling(PSEUDO)).trailer["/Root"]["/Lang"] == PSEUDO  # type: ignore[index]
+
+
+def test_pages_that_are_painted_later_stay_in_it() -> None:
+    """The window may speak another language by then, and another thread paints."""
+    png, board = EXPORTERS["png"], telling("en")
+    options = png.defaults() | {"legend": True}
+    [page] = png.pages(board, options, "en")
+    english = paint_page(page, 0.5)
+    use_language(PSEUDO)
+    try:
+        assert paint_page(page, 0.5) == english
+        assert paint_page(png.pages(board, options, PSEUDO)[0], 0.5) != english
+        [sheet, *_] = EXPORTERS["pdf"].preview(board, OPTIONS)
+        other = paint_page(sheet, 0.5)
+    finally:
+        use_language("en")
+    assert paint_page(EXPORTERS["pdf"].preview(board, OPTIONS)[0], 0.5) == other
+
+
+def test_an_engine_file_too(tmp_path: Path) -> None:
+    report = check(telling("en"))
+    engine = EXPORTERS["engine"]
+    files = [tmp_path / "one.engine.json", tmp_path / "other.engine.json"]
+    export(report, engine, files[0], engine.defaults(), force=True)
+    with speaking(PSEUDO):
+        export(report, engine, files[1], engine.defaults(), force=True)
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert b'"language": "en"' in files[0].read_bytes()
