@@ -24,7 +24,7 @@ from editor.model.objective import Objective
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
 from editor.model.tile import Door, FaceName
-from editor.model.words import Faction
+from editor.model.words import Faction, RoomType
 
 GROUND: Final = "ground"
 """The id of the level that a new map begins with."""
@@ -203,6 +203,16 @@ def marker_name(box: Box, marker: str) -> Name:
 def state_name(state: str) -> Name:
     """A state that a marker can be in, within a sentence: ``armed``."""
     return say(f"names.state-{state}") if f"state-{state}" in table("names") else state.replace("-", " ")
+
+
+def room_name(room: RoomType) -> Name:
+    """A type of room; those of other games than Earth Reborn are called after their ids."""
+    return say(f"render.{room}") if room in table("render") else readable(room)
+
+
+def colour_name(colour: Colour) -> Message:
+    """The colour of a side of an equipment card, within a sentence."""
+    return say(f"names.colour-{colour}")
 
 
 def module_name(box: Box, module: str) -> Name:

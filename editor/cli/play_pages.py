@@ -12,6 +12,7 @@ from editor.board import LevelBoard
 from editor.board.names import (
     card_name,
     character_name,
+    colour_name,
     edge_list,
     item_name,
     mission_name,
@@ -23,6 +24,7 @@ from editor.catalogue import Box
 from editor.catalogue.words import box_text
 from editor.cli.text_map import LEGEND, text_map
 from editor.messages import Joined, Message, Name, say
+from editor.model.decks import Colour
 from editor.model.grid import Edge, Square
 from editor.sags.construction.scenario import board_with
 from editor.sags.game.actions import Stand
@@ -80,9 +82,10 @@ def _held(seen: GameView) -> Iterator[Message]:
 
 
 def _card(box: Box, card: str | None, face: str) -> Name:
+    colour: Colour = "green" if face == "green" else "yellow"
     if card is None:
-        return say("game.name-a-card", colour=face)
-    return card_name(box, card, "green" if face == "green" else "yellow")
+        return say("game.name-a-card", colour=colour_name(colour))
+    return card_name(box, card, colour)
 
 
 def place_of_door(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import click
 
 from editor.board import LevelBoard
-from editor.board.names import card_name, character_name, door_name, face_name
+from editor.board.names import card_name, character_name, colour_name, door_name, face_name
 from editor.catalogue import Box
 from editor.cli.play_pages import level_of, place_of_door
 from editor.cli.terminal import echo, echo_lines
@@ -265,9 +265,11 @@ def _draft(view: GameView) -> Asking[Move]:
         if isinstance(each, PassCards):
             return say("game.name-pass").text()
         if each.card is None or each.face is None:
-            return say("game.name-a-card", colour=each.face or "").text()
+            return say("game.name-a-card", colour=colour_name(each.face) if each.face else "").text()
         price = view.box.cards[each.card].face(each.face).price or 0
-        return say("game.name-card", card=card_name(view.box, each.card, each.face), colour=each.face, mp=price).text()
+        return say(
+            "game.name-card", card=card_name(view.box, each.card, each.face), colour=colour_name(each.face), mp=price
+        ).text()
 
     options: list[TakeCard | PassCards] = [*cards_to_take(view), PassCards()]
     return (yield from _one_of(say("game.ask-card"), options, name))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from editor.board.names import item_name
+from editor.board.names import colour_name, faction_name, item_name
 from editor.catalogue import Box
 from editor.catalogue.words import BoxKind, box_text
 from editor.cli.tiles_list import heads, in_columns
@@ -65,7 +65,7 @@ def _mission(mission: Mission) -> Iterator[str]:
     yield _thing("mission", mission)
     yield from _texts("mission", mission.help, mission.note)
     says = {
-        "deck": mission.faction,
+        "deck": faction_name(mission.faction),
         "mp": points(mission),
         "when": mission.when,
         "event": mission.event,
@@ -91,7 +91,7 @@ def _who(who: Who | None) -> Name:
         for other in who.characters[1:]:
             words = say("tiles.who-or", one=words, other=other)
         return words
-    return say("tiles.any-of-faction", faction=who.faction) if who.faction else say("tiles.any-own")
+    return say("tiles.any-of-faction", faction=faction_name(who.faction)) if who.faction else say("tiles.any-own")
 
 
 def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
@@ -103,7 +103,14 @@ def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
 
 def _side(box: Box, colour: Colour, face: CardFace) -> str:
     name, price, weight, find, rooms, _ = _face_cells(box, face)
-    values = {"colour": colour, "item": name, "price": price, "weight": weight, "find": find, "rooms": rooms}
+    values = {
+        "colour": colour_name(colour),
+        "item": name,
+        "price": price,
+        "weight": weight,
+        "find": find,
+        "rooms": rooms,
+    }
     return say("tiles.card-side", **values, origins=origin_words(face.provenance)).text()
 
 

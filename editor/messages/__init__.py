@@ -7,6 +7,7 @@ languages have folders of their own beside ``en``. ``wording`` explains how the 
 
 from __future__ import annotations
 
+from editor.messages.alphabet import alphabetical
 from editor.messages.language import current_language, speaking, use_language
 from editor.messages.message import Joined, Message, Name, Sayable, in_words, say
 from editor.messages.tables import families, language_name, languages, spoken_languages, table
@@ -16,6 +17,7 @@ __all__ = [
     "Message",
     "Name",
     "Sayable",
+    "alphabetical",
     "current_language",
     "families",
     "in_words",

@@ -118,5 +118,5 @@ def _paint_page(painter: QPainter, places: Sequence[ProofPlace], square: float) 
     painter.drawLine(QPointF(_MARGIN, foot), QPointF(_MARGIN + _RULE, foot))
     for x in (_MARGIN, _MARGIN + _RULE):
         painter.drawLine(QPointF(x, foot - 2), QPointF(x, foot + 2))
-    words = say("workshop.proof-rule", length=_RULE, side=f"{square:g}").text()
+    words = say("workshop.proof-rule", length=_RULE, side=square if square % 1 else int(square)).text()
     paint_text_left(painter, words, QPointF(_MARGIN, foot - 4), 3, style.palette.text)

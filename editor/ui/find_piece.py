@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from editor.edits import Selection
-from editor.messages import in_words, say
+from editor.messages import alphabetical, in_words, say
 from editor.session.naming import named_pieces
 from editor.ui.pick_list import PickEntry, PickList
 
@@ -34,7 +34,7 @@ class FindPiece(PickList):
         """Those whose line has all the words, names that begin with them first."""
         words, start = typed.casefold().split(), typed.casefold().strip()
         found = [each for each in self._pieces if all(word in each[0].casefold() for word in words)]
-        found.sort(key=lambda each: (not each[1].casefold().startswith(start), each[0].casefold()))
+        found.sort(key=lambda each: (not each[1].casefold().startswith(start), alphabetical(each[0])))
         for line, _, picked in found:
             yield PickEntry(line, picked)
 

@@ -206,9 +206,9 @@ def test_the_document_has_the_decks(sags_tiles: Sags) -> None:
 @pytest.mark.parametrize(
     ("thing", "lines"),
     [
-        ("exhibit-a", ["deck: norad", "MP: 10", "by: any norad", "carrying: torture-kit"]),
+        ("exhibit-a", ["deck: NORAD", "MP: 10", "by: anyone (NORAD)", "carrying: torture-kit"]),
         ("kill-traitor", ["target: franck-einstein or cherokee-bill", "with three or four players: discard"]),
-        ("eradicate", ["MP: 4 each", "by: any of one's own", "target: any salemite"]),
+        ("eradicate", ["MP: 4 each", "by: any of one's own", "target: anyone (Salemites)"]),
         ("zombie-serum-or-secret-files", ["card zombie-serum-or-secret-files"]),
         (
             "mines",

@@ -18,7 +18,7 @@ from editor.export.sheet.places import edges, level_name, square
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.export.wording import marker_words
-from editor.messages import in_words, say
+from editor.messages import alphabetical, in_words, say
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
@@ -70,7 +70,7 @@ def _paint_door(painter: QPainter, width: float, door: Door | None, placed: Plac
 def markers(board: Board) -> list[Block]:
     """Markers kind by kind, with the walls and broken walls of the author among them."""
     placed = [(marker, level) for level in bottom_up(board) for marker in level.level.markers]
-    placed.sort(key=lambda each: (_marker_name(board, each[0]), each[0].y, each[0].x))
+    placed.sort(key=lambda each: (alphabetical(_marker_name(board, each[0])), each[0].y, each[0].x))
     rows: list[TableRow] = []
     for kind, group in groupby(placed, key=lambda each: each[0].marker):
         rows.append(_marker(board, kind, list(group)))

@@ -19,7 +19,7 @@ from editor.export.sheet.places import level_name
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
-from editor.messages import in_words, say
+from editor.messages import alphabetical, in_words, say
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
 from editor.model.level import Placement
@@ -52,7 +52,9 @@ def picks(board: Board) -> list[Pick]:
     placements = (placement for level in board.levels for placement in level.level.placements)
     counts = Counter((placement.tile, placement.face) for placement in placements)
     made = [Pick(tile, face, count) for (tile, face), count in counts.items()]
-    return sorted(made, key=lambda pick: (_group(board, pick.tile), _name(board, pick.tile, pick.face), pick.tile))
+    return sorted(
+        made, key=lambda pick: (_group(board, pick.tile), alphabetical(_name(board, pick.tile, pick.face)), pick.tile)
+    )
 
 
 def _group(board: Board, tile_id: str) -> int:

@@ -6,7 +6,7 @@ from editor.board.names import side_name
 from editor.catalogue.known import known_characters, known_equipment
 from editor.catalogue.words import box_text
 from editor.edits import Edit, change_side, equip_character, face_character, set_field
-from editor.messages import Name, in_words, say
+from editor.messages import Name, alphabetical, in_words, say
 from editor.model.grid import DIRECTIONS
 from editor.model.sides import Side, Start
 from editor.ui.docks.fields import Choice, ChoiceField, TickField, TicksField
@@ -40,7 +40,9 @@ class CharacterForm(PieceForm):
         self.turning()
         items = known_equipment(scenario, box)
         carried = self._start.equipment
-        ordered = sorted(items.values(), key=lambda item: (item.id not in carried, called("equipment", item.name)))
+        ordered = sorted(
+            items.values(), key=lambda item: (item.id not in carried, alphabetical(called("equipment", item.name)))
+        )
         choices = [(item.id, called("equipment", item.name)) for item in ordered]
         self.add("field-equipment", TicksField(choices), lambda: self._start.equipment, self._equipped)
         self.refresh()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from editor.board.names import room_name
 from editor.catalogue.words import BoxKind, box_text
 from editor.messages import Joined, Name, in_words, say, table
 from editor.model.base import Origins, Provenance
@@ -23,7 +24,7 @@ def called(kind: BoxKind, english: str) -> str:
 
 
 def room_types(face: Face) -> str:
-    return ", ".join(say(f"render.{room}").text() for room in face.room_types)
+    return ", ".join(in_words(room_name(room)) for room in face.room_types)
 
 
 def areas(face: Face) -> str:

@@ -17,7 +17,7 @@ from editor.edits import (
     together,
 )
 from editor.edits.edit import refused
-from editor.messages import Name, in_words, say
+from editor.messages import Name, alphabetical, in_words, say
 from editor.model.grid import DIRECTIONS
 from editor.model.scenario import Place, Scenario
 from editor.model.sides import Start
@@ -76,7 +76,9 @@ class PersonForm(SectionForm):
         self._captors.offer([(start.id, in_words(self._name(start))) for start in self._possible_captors()])
         items = known_equipment(scenario, box).values()
         self._items.offer(
-            sorted(((each.id, called("equipment", each.name)) for each in items), key=lambda each: each[1])
+            sorted(
+                ((each.id, called("equipment", each.name)) for each in items), key=lambda each: alphabetical(each[1])
+            )
         )
         super().refresh()
         begins = self._begins()

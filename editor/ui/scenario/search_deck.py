@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout
 
-from editor.board.names import readable
+from editor.board.names import room_name
 from editor.catalogue import Box
 from editor.catalogue.known import known_equipment
 from editor.edits import Edit, set_field
-from editor.messages import say, table
+from editor.messages import alphabetical, in_words, say
 from editor.model.scenario import Scenario
 from editor.model.words import RoomType
 from editor.ui.docks.fields import CompoundField, TickField
@@ -148,11 +148,11 @@ class DeckField(CompoundField):
         with QSignalBlocker(self.tree):
             self.tree.clear()
             for room, found in _by_room(items).items():
-                title = _room_name(room) if room else say("form.deck-anywhere").text()
+                title = in_words(room_name(room)) if room else say("form.deck-anywhere").text()
                 group = QTreeWidgetItem([title])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 self.tree.addTopLevelItem(group)
-                for item in found:
+                for item in sorted(found, key=lambda each: alphabetical(each.name)):
                     row = QTreeWidgetItem(group, [item.name])
                     row.setData(0, _ITEM, item.id)
                     row.setFlags(
@@ -219,11 +219,6 @@ class DeckField(CompoundField):
         self._show()
         self.edited.emit(self._deck)
         self.left.emit()
-
-
-def _room_name(room: RoomType) -> str:
-    """Rooms of another game than Earth Reborn are called after their id."""
-    return say(f"render.{room}").text() if room in table("render") else readable(room)
 
 
 def _by_room(items: list[DeckItem]) -> dict[RoomType | None, list[DeckItem]]:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import card_name, character_name, item_name
-from editor.messages import Joined, in_words, say
+from editor.messages import Joined, alphabetical, in_words, say
 from editor.model.decks import COLOURS
 from editor.sags.game.actions import Assign, Carry
 from editor.sags.game.assigning import carrier_fits, due_of, left_over, magnetic_count, too_heavy
@@ -115,7 +115,9 @@ class AssigningPage(StepPage):
         for each in view.own_team:
             colour = COLOURS[view.box.characters[each].faction]
             items = {card.face(colour).item for card in view.box.cards.values()}
-            names = sorted((in_words(item_name(view.box, item)), item) for item in items)
+            names = sorted(
+                ((in_words(item_name(view.box, item)), item) for item in items), key=lambda each: alphabetical(each[0])
+            )
             what = QComboBox()
             what.addItem(say("table.assigning-unnoted").text(), _NOBODY)
             for name, item in names:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
 
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
-from editor.messages import in_words, say
+from editor.messages import alphabetical, in_words, say
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.plain import tip, unmarked
 from editor.ui.workshop.brush import FaceBrush
@@ -44,7 +44,7 @@ class BrushBar(QWidget):
         self.elements = QComboBox()
         self.elements.setAccessibleName(say("workshop.elements").text())
         kinds = [(in_words(box_text("element", kind.name)), kind.id) for kind in box.elements.values()]
-        for words, kind in sorted(kinds, key=lambda each: each[0].casefold()):
+        for words, kind in sorted(kinds, key=lambda each: alphabetical(each[0])):
             self.elements.addItem(words, kind)
         for name in BRUSHES:
             button = QToolButton()

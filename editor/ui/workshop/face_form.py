@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.board.names import room_name
 from editor.edits.change import free_id
 from editor.errors import Refusal
-from editor.messages import Message, say
+from editor.messages import Message, in_words, say
 from editor.model.face import Ability, Face, MpIcon, MpWho
 from editor.session.workshop.whole_faces import described
 from editor.session.workshop.workbench import Workbench
@@ -46,7 +47,7 @@ class FaceForm(QWidget):
         super().__init__()
         self._bench = bench
         self.name, self.help = QLineEdit(), QLineEdit()
-        self.rooms = {room: QCheckBox(unmarked(say(f"render.{room}").text())) for room in bench.box.game.room_types}
+        self.rooms = {room: QCheckBox(unmarked(in_words(room_name(room)))) for room in bench.box.game.room_types}
         self.electric, self.mp = QComboBox(), QComboBox()
         for value in _ELECTRIC:
             self.electric.addItem(say(f"workshop.electric-{value}".lower()).text())
