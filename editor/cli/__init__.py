@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 
 from editor import __version__
-from editor.cli.given_language import LANGUAGE_FOR_ALL, language_in, speak, takes_language
+from editor.cli.given_language import LANGUAGE_FOR_ALL, language_in, speak, takes_language, without_language
 from editor.cli.given_packs import PACKS_FOR_ALL, takes_packs
 from editor.cli.help import SpokenGroup
 from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
@@ -56,7 +56,7 @@ class _LazyGroup(SpokenGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """A file alone opens in the window."""
-        alone = len(args) == 1 and args[0] not in _COMMANDS
+        alone = len(without_language(args)) == 1 and args[0] not in _COMMANDS
         if alone and (args[0].endswith(".json") or Path(args[0]).is_file()):
             args = ["edit", *args]
         return super().resolve_command(ctx, args)
@@ -101,7 +101,9 @@ def _run() -> int:
     except SystemExit as end:
         code = end.code
     except click.ClickException as error:
-        error.show()
+        from editor.cli.refusals import show_refusal
+
+        show_refusal(error)
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED

@@ -43,7 +43,7 @@ class _Command(SpokenCommand):
 
 def _line(option: Option) -> tuple[str, str]:
     allowed = option.allowed.replace(", ", "|")
-    return f"{option.name}={allowed}", f"{option.help}  [default: {option.default_text}]"
+    return f"{option.name}={allowed}", f"{option.help}  [{say('help.default', value=option.default_text)}]"
 
 
 class Gate(TypedDict):

@@ -29,6 +29,15 @@ def language_in(arguments: Sequence[str]) -> str | None:
     return found
 
 
+def without_language(arguments: Sequence[str]) -> list[str]:
+    """The same command line without the option."""
+    return [
+        argument
+        for before, argument in zip(["", *arguments], arguments, strict=False)
+        if NAME not in (before, argument) and not argument.startswith(f"{NAME}=")
+    ]
+
+
 def speak(context: click.Context, asked_for: str | None) -> None:
     """Speak the language that is asked for, or the system's; one that is asked for and not there is refused."""
     use_language(system_language())

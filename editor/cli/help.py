@@ -6,6 +6,8 @@ shown, by what they are about: ``help.validate`` is about ``sags validate``, ``h
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from editor.messages import say, table
@@ -13,6 +15,11 @@ from editor.messages import say, table
 PROGRAM = "sags"
 EVERYWHERE = ("--help", "--pack", "--lang")
 """Options that all commands have."""
+
+_PLACES = {"OPTIONS": "options", "COMMAND": "command", "ARGS": "arguments"}
+"""What stands for the rest of a command line."""
+_NUMBER = re.compile(r"INTEGER( RANGE)?")
+_REMARKS = re.compile(r"\[([^\[\]]*)\]$")
 
 
 def help_key(context: click.Context) -> str:
@@ -38,11 +45,13 @@ class SpokenCommand(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(ctx))
+        for english, name in _PLACES.items():
+            pieces = pieces.replace(english, say(f"help.place-{name}").text())
         formatter.write_usage(ctx.command_path, pieces, prefix=f"{say('help.usage')} ")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = (each for each in self.get_params(ctx) if isinstance(each, click.Option))
-        records = [record for each in options if (record := each.get_help_record(ctx))]
+        records = [_spoken(record) for each in options if (record := each.get_help_record(ctx))]
         with formatter.section(say("help.options").text()):
             formatter.write_dl(records)
         if isinstance(self, click.Group):
@@ -60,6 +69,24 @@ class SpokenGroup(SpokenCommand, click.Group):
 
     def line_of(self, name: str, ctx: click.Context) -> str:
         return say(f"help.{help_key(ctx)}-{name}").text().partition("\n")[0]
+
+
+def _spoken(record: tuple[str, str]) -> tuple[str, str]:
+    """The line of an option, with the words that click puts into it in those of the tables."""
+    names, about = record
+    names = _NUMBER.sub("N", names)
+    found = _REMARKS.search(about)
+    if not found:
+        return names, about
+    remarks = "; ".join(map(_remark, found[1].split("; ")))
+    return names, f"{about[: found.start()]}[{remarks}]"
+
+
+def _remark(words: str) -> str:
+    if words == "required":
+        return say("help.required").text()
+    name, colon, value = words.partition(": ")
+    return say("help.default", value=value).text() if colon and name == "default" else words
 
 
 def option_key(key: str, option: click.Option) -> str:

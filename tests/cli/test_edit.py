@@ -53,6 +53,7 @@ def test_other_systems_always_have_a_screen(monkeypatch: pytest.MonkeyPatch) -> 
         (["edit", "a.scenario.json"], Path("a.scenario.json")),
         (["a.scenario.json"], Path("a.scenario.json")),
         ([__file__], Path(__file__)),
+        (["a.scenario.json", "--lang", "en"], Path("a.scenario.json")),
     ],
 )
 def test_the_window_is_opened_with_the_file(
@@ -60,7 +61,7 @@ def test_the_window_is_opened_with_the_file(
 ) -> None:
     opened: list[Path | None] = []
 
-    def main(file: Path | None = None) -> int:
+    def main(file: Path | None, _: str | None) -> int:
         opened.append(file)
         return 0
 
@@ -87,7 +88,7 @@ def test_a_command_is_a_command_though_a_file_has_its_name(
     Path(name).touch()
     opened: list[Path | None] = []
 
-    def main(file: Path | None = None) -> int:
+    def main(file: Path | None, _: str | None) -> int:
         opened.append(file)
         return 0
 
