@@ -47,6 +47,11 @@ def id_name(kind: BoxKind, thing_id: str) -> Name:
     return box_text(kind, readable(thing_id))
 
 
+def signed(number: int) -> str:
+    """A change, with its sign; the minus is a real one."""
+    return f"{number:+d}".replace("-", "−")
+
+
 def _numbered(name: Name, copy: str) -> Name:
     return Joined((name, f"#{copy}"), " ") if copy else name
 

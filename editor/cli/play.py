@@ -9,9 +9,10 @@ import click
 
 from editor.catalogue import Box, box_for, box_meant
 from editor.catalogue.packs.naming import with_packs_named
+from editor.cli.asking import KEYS, Leave, TakeBack, ToComputer, agrees, typed
 from editor.cli.help import SpokenCommand
 from editor.cli.play_pages import accounts, news, page
-from editor.cli.questions import KEYS, Leave, TakeBack, ToComputer, agrees, ask, typed
+from editor.cli.questions import ask
 from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import Refusal, StudioError
@@ -27,7 +28,7 @@ from editor.sags.game.view import view
 from editor.sags.players.buildable import doubt_about
 from editor.sags.players.mind import STYLES
 from editor.session.sitting import Sitting, begin, take_up
-from editor.session.taking_back import WayBack, taken_back, ways_back
+from editor.session.taking_back import question_of, taken_back, ways_back
 
 _FRESH = "game.sags.json"
 
@@ -172,13 +173,7 @@ def _back(sitting: Sitting, chooser: str | None) -> Sitting:
         return sitting
     way = ways[0]
     needs = way.needs_agreement(sitting) or way.kind == "step"
-    return sitting if needs and not _agreed(sitting, way) else taken_back(sitting, way)
-
-
-def _agreed(sitting: Sitting, way: WayBack) -> bool:
-    people = tuple(called(sitting.game, side) for side in sitting.people)
-    name = say(f"table.step-{way.step}") if way.kind == "step" else called(sitting.game, way.side)
-    return agrees(say(f"table.ask-back-{way.kind}", name=name, people=people))
+    return sitting if needs and not agrees(question_of(sitting, way)) else taken_back(sitting, way)
 
 
 def _hand_over(sitting: Sitting, side: str, last: str | None) -> None:

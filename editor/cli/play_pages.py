@@ -13,11 +13,11 @@ from editor.board.names import (
     card_name,
     character_name,
     colour_name,
-    edge_list,
     item_name,
     mission_name,
     player_name,
     sides_name,
+    signed,
     square_name,
 )
 from editor.catalogue import Box
@@ -27,6 +27,7 @@ from editor.messages import Joined, Message, Name, say
 from editor.model.decks import Colour
 from editor.model.grid import Edge, Square
 from editor.sags.construction.scenario import board_with
+from editor.sags.construction.state import State
 from editor.sags.game.actions import Stand
 from editor.sags.game.ledger import ledger
 from editor.sags.game.state import Game
@@ -38,7 +39,11 @@ _ON_THE_MAP = ("building", "adding-doors", "deploying", "revealing")
 
 def level_of(seen: GameView) -> LevelBoard:
     """The map as the seat sees it."""
-    return board_with(seen.construction, seen.construction.placements, seen.construction.doors).levels[0]
+    return map_level(seen.construction)
+
+
+def map_level(state: State) -> LevelBoard:
+    return board_with(state, state.placements, state.doors).levels[0]
 
 
 # --- how the game stands --------------------------------------------------------------------------------------------
@@ -67,6 +72,7 @@ def _held(seen: GameView) -> Iterator[Message]:
     box, own = seen.box, seen.own
     match seen.step:
         case "drafting":
+            yield _how_many(seen)
             if own.items:
                 yield say("game.your-cards", cards=tuple(_card(box, each.card, each.face) for each in own.items))
         case "deploying":
@@ -81,6 +87,15 @@ def _held(seen: GameView) -> Iterator[Message]:
                 yield say("game.your-mission-each" if card.each else "game.your-mission", **words, mp=card.mp or 0)
 
 
+def _how_many(seen: GameView) -> Message:
+    """How many cards a team may have, and what those taken come to."""
+    own = seen.own
+    most, due = len(seen.own_team), sum(item.price or 0 for item in own.items or ())
+    if seen.decks.equipment == "table":
+        return say("game.cards-taken", count=own.item_count, most=most)
+    return say("game.cards-taken-due", count=own.item_count, most=most, due=due, mp=own.mp)
+
+
 def _card(box: Box, card: str | None, face: str) -> Name:
     colour: Colour = "green" if face == "green" else "yellow"
     if card is None:
@@ -89,7 +104,9 @@ def _card(box: Box, card: str | None, face: str) -> Name:
 
 
 def place_of_door(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:
-    return say("game.between", edges=edge_list(edges), sides=sides_name(level, edges))
+    """``north of 3,4 (Gym / Passage)``."""
+    named = tuple(say(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}") for edge in edges)
+    return say("game.between", edges=named, sides=sides_name(level, edges))
 
 
 # --- what has happened ----------------------------------------------------------------------------------------------
@@ -117,6 +134,8 @@ def _shown(game: Game, was: SideView, now: SideView) -> Iterator[Message]:
                 what = _card(box, carry.card, next(each.face for each in now.items or () if each.card == carry.card))
             if what is not None:
                 yield say("game.carries", character=character_name(box, carry.character), item=what)
+    if not was.magnetic and now.magnetic:
+        yield say("game.has-magnetic", characters=tuple(character_name(box, each) for each in now.magnetic))
 
 
 def _stands(box: Box, stand: Stand) -> Message:
@@ -131,5 +150,5 @@ def _stands(box: Box, stand: Stand) -> Message:
 def accounts(game: Game) -> Iterator[str]:
     """Where the mission points of each side went."""
     for side, entries in groupby(ledger(game), key=lambda each: each.side):
-        changes = tuple(say(f"game.ledger-{each.kind}", mp=f"{each.mp:+}") for each in entries if each.mp)
+        changes = tuple(say(f"game.ledger-{each.kind}", mp=signed(each.mp)) for each in entries if each.mp)
         yield say("game.ledger", player=player_name(side), changes=changes, mp=game.side(side).mp).text()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import Board
-from editor.board.names import readable, side_name, sides_name, state_name
+from editor.board.names import readable, side_name, sides_name, signed, state_name
 from editor.board.stamp import Stamp
 from editor.board.things import Thing, abilities_of, in_box, in_play, references_in
 from editor.catalogue.known import known_missions
@@ -99,7 +99,7 @@ def called(board: Board, objective: Objective) -> str:
 def worth_of(objective: Objective) -> list[Message]:
     worth = []
     if objective.mp is not None:
-        count = f"{objective.mp:+d}".replace("-", "−")
+        count = signed(objective.mp)
         name = "mp" if not objective.each else "mp-each" if objective.at_most is None else "mp-at-most"
         worth.append(say(f"sheet.{name}", count=count, limit=objective.at_most))
     if objective.wins:

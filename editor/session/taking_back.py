@@ -11,7 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from editor.messages import Message, say
 from editor.sags.game.state import Game, GameStep
+from editor.sags.game.telling import called
 from editor.session.sitting import Sitting
 
 _IN_TURN: Final[frozenset[GameStep]] = frozenset({"building", "adding-doors", "enrolling", "deploying"})
@@ -38,6 +40,15 @@ class WayBack:
 
     def needs_agreement(self, sitting: Sitting) -> bool:
         return self.kind != "choice" and len(sitting.people) > 1
+
+
+def question_of(sitting: Sitting, way: WayBack) -> Message:
+    """What is asked before: whether all agree, and whether it is known what a whole step means."""
+    game = sitting.game
+    name = say(f"table.step-{way.step}") if way.kind == "step" else called(game, way.side)
+    if way.kind == "step" and len(sitting.people) == 1:
+        return say("table.ask-back-step-alone", name=name)
+    return say(f"table.ask-back-{way.kind}", name=name, people=tuple(called(game, side) for side in sitting.people))
 
 
 def ways_back(sitting: Sitting) -> tuple[WayBack, ...]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,8 @@ from click.testing import CliRunner, Result
 
 from editor.cli import sags
 from editor.files import read_scenario
+from editor.model.grid import Edge
+from editor.sags.construction.actions import LayTile
 from editor.sags.game import Game, Seat
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.replay import replay
@@ -20,9 +24,9 @@ from tests.sags.game.games import course
 BOX = real_box()
 
 
-def put_away(path: Path, players: int, *people: str, cards: Source = "house") -> Path:
-    """A game whose map is finished, with people on these seats."""
-    game = course(players, 1, "builder", cards)[0]
+def put_away(path: Path, players: int, *people: str, cards: Source = "house", game: Game | None = None) -> Path:
+    """A game whose map is finished, or that one, with people on these seats."""
+    game = game or course(players, 1, "builder", cards)[0]
     seats = tuple(
         Seat(side=each.id, who="person") if each.id in people else Seat(side=each.id, style="builder")
         for each in game.sides
@@ -126,16 +130,50 @@ def test_a_new_game_begins_with_the_construction(tmp_path: Path) -> None:
 
 def test_an_answer_and_a_move_can_be_taken_back(tmp_path: Path) -> None:
     file = tmp_path / "new.sags.json"
-    told = play(file, "gym", "1", "u", "1", "1", "u", "q", more=("--seat", "norad=person", "--seed", "5"))
+    told = play(file, "gym", "1", "u", "1", "1", "", "u", "q", more=("--seat", "norad=person", "--seed", "5"))
     assert told.exit_code == 0, told.output
     assert "NORAD: Refectory at 0,0" in told.output, "the first choice was taken back before it was laid"
     assert [by for by, _ in saved(file).moves] == ["salemite"], "and the tile after it was; the computer had begun"
+
+
+def test_a_tile_is_laid_when_its_price_and_its_doors_are_known(tmp_path: Path) -> None:
+    file = tmp_path / "new.sags.json"
+    told = play(file, "refec", "1", "1", "1", "", "q", more=("--seat", "norad=person", "--seed", "5"))
+    before, _, after = told.output.partition("NORAD: Refectory at 0,0")
+    assert after, told.output
+    assert "Refectory at 0,0, turned 0°, doors: 1 · NORAD +1 MP." in before
+    asked = before.split("Refectory at 0,0, with 1 door. NORAD +1 MP.\n")[1:]
+    assert [part.partition("\n")[0] for part in asked] == [
+        "small sliding door, north of 0,4 (Refectory / an empty square)",
+        "small sliding door, north of 3,4 (Refectory / an empty square)",
+    ]
+    move = next(move for side, move in saved(file).moves if side == "norad")
+    assert isinstance(move, LayTile)
+    assert [each.edges for each in move.doors] == [(Edge(3, 4, "n"),)]
+
+
+def test_words_narrow_a_list_further_and_enter_widens_it(tmp_path: Path) -> None:
+    file = tmp_path / "new.sags.json"
+    told = play(file, "room", "off", "zebra", "room", "", "q", more=("--seat", "norad=person", "--seed", "5"))
+    lists = [re.findall(r"^ +[0-9]+  .* squares?$", part, re.MULTILINE) for part in told.output.split("Tile: ")]
+    first, rooms, office, anew, again, all_of_them, _ = (len(each) for each in lists)
+    assert office == 1 < rooms < first == anew == all_of_them == 18
+    assert "Nothing in the list begins like that" in told.output
+    assert again == rooms
+
+
+def test_a_refused_answer_shows_the_list_again(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "norad")
+    told = play(file, "9", "q")
+    assert told.output.count("  1  Col. Nick Bolter (4 MP; brings 4 CP, can use 7)") == 2
+    assert told.output.count("Each turn a side has 15 CP") == 1
 
 
 def test_what_was_shown_goes_only_with_its_step_and_if_all_agree(tmp_path: Path) -> None:
     file = put_away(tmp_path, 2, "norad")
     told = play(file, "1 3", "u", "no", "u", "yes", "q")
     assert told.output.count("Go back to before this step: the teams") == 2
+    assert "agreement" not in told.output, "nobody else plays"
     assert saved(file).step == "team"
     assert saved(file).pending == {"norad"}
 
@@ -154,3 +192,26 @@ def test_the_computer_can_decide_until_a_step_ends(tmp_path: Path) -> None:
     assert told.exit_code == 0, told.output
     assert saved(file).step == "deploying"
     assert "Col. Nick Bolter, James Woo" in told.output
+
+
+def test_cards_are_counted_while_they_are_taken(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "salemite")
+    told = play(file, "1 2 6", "1", "1", "q")
+    assert "0 cards taken of at most 3" in told.output
+    assert "1 card taken of at most 3" in told.output
+
+
+def test_cards_go_to_those_who_have_none(tmp_path: Path) -> None:
+    game = next(each for each in course(2, 1, "builder") if each.step == "assigning" and "salemite" in each.pending)
+    file, cards = put_away(tmp_path, 2, "salemite", game=game), len(game.side("salemite").items)
+    assert cards > 1
+    told = play(file, *["1"] * cards, "1 2", *["c"] * 9)
+    lists = [re.findall("^ +[0-9]+  (.*)$", part, re.MULTILINE) for part in told.output.split("Who carries ")[:cards]]
+    assert all(first[0] not in second for first, second in pairwise(lists)), "the first of each list got the card"
+    game = saved(file)
+    assert game.is_ready
+    carriers = [each.character for each in game.side("salemite").carries]
+    assert len(set(carriers)) == len(carriers) == cards
+    assert "have Magnetic cards." in told.output
+    assert re.search("−[0-9]+ for the team", told.output)
+    assert not re.search(" -[0-9]+ for", told.output)

@@ -8,7 +8,7 @@ from itertools import groupby
 from PySide6.QtGui import QColor
 
 from editor.board import Board, LevelBoard, names
-from editor.board.names import readable
+from editor.board.names import readable, signed
 from editor.messages import in_words, say
 from editor.model.grid import Edge, Square
 from editor.model.sides import Side, Start
@@ -26,8 +26,8 @@ def level_title(board: Board, level: LevelBoard) -> str:
     if len(board.levels) == 1:
         return ""
     elevation = level.level.elevation
-    signed = f"{elevation:+d}".replace("-", "−") if elevation else "0"
-    return say("sheet.level", name=level_name(level), elevation=signed).text()
+    height = signed(elevation) if elevation else "0"
+    return say("sheet.level", name=level_name(level), elevation=height).text()
 
 
 def square(board: Board, level: str | None, at: Square) -> str:

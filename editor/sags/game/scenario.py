@@ -182,10 +182,7 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
         mission=mission.id,
         secret=True,
         text=say(
-            "game.mission-text",
-            name=box_text("mission", mission.name),
-            help=box_text("mission", mission.help),
-            mp=mission.mp or 0,
+            "game.mission-text", name=box_text("mission", mission.name), help=box_text("mission", mission.help)
         ).text(),
     )
 

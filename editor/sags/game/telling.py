@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.board.names import card_name, character_name, door_name, face_name, player_name, square_name
+from editor.board.names import card_name, character_name, door_name, face_name, player_name, signed, square_name
 from editor.catalogue import Box
 from editor.messages import Joined, Message, Name, say
 from editor.model.base import visible
@@ -31,7 +31,7 @@ def told(before: Game, after: Game, now: Game | None = None) -> Name:
         return say("game.did.secret", player=called(after, side))
     said = _deed(before, after)
     changes = [
-        say("game.mp-changed", player=called(after, each.id), change=f"{change:+d}".replace("-", "−"))
+        say("game.mp-changed", player=called(after, each.id), change=signed(change))
         for each in after.sides
         if (change := each.mp - before.side(each.id).mp)
     ]

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.board import compile_board
-from editor.board.names import character_name, item_name, player_name
+from editor.board.names import character_name, item_name, player_name, signed
 from editor.messages import Name, in_words, say
 from editor.sags.game.ledger import LedgerKind, ledger
 from editor.sags.game.scenario import item_of, to_scenario
@@ -106,7 +106,7 @@ class EndPage(StepPage):
             grid.addWidget(name, 0, column)
             for row, kind in enumerate(_KINDS, 1):
                 change = changes.get((side.id, kind))
-                grid.addWidget(Label(f"{change:+d}".replace("-", "−") if change else "–"), row, column)
+                grid.addWidget(Label(signed(change) if change else "–"), row, column)
             grid.addWidget(Label(say("table.end-points", mp=side.mp).text()), len(_KINDS) + 1, column)
             people = "\n".join(in_words(_with_item(game, side, each)) for each in side.team) or "–"
             grid.addWidget(Label(people, wordWrap=True), len(_KINDS) + 2, column, Qt.AlignmentFlag.AlignTop)

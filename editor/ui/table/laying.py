@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from editor.board.names import door_kind, face_name, player_name, square_name
+from editor.board.names import door_kind, face_name, player_name
 from editor.edits import footprint
-from editor.messages import Joined, Message, Name, say
+from editor.messages import Message, Name, say
 from editor.model.grid import DoorEdges, Square
 from editor.sags.construction.actions import TileSpot
 from editor.session.hand import Hand, PutDown, put
+from editor.session.hand_words import put_words, way_words
 from editor.ui.table.tools import HandChoice, MovingTool
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool
 from editor.ui.tools.lit_places import beside, meant
@@ -149,24 +150,10 @@ class LayingTool(MovingTool):
     def line(self) -> Name:
         shown = self.down or self._trial
         if shown is not None:
-            return Joined((self._where(shown), self._price(shown)), " ")
+            return put_words(shown, self.called)
         if not self.hand.offers:
             return say("table.fits-nowhere", tile=self.title)
         return say("table.held", tile=self.title)
-
-    def _where(self, shown: PutDown) -> Message:
-        square = square_name(Square(shown.spot.x, shown.spot.y))
-        if shown.doors:
-            return say("table.put-doors", tile=self.title, square=square, doors=len(shown.doors))
-        return say("table.put", tile=self.title, square=square)
-
-    def _price(self, shown: PutDown) -> Name:
-        changes = shown.price.items()
-        said = [
-            say("table.change", player=self.called(side), change=f"{mp:+d}".replace("-", "−")) for side, mp in changes
-        ]
-        paid = (say("table.violation"),) if shown.violates else ()
-        return Joined((*(said or [say("table.free")]), *paid), " ")
 
     def warning(self) -> Message | None:
         shown = self.down or self._trial
@@ -181,10 +168,7 @@ class LayingTool(MovingTool):
             chosen = down.sides.index(down.named) if down.named in down.sides else 0
             found.append(HandChoice(say("table.acts-on"), names, chosen, self._name))
         if len(down.ways) > 1:
-            ways = tuple(
-                say("table.way", number=number, count=len(down.ways), doors=len(way.doors), cost=way.cost)
-                for number, way in enumerate(down.ways, 1)
-            )
+            ways = tuple(way_words(down, number) for number in range(len(down.ways)))
             found.append(HandChoice(say("table.doors"), ways, down.way, self._choose_way))
         return tuple(found)
 

@@ -18,7 +18,7 @@ from editor.session.film import frame_paths, frames, write_film
 from editor.session.sitting import Sitting, begin, take_up
 from editor.session.table_file import SUFFIX, PutAway, TableFile, put_away
 from editor.session.table_order import TableOrder, game_of, remembered
-from editor.session.taking_back import WayBack, ways_back
+from editor.session.taking_back import WayBack, question_of, ways_back
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.waiting import wait_for
 from editor.ui.errors import problems_of
@@ -154,11 +154,8 @@ class Tables(QObject):
             play.take_back(way)
 
     def _agreed(self, sitting: Sitting, way: WayBack) -> bool:
-        others = tuple(called(sitting.game, side) for side in sitting.people)
-        name = say(f"table.step-{way.step}") if way.kind == "step" else called(sitting.game, way.side)
-        text = say(f"table.ask-back-{way.kind}", name=name, people=others).text()
         yes, no = say("table.answer-back").text(), say("table.answer-stay").text()
-        return self._prompter.ask_yes(say("table.ask-back-title").text(), text, yes, no)
+        return self._prompter.ask_yes(say("table.ask-back-title").text(), question_of(sitting, way).text(), yes, no)
 
     def save_as(self) -> bool:
         """Keep the game under a name from now on."""
