@@ -1,7 +1,8 @@
 """What holds for every test: no real screen, and Hypothesis searching evenly on slow and fast machines.
 
-Hypothesis looks somewhere new in each run, also in continuous integration. The seed is printed at the start and again
-after a failure: ``pytest --hypothesis-seed=N`` looks at the same examples once more.
+Hypothesis looks at the same examples as long as nothing is changed, and somewhere new after each change, on every
+machine alike; so does the order of the tests (``tests/seed.py``). The seed is printed at the start and again after a
+failure: ``pytest --hypothesis-seed=N`` looks at the examples of another tree, or of none.
 """
 
 from __future__ import annotations
@@ -10,11 +11,13 @@ import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from random import SystemRandom
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.internal.conjecture import providers
+
+from tests.seed import seed_of_tree
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -42,12 +45,18 @@ settings.register_profile(
 )
 settings.load_profile("studio")
 
+providers.is_local_module_file = lambda _: False
+"""Hypothesis would also try the literals of all modules imported so far, so that a test alone, or on another worker,
+would see other examples than in the whole run."""
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the seed before Hypothesis reads it; workers of pytest-xdist are given that of the whole run."""
+    """Choose the seeds before the plugins read them; workers of pytest-xdist are given those of the whole run."""
     if config.option.hypothesis_seed is None:
-        config.option.hypothesis_seed = str(SystemRandom().getrandbits(32))
+        config.option.hypothesis_seed = str(seed_of_tree())
+    if getattr(config.option, "randomly_seed", None) == "default":
+        config.option.randomly_seed = seed_of_tree()
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -1,0 +1,42 @@
+"""The same tree is held against the same examples; whatever is changed in it, against others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis.internal.conjecture import providers
+
+from tests.seed import seed_of_tree
+
+
+def tree(root: Path) -> Path:
+    for name in ("editor/model/grid.py", "tests/test_grid.py", "tiles/box.toml"):
+        (root / name).parent.mkdir(parents=True)
+        (root / name).write_text(name, encoding="utf-8")
+    return root
+
+
+def test_equal_trees_have_one_seed_wherever_they_lie_and_whatever_was_run_in_them(tmp_path: Path) -> None:
+    one, other = tree(tmp_path / "one"), tree(tmp_path / "other")
+    (other / "editor/__pycache__").mkdir()
+    (other / "editor/__pycache__/grid.cpython-311.pyc").write_bytes(b"\0")
+    assert seed_of_tree(one) == seed_of_tree(other)
+
+
+@pytest.mark.parametrize("change", ["editor/model/grid.py", "tiles/box.toml", "tests/test_new.py"])
+def test_a_changed_or_a_new_file_is_another_seed(change: str, tmp_path: Path) -> None:
+    one, other = tree(tmp_path / "one"), tree(tmp_path / "other")
+    (other / change).write_text("other", encoding="utf-8")
+    assert seed_of_tree(one) != seed_of_tree(other)
+
+
+def test_a_renamed_file_is_another_seed(tmp_path: Path) -> None:
+    one, other = tree(tmp_path / "one"), tree(tmp_path / "other")
+    (other / "tiles/box.toml").rename(other / "tiles/bo.toml")
+    assert seed_of_tree(one) != seed_of_tree(other)
+
+
+def test_examples_do_not_depend_on_what_else_was_imported() -> None:
+    """Hypothesis asks a function of its own, which is replaced; one day it may ask another."""
+    assert not len(providers._get_local_constants())
