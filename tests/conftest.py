@@ -7,6 +7,7 @@ failure: ``pytest --hypothesis-seed=N`` looks at the examples of another tree, o
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -57,6 +58,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.hypothesis_seed = str(seed_of_tree())
     if getattr(config.option, "randomly_seed", None) == "default":
         config.option.randomly_seed = seed_of_tree()
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays until the last: nobody need look through it for rubbish again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_report_header(config: pytest.Config) -> str:

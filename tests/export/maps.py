@@ -190,6 +190,7 @@ def constructed(seed: int, frame: tuple[int, int] = (8, 7)) -> Board:
     return compile_board(to_scenario(state), real_box())
 
 
+@cache
 def samples() -> dict[str, Board]:
     boards = {f"shipped-{board.scenario.id}": board for board in shipped()}
     boards |= {"drawn": one_level(), "two-levels": two_levels()}
@@ -198,6 +199,16 @@ def samples() -> dict[str, Board]:
 
 
 def exported(board: Board) -> dict[str, Any]:
-    """The engine file of a board, read."""
-    document: dict[str, Any] = json.loads(engine_bytes(board))
+    """The engine file of a board, read; written once for each board, however many tests read it."""
+    if id(board) not in _WRITTEN:
+        if len(_WRITTEN) == _MOST:
+            del _WRITTEN[next(iter(_WRITTEN))]
+        _WRITTEN[id(board)] = board, engine_bytes(board)
+    document: dict[str, Any] = json.loads(_WRITTEN[id(board)][1])
     return document
+
+
+_WRITTEN: dict[int, tuple[Board, bytes]] = {}
+"""With the board, so that its id stays its own."""
+_MOST = 40
+"""More than there are samples, and no more, because boards that are made at random never come back."""
