@@ -50,9 +50,10 @@ CELLAR = """
 """
 
 
-def shipped() -> list[Board]:
+@cache
+def shipped() -> tuple[Board, ...]:
     paths = sorted(data_folder("scenarios").rglob("*.scenario.json"))
-    return [compile_board(read_scenario(path), real_box()) for path in paths]
+    return tuple(compile_board(read_scenario(path), real_box()) for path in paths)
 
 
 def one_level(picture: str = GROUND, **fields: Any) -> Board:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from typing import Any
 
 from pypdf import PageObject, PdfReader
+from pypdf.generic import DecodedStreamObject, NameObject
 
 from editor.board import Board, compile_board
 from editor.export import EXPORTERS
@@ -48,6 +50,7 @@ def two_floors(**fields: Any) -> Board:
     return changed(first_steps(), levels=(ground, cellar), stairs=(link,), **fields)
 
 
+@cache
 def long_game() -> Board:
     """A bit of everything, and more to read than fits on a page."""
     scenario = first_steps().scenario
@@ -93,6 +96,10 @@ def long_game() -> Board:
     )
 
 
+_DRAWN = re.compile(rb"^(?:[-\d.]+ )*(?:m|l|c|h|re|f\*?|B\*?|S) *\n", re.MULTILINE)
+"""Lines of a page that draw: nine of ten, each of which a reader of its words would take apart in vain."""
+
+
 def read(board: Board, **options: Any) -> PdfReader:
     return PdfReader(BytesIO(pdf_bytes(board, OPTIONS | options)))
 
@@ -109,4 +116,13 @@ def words_of(reader: PdfReader) -> str:
 
 def words_on(page: PageObject) -> str:
     """The text of a page in the order in which it was printed, with one space between words."""
-    return " ".join(page.extract_text().split())
+    return " ".join(undrawn(page).extract_text().split())
+
+
+def undrawn(page: PageObject) -> PageObject:
+    """The page with its words only: it says the same, and is read in a quarter of the time."""
+    contents, words = page.get_contents(), DecodedStreamObject()
+    if contents is not None:
+        words.set_data(_DRAWN.sub(b"", contents.get_data()))
+        page[NameObject("/Contents")] = words
+    return page

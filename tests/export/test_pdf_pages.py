@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -35,7 +36,12 @@ pytestmark = pytest.mark.usefixtures("qapp")
 # --- the pages --------------------------------------------------------------------------------------------------------
 
 
-def odd_sheets() -> Iterator[tuple[str, Board]]:
+@cache
+def odd_sheets() -> dict[str, Board]:
+    return dict(_odd_sheets())
+
+
+def _odd_sheets() -> Iterator[tuple[str, Board]]:
     yield "shipped", first_steps()
     yield "two floors", two_floors()
     yield "two floors and much to read", two_floors(texts=Texts(story=numbered(1500, "s")))
@@ -50,9 +56,9 @@ def odd_sheets() -> Iterator[tuple[str, Board]]:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("board", [board for _, board in odd_sheets()], ids=[name for name, _ in odd_sheets()])
-def test_nothing_lies_over_the_edge_or_over_something_else(board: Board, paper: str) -> None:
-    pages = lay_out(board, OPTIONS | {"paper": paper})
+@pytest.mark.parametrize("name", odd_sheets())
+def test_nothing_lies_over_the_edge_or_over_something_else(name: str, paper: str) -> None:
+    pages = lay_out(odd_sheets()[name], OPTIONS | {"paper": paper})
     area = pages.area.adjusted(-1, -1, 1, 1)
     for page in pages.pages:
         assert page
@@ -64,8 +70,7 @@ def test_nothing_lies_over_the_edge_or_over_something_else(board: Board, paper: 
 
 
 def test_what_a_row_cannot_hold_goes_on_over_the_page() -> None:
-    board = dict(odd_sheets())["overloaded"]
-    page = words_of(read(board))
+    page = words_of(read(odd_sheets()["overloaded"]))
     assert all(f"Thing-{number}-" in page for number in range(99))
 
 

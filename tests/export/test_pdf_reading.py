@@ -21,7 +21,7 @@ from editor.render.map_painter import level_extent, paint_level
 from editor.render.picture import Drawing, pdf_of
 from editor.render.style import Style
 from tests.export.maps import shipped
-from tests.export.sheets import OPTIONS, changed, first_steps, long_game, read, two_floors
+from tests.export.sheets import OPTIONS, changed, first_steps, long_game, read, two_floors, undrawn
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -38,7 +38,7 @@ def the_sheet() -> bytes:
 
 def plain(reader: PdfReader) -> str:
     """What a person gets who copies everything."""
-    return "\n".join(page.extract_text() for page in reader.pages)
+    return "\n".join(undrawn(page).extract_text() for page in reader.pages)
 
 
 def has_words(text: str, words: str) -> bool:
@@ -136,7 +136,7 @@ def lines_of(page: PageObject) -> list[tuple[str, float]]:
     def see(text: str, within: list[float], at: list[float], *_: object) -> None:
         lines.append((" ".join(text.split()), at[4] * within[1] + at[5] * within[3] + within[5]))
 
-    page.extract_text(visitor_text=see)
+    undrawn(page).extract_text(visitor_text=see)
     return lines
 
 

@@ -15,7 +15,7 @@ from editor.model.reference import Load, Reference
 from editor.model.rules_as_data import RuleAsData
 from editor.model.scenario import Exits, Scenario, Texts, Zone
 from editor.model.sides import Arrival
-from tests.export.sheets import changed, first_steps, read, words_of
+from tests.export.sheets import changed, first_steps, read, words, words_of
 
 GYM = Reference(kind="tile", id="gym")
 
@@ -157,7 +157,7 @@ def told_as_data() -> Board:
 
 
 def test_what_is_only_data_is_on_the_sheet() -> None:
-    page = words_of(read(told_as_data()))
+    page = words(told_as_data)
     for wanted in (
         "WAYS OUT not over the frame, Sewers Exits",
         "1,2: armed, NORAD, Well hidden",
@@ -174,7 +174,7 @@ def test_what_is_only_data_is_on_the_sheet() -> None:
 
 
 def test_a_secret_is_not_on_the_sheet() -> None:
-    assert "Nobody must know." not in words_of(read(told_as_data()))
+    assert "Nobody must know." not in words(told_as_data)
 
 
 def test_the_words_of_the_author_stand_instead_of_the_data() -> None:
