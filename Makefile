@@ -8,6 +8,8 @@ NO_SCREEN := 3
 MINUTES ?= 10
 KILLS ?= 200
 export PYTHON
+# Programs that tests start should find their modules compiled, whatever the shell says about it.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help run test check bench fuzz torture soak quality mutants screenshots clean
 
