@@ -30,7 +30,7 @@ def sags(*arguments: str | Path, full: bool = False, **environment: str) -> tupl
         capture_output=True,
         timeout=50,
         check=False,
-        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment},
+        env={**os.environ, **({"PYTHONDONTWRITEBYTECODE": "1"} if full else {}), **environment},
         preexec_fn=small_disk if full else None,
     )
     output = (done.stdout + done.stderr).decode(errors="replace")
