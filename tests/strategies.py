@@ -115,24 +115,24 @@ def _record(model: type[_Model], **fields: SearchStrategy[Any]) -> SearchStrateg
 
 
 @st.composite
-def placements(draw: st.DrawFn, width: int = FULL_FRAME[0], height: int = FULL_FRAME[1]) -> Placement:
-    """A tile whose top-left square lies in the frame."""
+def placements(draw: st.DrawFn) -> Placement:
+    """A tile whose top-left square lies in the full frame."""
     tile = draw(ids())
     return Placement(
         id=tile + draw(_copies()),
         tile=tile,
         face=draw(st.sampled_from(("front", "back", "down"))),
-        x=draw(st.integers(0, width - 1)),
-        y=draw(st.integers(0, height - 1)),
+        x=draw(st.integers(0, FULL_FRAME[0] - 1)),
+        y=draw(st.integers(0, FULL_FRAME[1] - 1)),
         rotation=draw(st.sampled_from(ROTATIONS)),
         **draw(extensions()),
     )
 
 
 @st.composite
-def placed_doors(draw: st.DrawFn, width: int = FULL_FRAME[0], height: int = FULL_FRAME[1]) -> PlacedDoor:
+def placed_doors(draw: st.DrawFn) -> PlacedDoor:
     door = draw(ids())
-    edge = draw(edges(width, height))
+    edge = draw(edges(*FULL_FRAME))
     return PlacedDoor(
         id=door + draw(_copies()),
         door=door,
@@ -142,39 +142,63 @@ def placed_doors(draw: st.DrawFn, width: int = FULL_FRAME[0], height: int = FULL
     )
 
 
-def markers(width: int = FULL_FRAME[0], height: int = FULL_FRAME[1]) -> SearchStrategy[Marker]:
-    x, y = st.integers(0, width - 1), st.integers(0, height - 1)
+def markers() -> SearchStrategy[Marker]:
+    x, y = (st.integers(0, size - 1) for size in FULL_FRAME)
     state, side = st.none() | ids(), st.none() | ids()
     return _record(Marker, id=ids(), marker=ids(), x=x, y=y, state=state, side=side, note=lines())
 
 
+@cache
 def _switches() -> SearchStrategy[Switch]:
     states = st.sampled_from(("on", "off"))
     of_element = _record(Switch, placement=ids(), element=ids(), state=states)
     return of_element | _record(Switch, placement=ids(), ability=ids(), state=states)
 
 
+@cache
+def _contents() -> SearchStrategy[tuple[Any, ...]]:
+    """Tiles, doors, markers, walls, broken walls and switches, for the full frame: Hypothesis looks through a strategy
+    when it is new, so that one for each frame would take longer than the drawing."""
+    broken = _record(Broken, edge=edges(*FULL_FRAME), of=st.sampled_from(("wall", "door")))
+    return st.tuples(
+        several(placements(), _id),
+        several(placed_doors(), _id),
+        several(markers(), _id),
+        st.lists(edges(*FULL_FRAME), max_size=12),
+        st.lists(broken, max_size=12),
+        several(_switches(), lambda each: (each.placement, each.element, each.ability)),
+    )
+
+
 @st.composite
 def levels(draw: st.DrawFn) -> Level:
     width = draw(st.integers(SMALLEST_FRAME, max(FULL_FRAME)))
     height = draw(st.integers(SMALLEST_FRAME, max(FULL_FRAME) if width <= min(FULL_FRAME) else min(FULL_FRAME)))
-    some_edges = st.sets(edges(width, height), max_size=12).map(lambda them: tuple(sorted(them)))
-    broken = _record(Broken, edge=edges(width, height), of=st.sampled_from(("wall", "door")))
-    some_broken = st.lists(broken, max_size=12, unique_by=lambda each: each.edge).map(
-        lambda them: tuple(sorted(them, key=lambda each: each.edge))
-    )
+    placed, doors, standing, walls, broken, switches = draw(_contents())
+
+    def within(edge: Edge) -> Edge:
+        return Edge(edge.x % width, edge.y % height, edge.side)
+
+    def door_within(door: PlacedDoor) -> PlacedDoor:
+        first = within(door.edges[0])
+        return door.model_copy(update={"edges": (first, first.next())[: len(door.edges)]})
+
+    def put_within(thing: _Model) -> _Model:
+        return thing.model_copy(update={"x": thing.x % width, "y": thing.y % height})  # type: ignore[attr-defined]
+
+    gone = {within(each.edge): each for each in broken}
     return Level(
         id=draw(ids()),
         name=draw(lines()),
         elevation=draw(st.integers(-9, 9)),
         width=width,
         height=height,
-        placements=draw(several(placements(width, height), _id)),
-        doors=draw(several(placed_doors(width, height), _id)),
-        walls=draw(some_edges),
-        broken=draw(some_broken),
-        markers=draw(several(markers(width, height), _id)),
-        switches=draw(several(_switches(), lambda each: (each.placement, each.element, each.ability))),
+        placements=tuple(map(put_within, placed)),
+        doors=tuple(map(door_within, doors)),
+        walls=tuple(sorted({within(edge) for edge in walls})),
+        broken=tuple(gone[edge].model_copy(update={"edge": edge}) for edge in sorted(gone)),
+        markers=tuple(map(put_within, standing)),
+        switches=switches,
         **draw(extensions()),
     )
 
@@ -232,6 +256,7 @@ def _unique_across(some_levels: tuple[Level, ...]) -> tuple[Level, ...]:
     )
 
 
+@cache
 def _box_uses() -> SearchStrategy[BoxUse]:
     fingerprints = st.just("") | st.binary(min_size=32, max_size=32).map(bytes.hex)
     return _record(BoxUse, fingerprint=fingerprints, copies=st.integers(1, 9))
@@ -326,6 +351,7 @@ def _objectives(side_ids: Iterable[str]) -> SearchStrategy[Objective]:
     )
 
 
+@cache
 def _turns() -> SearchStrategy[int]:
     return st.integers(1, 99)
 
@@ -340,6 +366,7 @@ def _victories(side_ids: Iterable[str]) -> SearchStrategy[Victory]:
     )
 
 
+@cache
 def _rules_as_data() -> SearchStrategy[Any]:
     """Special rules of every kind."""
     parties = several(_record(Party, kind=st.sampled_from(("character", "side")), id=ids()), min_size=1)
@@ -364,15 +391,18 @@ def _rules_as_data() -> SearchStrategy[Any]:
     )
 
 
+@cache
 def _texts() -> SearchStrategy[Texts]:
     rules = several(texts())
     return _record(Texts, story=texts(300), setup=texts(), victory=texts(), special_rules=rules, notes=texts())
 
 
+@cache
 def _suppressed() -> SearchStrategy[Suppressed]:
     return _record(Suppressed, rule=ids(), subjects=several(lines()), reason=texts().filter(bool))
 
 
+@cache
 def _houses() -> SearchStrategy[House]:
     """A few cards of the author's own, with the least that a card needs and some lists."""
     named: dict[str, Any] = {"id": ids(), "name": lines().filter(visible)}
@@ -388,6 +418,7 @@ def _houses() -> SearchStrategy[House]:
     )
 
 
+@cache
 def _constructions() -> SearchStrategy[Construction]:
     return _record(
         Construction,
