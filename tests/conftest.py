@@ -46,7 +46,7 @@ settings.register_profile(
 )
 settings.load_profile("studio")
 
-providers.is_local_module_file = lambda _: False
+providers.is_local_module_file = lambda _: False  # type: ignore[assignment,attr-defined]
 """Hypothesis would also try the literals of all modules imported so far, so that a test alone, or on another worker,
 would see other examples than in the whole run."""
 
