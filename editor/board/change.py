@@ -85,10 +85,9 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
         | (old.broken_doors ^ new.broken_doors)
         | (old.doors ^ new.doors)
         | (old.open_doors ^ new.open_doors)
-        | (old.printed.bars ^ new.printed.bars)
-        | (old.printed.screens ^ new.printed.screens)
-        | (old.printed.traces ^ new.printed.traces)
     )
+    for kind in old.lines.keys() | new.lines.keys():
+        edges |= old.lines.get(kind, 0) ^ new.lines.get(kind, 0)
     same = {id(door) for door in old.level.doors} & {id(door) for door in new.level.doors}
     for door, covered in (*old.laid_doors, *new.laid_doors):
         if id(door) not in same:
@@ -148,7 +147,7 @@ def _header(board: LevelBoard) -> tuple[object, ...]:
 _LAYERS: dict[Layer, Callable[[LevelBoard], Sequence[object]]] = {
     "tiles": lambda board: board.unknown_tiles + board.stamps,
     "doors": lambda board: board.level.doors,
-    "walls": lambda board: board.level.walls + board.level.broken,
+    "walls": lambda board: board.level.walls + board.level.broken + board.level.lines,
     "markers": lambda board: board.level.markers + board.level.switches,
 }
 

@@ -6,7 +6,7 @@ order, so after an edit only the squares and edges under a changed placement are
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from weakref import ReferenceType, ref
@@ -26,6 +26,7 @@ from editor.board.bits import (
 )
 from editor.board.change import Change, changed_board
 from editor.board.door_law import door_place
+from editor.board.line_effects import LineEffects, line_effects
 from editor.board.stamp import Stamp, stamp
 from editor.board.wrecks import Marks, destroyed_elements, marks_of
 from editor.catalogue import Box
@@ -54,14 +55,14 @@ class Printed:
     double: Edges = 0
     safe: Edges = 0
     broken: Edges = 0
-    bars: Edges = 0
-    screens: Edges = 0
-    traces: Edges = 0
+    lines: Mapping[str, Edges] = field(default_factory=dict)
+    """Lines that are drawn in a way of their own, by their kind."""
 
 
 def _fold(stamps: Iterable[Stamp]) -> Printed:
     floor = overlap = indoor = outdoor = driller = face_down = impassable = blocks_los = 0
-    inside = single = double = safe = broken = bars = screens = traces = 0
+    inside = single = double = safe = broken = 0
+    lines: dict[str, Edges] = {}
     for each in stamps:
         p = each.print
         overlap |= floor & p.floor
@@ -77,9 +78,8 @@ def _fold(stamps: Iterable[Stamp]) -> Printed:
         single |= p.wall
         safe |= p.safe
         broken |= p.broken
-        bars |= p.bars
-        screens |= p.screens
-        traces |= p.traces
+        for kind, edges in p.lines.items():
+            lines[kind] = lines.get(kind, 0) | edges
     return Printed(
         floor=floor,
         overlap=overlap,
@@ -94,9 +94,7 @@ def _fold(stamps: Iterable[Stamp]) -> Printed:
         double=double,
         safe=safe,
         broken=broken,
-        bars=bars,
-        screens=screens,
-        traces=traces,
+        lines=lines,
     )
 
 
@@ -125,9 +123,11 @@ def _mend(old: Printed, stamps: Iterable[Stamp], touched: Squares) -> Printed:
         double=edges_of(old.double, near.double),
         safe=edges_of(old.safe, near.safe),
         broken=edges_of(old.broken, near.broken),
-        bars=edges_of(old.bars, near.bars),
-        screens=edges_of(old.screens, near.screens),
-        traces=edges_of(old.traces, near.traces),
+        lines={
+            kind: left
+            for kind in (*old.lines, *(kind for kind in near.lines if kind not in old.lines))
+            if (left := edges_of(old.lines.get(kind, 0), near.lines.get(kind, 0)))
+        },
     )
 
 
@@ -151,6 +151,14 @@ class LevelBoard:
     """Edges whose walls are all broken, or where a door that covered one was."""
     broken_doors: Edges
     """Those of them where it was a door."""
+    lines: Mapping[str, Edges]
+    """Lines that are drawn in a way of their own, printed or of the author, by their kind."""
+    effects: LineEffects = field(compare=False)
+    """What the kinds of lines do."""
+    bars: Edges
+    """Edges with a line that stops walking only."""
+    screens: Edges
+    """Edges with a line that stops looking only."""
     laid_doors: LaidDoors
     doors: Edges
     open_doors: Edges
@@ -234,12 +242,12 @@ class LevelBoard:
     @property
     def stops_walk(self) -> Edges:
         """Edges that nobody walks over, unless there is a door."""
-        return self.walls | self.printed.bars
+        return self.walls | self.bars
 
     @property
     def stops_look(self) -> Edges:
         """Edges that nobody sees through, unless there is a door."""
-        return self.walls | self.printed.screens
+        return self.walls | self.screens
 
     def wall_count(self, edge: Edge) -> int:
         bit = edge_bit(edge)
@@ -317,14 +325,14 @@ def _compile_level(level: Level, box: Box) -> LevelBoard:
     pairs = [(placement, stamp(placement, box, level.width, level.height, marks)) for placement in level.placements]
     stamps = tuple(each for _, each in pairs if each is not None)
     unknown_tiles = tuple(placement for placement, each in pairs if each is None)
-    return _assemble(level, stamps, unknown_tiles, _fold(stamps), _lay_doors(level), _counts(box))
+    return _assemble(level, stamps, unknown_tiles, _fold(stamps), _lay_doors(level), line_effects(box))
 
 
 def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     laid_doors = _lay_doors(level, old)
     same_markers = level.markers is old.level.markers
     if same_markers and level.placements is old.level.placements:
-        return _assemble(level, old.stamps, old.unknown_tiles, old.printed, laid_doors, _counts(box))
+        return _assemble(level, old.stamps, old.unknown_tiles, old.printed, laid_doors, old.effects)
     known = {id(each.placement): each for each in old.stamps}
     touched: Squares = 0
     stamps, unknown_tiles = [], []
@@ -343,7 +351,7 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     for gone in known.values():
         touched |= gone.print.floor
     printed = _mend(old.printed, stamps, touched) if touched else old.printed
-    return _assemble(level, tuple(stamps), tuple(unknown_tiles), printed, laid_doors, _counts(box))
+    return _assemble(level, tuple(stamps), tuple(unknown_tiles), printed, laid_doors, old.effects)
 
 
 def _is_whole_as_before(kept: Stamp, marks: Marks) -> bool:
@@ -360,23 +368,23 @@ def _lay_doors(level: Level, old: LevelBoard | None = None) -> LaidDoors:
     return tuple((door, known[id(door)] if id(door) in known else edges_on(level, door.edges)) for door in level.doors)
 
 
-def _counts(box: Box) -> bool:
-    return box.game.meet.rule == "count"
-
-
 def _assemble(
     level: Level,
     stamps: tuple[Stamp, ...],
     unknown_tiles: tuple[Placement, ...],
     printed: Printed,
     laid_doors: LaidDoors,
-    counts: bool,
+    effects: LineEffects,
 ) -> LevelBoard:
-    """Lay the author's walls, what is broken and the doors over what is printed. ``counts``: whether two walls that
-    meet are more than one."""
+    """Lay the author's walls and lines, what is broken and the doors over what is printed."""
     frame = frame_squares(level.width, level.height)
     author_walls, author_broken = edges_on(level, level.walls), edges_on(level, level.broken_edges)
-    double = (printed.double | printed.single & author_walls) & ~author_broken if counts else 0
+    lines = printed.lines
+    if level.lines:
+        own = _author_lines(level)
+        author_walls |= _of_kinds(own, effects.walls)
+        lines = {kind: lines.get(kind, 0) | own.get(kind, 0) for kind in (*lines, *own) if kind in effects.own}
+    double = (printed.double | printed.single & author_walls) & ~author_broken if effects.counts else 0
     walls = (printed.single | author_walls) & ~author_broken
     doors = open_doors = 0
     for door, covered in laid_doors:
@@ -392,10 +400,30 @@ def _assemble(
         double_walls=double,
         broken=(printed.broken | author_broken) & ~walls,
         broken_doors=edges_on(level, (each.edge for each in level.broken if each.of == "door")) & ~walls,
+        lines=lines,
+        effects=effects,
+        bars=_of_kinds(lines, effects.bars) if lines else 0,
+        screens=_of_kinds(lines, effects.screens) if lines else 0,
         laid_doors=laid_doors,
         doors=doors,
         open_doors=open_doors,
     )
+
+
+def _author_lines(level: Level) -> dict[str, Edges]:
+    """The author's lines by their kind."""
+    lines: dict[str, Edges] = {}
+    for line in level.lines:
+        if bit := edges_on(level, (line.edge,)):
+            lines[line.kind] = lines.get(line.kind, 0) | bit
+    return lines
+
+
+def _of_kinds(lines: Mapping[str, Edges], kinds: Iterable[str]) -> Edges:
+    edges = 0
+    for kind in kinds:
+        edges |= lines.get(kind, 0)
+    return edges
 
 
 def edges_on(level: Level, edges: Iterable[Edge]) -> Edges:

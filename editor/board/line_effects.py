@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from editor.catalogue import Box
-from editor.model.game import BoardGame
+from editor.model.game import BoardGame, LineKind
 
 
 @dataclass(frozen=True)
 class LineEffects:
-    """The kinds of lines of a game, by what they do. Safe walls are walls, too; else each kind is in one set."""
+    """The kinds of lines of a game, by what they do."""
 
     walls: frozenset[str]
     """They stop walking and looking."""
     safe: frozenset[str]
     """Those of them that are drawn as plates, and take no door."""
+    broken: frozenset[str]
+    """What is left of walls."""
     bars: frozenset[str]
     """They stop walking only: fences, windows."""
     screens: frozenset[str]
     """They stop looking only: hedges, curtains."""
-    broken: frozenset[str]
-    """What is left of walls."""
-    traces: frozenset[str]
-    """All others: they stop nobody, and are only seen."""
+    own: Mapping[str, LineKind]
+    """Kinds that are drawn in a way of their own, also those that stop nobody. A level has a set of edges for each."""
+    counts: bool
+    """Whether two walls that meet are more than one."""
+
+    @property
+    def explained(self) -> tuple[LineKind, ...]:
+        """The kinds that a legend has to explain besides walls."""
+        return tuple(self.own.values())
 
 
 _known: WeakKeyDictionary[Box, LineEffects] = WeakKeyDictionary()
@@ -39,13 +47,13 @@ def line_effects(box: Box) -> LineEffects:
 
 def effects_of(game: BoardGame) -> LineEffects:
     stops = {line.id: (line.walk == "block", line.look == "block") for line in game.edge}
-    walls = frozenset(kind for kind, both in stops.items() if all(both))
-    broken = frozenset(line.id for line in game.edge if line.draw == "stumps" and not any(stops[line.id]))
+    walls = frozenset(line.id for line in game.edge if line.is_wall)
     return LineEffects(
         walls=walls,
         safe=walls & {line.id for line in game.edge if line.draw == "plates"},
+        broken=frozenset(line.id for line in game.edge if line.is_ruin),
         bars=frozenset(kind for kind, (walk, look) in stops.items() if walk and not look),
         screens=frozenset(kind for kind, (walk, look) in stops.items() if look and not walk),
-        broken=broken,
-        traces=frozenset(kind for kind, either in stops.items() if not any(either)) - broken,
+        own={line.id: line for line in game.edge if not line.is_plain},
+        counts=game.meet.rule == "count",
     )

@@ -205,6 +205,11 @@ def marker_name(box: Box, marker: str) -> Name:
     return box_text("marker", known.name) if known else readable(marker)
 
 
+def line_name(box: Box, kind: str) -> Name:
+    """What the game calls a kind of line."""
+    return next((line.name for line in box.game.edge if line.id == kind), readable(kind))
+
+
 def state_name(state: str) -> Name:
     """A state that a marker can be in, within a sentence: ``armed``."""
     return say(f"names.state-{state}") if f"state-{state}" in table("names") else state.replace("-", " ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from weakref import WeakKeyDictionary
@@ -30,12 +31,8 @@ class Print:
     """Lines that stop walking and looking: intact walls, safe ones included."""
     safe: Edges
     broken: Edges
-    bars: Edges
-    """Lines that stop walking only."""
-    screens: Edges
-    """Lines that stop looking only."""
-    traces: Edges
-    """Lines that stop nobody."""
+    lines: Mapping[str, Edges]
+    """Lines that are drawn in a way of their own, by their kind."""
 
     def shifted(self, by: int) -> Print:
         return Print(
@@ -48,9 +45,7 @@ class Print:
             wall=self.wall << by,
             safe=self.safe << by,
             broken=self.broken << by,
-            bars=self.bars << by,
-            screens=self.screens << by,
-            traces=self.traces << by,
+            lines={kind: edges << by for kind, edges in self.lines.items()} if self.lines else self.lines,
         )
 
 
@@ -175,7 +170,8 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         driller |= bit if square.area == "driller" else 0
         impassable |= bit if square.impassable else 0
         blocks_los |= bit if square.blocks_los else 0
-    wall = safe = broken = bars = screens = traces = 0
+    wall = safe = broken = 0
+    lines: dict[str, Edges] = {}
     in_frame = sides(floor)
     for printed in face.walls:
         edge = turn_edge(printed.edge, face.width, face.height, rotation).shifted(dx, dy)
@@ -186,9 +182,8 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         wall |= bit if kind in effects.walls else 0
         safe |= bit if kind in effects.safe else 0
         broken |= bit if kind in effects.broken else 0
-        bars |= bit if kind in effects.bars else 0
-        screens |= bit if kind in effects.screens else 0
-        traces |= bit if kind in effects.traces else 0
+        if bit and kind in effects.own:
+            lines[kind] = lines.get(kind, 0) | bit
     return Print(
         floor=floor,
         indoor=indoor,
@@ -199,7 +194,5 @@ def _print(face: Face, rotation: Rotation, at: tuple[int, int], frame: tuple[int
         wall=wall,
         safe=safe,
         broken=broken,
-        bars=bars,
-        screens=screens,
-        traces=traces,
+        lines=lines,
     )

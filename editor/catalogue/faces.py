@@ -46,7 +46,7 @@ def build_face(
             name=source.name,
             help=source.help,
             squares=tuple(_squares(source, signs, drawing, elements)),
-            walls=tuple(_walls(drawing, elements)),
+            walls=tuple(_walls(signs, drawing, elements)),
             elements=tuple(elements),
             room_types=source.room_types,
             abilities=source.abilities,
@@ -192,7 +192,7 @@ def _squares(
         )
 
 
-def _walls(drawing: FaceDrawing, elements: Sequence[Element]) -> Iterator[PrintedWall]:
+def _walls(signs: Notation, drawing: FaceDrawing, elements: Sequence[Element]) -> Iterator[PrintedWall]:
     hanging = {edge: element.id for element in elements for edge in element.edges}
     for edge in sorted(drawing.walls):
-        yield PrintedWall(edge=edge, kind=drawing.walls[edge], element=hanging.get(edge))
+        yield signs.line(edge, drawing.walls[edge], hanging.get(edge))

@@ -10,7 +10,9 @@ from pydantic import BaseModel
 
 from editor.catalogue.game import earth_reborn
 from editor.messages import Message, say
-from editor.model.game import BoardGame
+from editor.model.face import PrintedWall
+from editor.model.game import BoardGame, LineKind
+from editor.model.grid import Edge
 from editor.model.words import SquareArea, WallKind, words_in
 
 
@@ -27,6 +29,15 @@ class Notation:
     """Sign between two squares of a row -> the kind of line."""
     floors: Mapping[SquareArea, str]
     """Areas with a floor of their own -> which."""
+    own_lines: Mapping[WallKind, LineKind]
+    """Kinds of lines that are drawn in a way of their own."""
+
+    def line(self, edge: Edge, kind: WallKind, element: str | None = None) -> PrintedWall:
+        """A line of that kind as it is printed, with what hangs on it."""
+        own = self.own_lines.get(kind)
+        if own is None:
+            return PrintedWall(edge=edge, kind=kind, element=element)
+        return PrintedWall(edge=edge, kind=kind, element=element, drawing=own.drawing, colour=own.colour)
 
     @property
     def usual_area(self) -> SquareArea:
@@ -46,6 +57,7 @@ def notation_of(game: BoardGame) -> Notation:
         across={line.across: line.id for line in game.edge},
         upright={line.upright: line.id for line in game.edge},
         floors={area.id: area.floor for area in game.area if area.floor is not None},
+        own_lines={line.id: line for line in game.edge if not line.is_plain},
     )
 
 

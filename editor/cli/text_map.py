@@ -76,4 +76,7 @@ def _edge(level: LevelBoard, edge: Edge, marked: frozenset[Edge], paint: Colouri
         return "[~]" if lying else "h"
     if level.broken & bit:
         return "~~~" if lying else ":"
+    for kind, edges in level.lines.items():
+        if edges & bit:
+            return level.effects.own[kind].across if lying else level.effects.own[kind].upright
     return "   " if lying else " "

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
         set_elevation,
         unlink_stairs,
     )
+    from editor.edits.lines import lay_lines, take_lines
     from editor.edits.lists import add_item, remove_item, reorder_item, replace_item
     from editor.edits.markers import annotate_marker, move_marker, place_marker, remove_markers, set_marker_state
     from editor.edits.selection import Selection, everything_on, tiles_on, with_contents
@@ -93,6 +94,7 @@ __all__ = [
     "flipped",
     "footprint",
     "hold_character",
+    "lay_lines",
     "link_stairs",
     "mend_walls",
     "move",
@@ -131,6 +133,7 @@ __all__ = [
     "set_field",
     "set_marker_state",
     "suppress",
+    "take_lines",
     "take_to_level",
     "tiles_on",
     "together",
@@ -141,7 +144,7 @@ __all__ = [
 ]
 
 _MODULES = (
-    "edit", "arrange", "change", "clip", "doors", "fields", "levels", "lists", "markers", "selection", "sides",
+    "edit", "arrange", "change", "clip", "doors", "fields", "levels", "lines", "lists", "markers", "selection", "sides",
     "suppressions", "tiles", "walls", "zones",
 )  # fmt: skip
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from editor.catalogue import Box
 from editor.edits.change import HasId, changed
+from editor.edits.lines import lines_in_order, without_lines
 from editor.edits.motion import Motion, Rectangle, around, edge_area
 from editor.edits.selection import Selection
 from editor.edits.tiles import face_of
@@ -15,7 +16,7 @@ from editor.edits.walls import in_order, without_edges
 from editor.errors import Refusal
 from editor.messages import say
 from editor.model.grid import Edge, add_rotations, turn_direction, turned_size
-from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch
+from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement, Switch
 from editor.model.sides import Start
 
 N = TypeVar("N", bound=HasId)
@@ -30,18 +31,23 @@ class Clip:
     markers: tuple[Marker, ...] = ()
     walls: tuple[Edge, ...] = ()
     broken: tuple[Broken, ...] = ()
+    lines: tuple[LaidLine, ...] = ()
     switches: tuple[Switch, ...] = ()
     """Those of the tiles in it."""
     characters: tuple[tuple[str, Start], ...] = ()
     """Characters on the level, each with the id of its side."""
 
     def __len__(self) -> int:
-        piles = (self.placements, self.doors, self.markers, self.walls, self.broken, self.characters)
+        piles = (self.placements, self.doors, self.markers, self.walls, self.broken, self.lines, self.characters)
         return sum(map(len, piles))
 
     @property
     def broken_edges(self) -> tuple[Edge, ...]:
         return tuple(each.edge for each in self.broken)
+
+    @property
+    def line_edges(self) -> tuple[Edge, ...]:
+        return tuple(each.edge for each in self.lines)
 
     def moved(self, motion: Motion, box: Box | None = None) -> Clip:
         """The pieces elsewhere; to turn tiles, the box must be known."""
@@ -51,6 +57,7 @@ class Clip:
             markers=tuple(_moved_marker(each, motion) for each in self.markers),
             walls=motion.edges(self.walls),
             broken=in_order(changed(each, edge=motion.edge(each.edge)) for each in self.broken),
+            lines=lines_in_order(changed(each, edge=motion.edge(each.edge)) for each in self.lines),
             switches=self.switches,
             characters=tuple((side, _moved_start(start, motion, box)) for side, start in self.characters),
         )
@@ -64,6 +71,7 @@ def lifted(level: Level, selection: Selection) -> Clip:
         markers=tuple(each for each in level.markers if each.id in selection.markers),
         walls=tuple(edge for edge in level.walls if edge in selection.walls),
         broken=tuple(each for each in level.broken if each.edge in selection.broken),
+        lines=tuple(each for each in level.lines if each.edge in selection.lines),
         switches=tuple(each for each in level.switches if each.placement in selection.tiles),
     )
 
@@ -77,13 +85,14 @@ def without_clip(level: Level, clip: Clip) -> Level:
         markers=_parted(level.markers, clip.markers),
         walls=tuple(sorted(set(level.walls).difference(clip.walls))),
         broken=without_edges(level.broken, clip.broken_edges),
+        lines=without_lines(level.lines, clip.line_edges),
         switches=tuple(each for each in level.switches if each not in clip.switches),
     )
 
 
 def without_walls(level: Level, clip: Clip) -> Level:
-    """The level without the walls of the clip; the pieces that have an id wait to be replaced where they lie."""
-    return without_clip(level, Clip(walls=clip.walls, broken=clip.broken))
+    """The level without the walls and lines of the clip; pieces that have an id wait to be replaced where they lie."""
+    return without_clip(level, Clip(walls=clip.walls, broken=clip.broken, lines=clip.lines))
 
 
 def with_clip(level: Level, clip: Clip) -> Level:
@@ -95,6 +104,7 @@ def with_clip(level: Level, clip: Clip) -> Level:
         markers=_joined(level.markers, clip.markers),
         walls=tuple(sorted({*level.walls, *clip.walls})),
         broken=in_order((*without_edges(level.broken, clip.broken_edges), *clip.broken)),
+        lines=lines_in_order((*level.lines, *clip.lines)),
         switches=(*level.switches, *(each for each in clip.switches if each not in level.switches)),
     )
 
@@ -116,7 +126,7 @@ def clip_areas(clip: Clip, box: Box) -> Iterator[Rectangle]:
     """The rectangles that the pieces cover."""
     yield from (tile_area(each, box) for each in clip.placements)
     yield from (edge_area(edge) for each in clip.doors for edge in each.edges)
-    yield from map(edge_area, (*clip.walls, *clip.broken_edges))
+    yield from map(edge_area, (*clip.walls, *clip.broken_edges, *clip.line_edges))
     yield from (Rectangle(each.x, each.y) for each in clip.markers)
     yield from (_start_area(each, box) for _, each in clip.characters if each.x is not None)
 

@@ -25,7 +25,8 @@ _NO_SQUARES: frozenset[Square] = frozenset()
 
 @dataclass(frozen=True)
 class Selection:
-    """Things of one level: most by their id, walls by their edges, stairs by the squares where they begin or end."""
+    """Things of one level: most by their id, walls and lines by their edges, stairs by the squares where they begin or
+    end."""
 
     level: str
     tiles: frozenset[str] = _NONE
@@ -35,6 +36,7 @@ class Selection:
     zones: frozenset[str] = _NONE
     walls: frozenset[Edge] = _NO_EDGES
     broken: frozenset[Edge] = _NO_EDGES
+    lines: frozenset[Edge] = _NO_EDGES
     stairs: frozenset[Square] = _NO_SQUARES
 
     @property
@@ -43,7 +45,7 @@ class Selection:
         return self.tiles, self.doors, self.markers, self.characters, self.zones
 
     def __len__(self) -> int:
-        return sum(map(len, (*self.named, self.walls, self.broken, self.stairs)))
+        return sum(map(len, (*self.named, self.walls, self.broken, self.lines, self.stairs)))
 
     def label(self, one: str, many: str, name: Name = "") -> Message:
         """The message ``one`` with a name if it is known or a single thing is picked, else ``many`` with the count.
@@ -61,6 +63,7 @@ class Selection:
             self,
             walls=frozenset(map(motion.edge, self.walls)),
             broken=frozenset(map(motion.edge, self.broken)),
+            lines=frozenset(map(motion.edge, self.lines)),
             stairs=frozenset(map(motion.square, self.stairs)),
         )
 
@@ -81,6 +84,7 @@ def everything_on(scenario: Scenario, level_id: str) -> Selection:
         zones=frozenset(zone.id for zone in scenario.zones if zone.level == level_id),
         walls=frozenset(level.walls),
         broken=frozenset(level.broken_edges),
+        lines=frozenset(level.line_edges),
         stairs=frozenset(stair_squares(scenario, level_id)),
     )
 
@@ -112,6 +116,7 @@ def with_contents(selection: Selection, scenario: Scenario, box: Box) -> Selecti
         },
         walls=selection.walls | {edge for edge in level.walls if within(*_beside(edge))},
         broken=selection.broken | {edge for edge in level.broken_edges if within(*_beside(edge))},
+        lines=selection.lines | {edge for edge in level.line_edges if within(*_beside(edge))},
         stairs=selection.stairs | {square for square in stair_squares(scenario, level.id) if within(square)},
     )
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from editor.board import Board
+from editor.board.line_effects import line_effects
 from editor.errors import StudioError
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up, sides_in, split_name
 from editor.export.language import LANGUAGE, language_of_file
@@ -138,7 +139,8 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
         order = [section(say("sheet.lay-out")), *tiles.lay_out(board, pages.column)]
         pages.columns([*order, *doors(board), *markers(board), *stairs(board)])
     if options["legend"]:
-        pages.anywhere(Stack((section(say("sheet.legend")), *maps.legend(pages.area.width())), whole=True))
+        explained = maps.legend(pages.area.width(), line_effects(board.box).explained)
+        pages.anywhere(Stack((section(say("sheet.legend")), *explained), whole=True))
 
 
 def pdf_bytes(board: Board, options: Options) -> bytes:

@@ -49,6 +49,11 @@ def walls(level: LevelBoard) -> Iterator[Fields]:
     for (count, safe), edges in sorted(kinds.items()):
         for line in wall_lines(edges_of(edges)):
             yield polyline("wall", "wall", line, {"walls": count, "safe": safe})
+    free = ~(intact | level.broken | level.doors)
+    for name, own in level.lines.items():
+        for line in wall_lines(edges_of(own & free)):
+            about = level.effects.own[name]
+            yield polyline(about.name, "line", line, {"line": name, "look": about.look, "walk": about.walk})
     for line in wall_lines(edges_of(level.broken & ~level.broken_doors & ~level.doors)):
         yield polyline("broken wall", "broken-wall", line, {})
     for line in wall_lines(edges_of(level.broken_doors & ~level.doors)):

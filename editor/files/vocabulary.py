@@ -25,8 +25,9 @@ def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
     for number, level in enumerate(scenario.levels):
         place: JsonPath = ("levels", number)
         yield from _frame(place, level, game.table)
-        for field, things in (("walls", level.walls), ("broken", level.broken)):
+        for field, things in (("walls", level.walls), ("broken", level.broken), ("lines", level.lines)):
             yield from _too_long((*place, field), things, 2 * columns * rows + columns + rows)
+        yield from _lines(place, level, game)
     for number, zone in enumerate(scenario.zones):
         yield from _too_long(("zones", number, "squares"), zone.squares, columns * rows)
 
@@ -43,6 +44,17 @@ def _frame(place: JsonPath, level: Level, table: TableSize) -> Iterator[Problem]
     if sound and not table.holds(level.width, level.height):
         columns, rows = table.largest
         yield problem("unsound", (*place, "height"), reason=say("model.frame", columns=columns, rows=rows))
+
+
+def _lines(place: JsonPath, level: Level, game: BoardGame) -> Iterator[Problem]:
+    """Lines that the game has, but that authors do not lay, or not as lines."""
+    known, layable = game.words("edge"), tuple(kind.id for kind in game.layable)
+    for number, line in enumerate(level.lines):
+        if line.kind in known and line.kind not in layable:
+            reason = say(
+                "model.line-kind" if layable else "model.no-lines", kind=line.kind, game=game.name, known=layable
+            )
+            yield problem("unsound", (*place, "lines", number, "kind"), reason=reason)
 
 
 def _too_long(place: JsonPath, things: tuple[object, ...], limit: int) -> Iterator[Problem]:

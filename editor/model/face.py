@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 
 from editor.model.base import Count, Flaw, Id, Line, Origins, Value
 from editor.model.bounds import SQUARES
+from editor.model.drawing import LineColour, LineDrawing
 from editor.model.grid import Direction, Edge, Square
 from editor.model.words import RoomType, SquareArea, WallKind
 
@@ -50,6 +51,10 @@ class PrintedWall(Value):
     kind: WallKind = "normal"
     element: Id | None = None
     """An element that hangs on this wall, such as the screens of the Video Surveillance Room."""
+    drawing: LineDrawing | None = None
+    """How it is drawn, where the game has a way of its own for the kind; otherwise it is a wall, whole or broken."""
+    colour: LineColour | None = None
+    """The colour it is drawn in, then."""
 
 
 class Element(Value):

@@ -12,6 +12,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Flaw, Id, Line, Name, Value
 from editor.model.bounds import MANY
+from editor.model.drawing import LineColour, LineDrawing
 from editor.model.grid import LARGEST_SIDE
 from editor.model.words import WordList
 
@@ -103,10 +104,34 @@ class LineKind(Word):
     """Kinds that may lie on the same side of a square as this one."""
     brush: bool = False
     """Whether authors may lay it."""
-    draw: Id = "bar"
-    """How it is drawn."""
-    colour: Id = "wall"
-    """The colour it is drawn in."""
+    draw: LineDrawing | None = None
+    """How it is drawn; left out: what it stops decides."""
+    colour: LineColour | None = None
+    """The colour it is drawn in; left out: that of walls, of hedges that of leaves."""
+
+    @property
+    def is_wall(self) -> bool:
+        """Whether it stops walking and looking."""
+        return self.walk == "block" and self.look == "block"
+
+    @property
+    def is_ruin(self) -> bool:
+        """Whether it is what is left of a wall."""
+        return self.draw == "stumps" and self.walk != "block" and self.look != "block"
+
+    @property
+    def drawing(self) -> LineDrawing:
+        """How it is drawn."""
+        if self.draw is not None:
+            return self.draw
+        if self.walk == "block":
+            return "bar" if self.look == "block" else "posts"
+        return "hedge" if self.look == "block" else "line"
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is drawn as the walls of Earth Reborn are, which count where tiles meet."""
+        return self.colour is None and (self.is_ruin or (self.is_wall and self.drawing in ("bar", "plates")))
 
 
 class Meeting(Value):
@@ -285,6 +310,14 @@ class BoardGame(Word):
                 return self.room_types
             case "tile_kinds":
                 return self.tile_kinds
+
+    @property
+    def layable(self) -> tuple[LineKind, ...]:
+        """The kinds that authors lay as lines. Walls and what is left of them have places of their own in a level: the
+        first kind of wall that can be laid is what ``Level.walls`` are."""
+        brushes = [line for line in self.edge if line.brush and not line.is_ruin]
+        wall = next((line for line in brushes if line.is_wall and line.is_plain), None)
+        return tuple(line for line in brushes if line is not wall)
 
     def rule_set(self, rule_set: str) -> RuleSetWord | None:
         """The rule set of that id."""

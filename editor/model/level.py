@@ -1,4 +1,4 @@
-"""What lies on one level of a map: placements in laying order, doors, walls of the author, markers."""
+"""What lies on one level of a map: placements in laying order, doors, walls and lines of the author, markers."""
 
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
@@ -9,6 +9,7 @@ from editor.model.base import CopyId, Flaw, Id, Line, Record
 from editor.model.bounds import DOORS, EDGES, MARKERS, TILES
 from editor.model.grid import FULL_FRAME, LARGEST_SIDE, Coordinate, Edge, Rotation, Square
 from editor.model.tile import FaceName
+from editor.model.words import WallKind
 
 
 class Placement(Record):
@@ -81,6 +82,15 @@ class Broken(Record):
     """What stood there."""
 
 
+class LaidLine(Record):
+    """A line of the author's own on an edge, such as a fence: of a kind that the game lets authors lay."""
+
+    edge: Edge
+    """The edge it lies on."""
+    kind: WallKind
+    """The kind of line."""
+
+
 class Switch(Record):
     """The state that a floor element, or the ability of a room, has at the start."""
 
@@ -121,6 +131,8 @@ class Level(Record):
     """Wall pieces the author added, sorted."""
     broken: Annotated[tuple[Broken, ...], Field(max_length=EDGES)] = ()
     """Walls and doors that are broken at the start, each edge once, sorted."""
+    lines: Annotated[tuple[LaidLine, ...], Field(max_length=EDGES)] = ()
+    """Lines of other kinds that the author added, each edge once, sorted. Earth Reborn has none."""
     markers: Annotated[tuple[Marker, ...], Field(max_length=MARKERS)] = ()
     """The markers on this level."""
     switches: Annotated[tuple[Switch, ...], Field(max_length=TILES)] = ()
@@ -131,7 +143,7 @@ class Level(Record):
         check_unique("placements", (placement.id for placement in self.placements))
         check_unique("doors", (door.id for door in self.doors))
         check_unique("markers", (marker.id for marker in self.markers))
-        for name, edges in (("walls", self.walls), ("broken", self.broken_edges)):
+        for name, edges in (("walls", self.walls), ("broken", self.broken_edges), ("lines", self.line_edges)):
             if list(edges) != sorted(set(edges)):
                 raise Flaw(name, "edges-once")
         switched = [(each.placement, each.element, each.ability) for each in self.switches]
@@ -143,6 +155,11 @@ class Level(Record):
     def broken_edges(self) -> tuple[Edge, ...]:
         """Where walls and doors are broken."""
         return tuple(each.edge for each in self.broken)
+
+    @property
+    def line_edges(self) -> tuple[Edge, ...]:
+        """Where the author's lines are."""
+        return tuple(each.edge for each in self.lines)
 
     def squares(self) -> Iterable[Square]:
         """All squares of the frame, row by row."""

@@ -21,8 +21,8 @@ from editor.render.labels import LabelBox
 from editor.render.notes import Note, notes_of
 from editor.render.painting import painting
 from editor.render.piece import Piece
+from editor.render.plan import DrawingPlan, plan_of
 from editor.render.style import UNIT, Style
-from editor.render.walls import DrawingPlan, plan_of
 
 _Made = TypeVar("_Made")
 

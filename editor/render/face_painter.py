@@ -14,6 +14,7 @@ from editor.render import elements as _elements  # noqa: F401  registers the sym
 from editor.render.drillers import paint_driller, paint_driller_back
 from editor.render.floors import paint_floor
 from editor.render.icons import paint_icons, paint_impassable
+from editor.render.lines import paint_line_shapes, shapes_on_face
 from editor.render.notes import notes_of, paint_note
 from editor.render.outline import outline
 from editor.render.sketch import SymbolPen
@@ -40,6 +41,7 @@ def paint_face(
     painter.setTransform(turning(face, rotation), True)
     _paint_rim(painter, face, style)
     border = outline(square.at for square in face.squares)
+    paint_line_shapes(painter, shapes_on_face(face), style)
     paint_walls(painter, shape_walls(printed_walls(face)), style, border)
     painter.restore()
     for note in notes_of(face, style, rotation):
@@ -110,10 +112,11 @@ def turning(face: Face, rotation: Rotation) -> QTransform:
 
 
 def printed_walls(face: Face) -> Walls:
-    """The walls of a face by itself."""
+    """The walls of a face by itself; what the game draws in a way of its own is none of them."""
     by_kind: dict[str, list[Edge]] = {"normal": [], "safe": [], "broken": []}
     for wall in face.walls:
-        by_kind.get(wall.kind, by_kind["normal"]).append(wall.edge)
+        if wall.drawing is None:
+            by_kind.get(wall.kind, by_kind["normal"]).append(wall.edge)
     return Walls(single=tuple(by_kind["normal"]), safe=tuple(by_kind["safe"]), broken=tuple(by_kind["broken"]))
 
 

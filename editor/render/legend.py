@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
 from typing import NamedTuple
@@ -12,11 +12,13 @@ from PySide6.QtGui import QPainter, QPen
 
 from editor.messages import Message, say
 from editor.model.face import Face, FaceSquare, MpIcon
+from editor.model.game import LineKind
 from editor.model.grid import Edge, Square
 from editor.model.tile import Door
 from editor.render.doors import ShownDoor, paint_door_flat
 from editor.render.floors import paint_floor_square
 from editor.render.icons import facing, paint_impassable
+from editor.render.lines import line_shapes, paint_line_shapes
 from editor.render.signs import (
     paint_ability_sign,
     paint_cadaver_sign,
@@ -46,18 +48,18 @@ class LegendLine(NamedTuple):
     """Draws it in a box of 100 × 50 units."""
 
 
-def legend() -> list[LegendLine]:
-    """Every entry, in the order in which they are read."""
-    return [*_wall_entries(), *_door_entries(), *_sign_entries(), *_floor_entries()]
+def legend(own: Sequence[LineKind] = ()) -> list[LegendLine]:
+    """Every entry, in the order in which they are read. ``own``: lines that the game draws in ways of its own."""
+    return [*_wall_entries(), *_line_entries(own), *_door_entries(), *_sign_entries(), *_floor_entries()]
 
 
-def legend_height(width: float) -> float:
-    return max(len(entries) for _, entries in _columns(width)) * _ROW + GAP
+def legend_height(width: float, own: Sequence[LineKind] = ()) -> float:
+    return max(len(entries) for _, entries in _columns(width, own)) * _ROW + GAP
 
 
-def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style) -> None:
+def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style, own: Sequence[LineKind] = ()) -> None:
     """The legend in columns, read from top to bottom, its top-left at ``corner``."""
-    for x, entries in _columns(width):
+    for x, entries in _columns(width, own):
         for row, entry in enumerate(entries):
             painter.save()
             painter.translate(corner.x() + x, corner.y() + row * _ROW)
@@ -69,9 +71,9 @@ def paint_legend(painter: QPainter, corner: QPointF, width: float, style: Style)
             painter.restore()
 
 
-def _columns(width: float) -> list[tuple[float, list[LegendLine]]]:
+def _columns(width: float, own: Sequence[LineKind]) -> list[tuple[float, list[LegendLine]]]:
     """The entries in as many columns as there is room for, each with its left edge; what is left goes between them."""
-    entries = legend()
+    entries = legend(own)
     rows = next(rows for rows in range(1, len(entries) + 1) if rows == len(entries) or _needs(entries, rows) <= width)
     columns = [entries[start : start + rows] for start in range(0, len(entries), rows)]
     spare = max(0.0, width - _needs(entries, rows)) / len(columns)
@@ -100,6 +102,15 @@ def _wall_entries() -> list[LegendLine]:
         LegendLine(say("render.broken-wall"), partial(_wall, walls=Walls(broken=edge))),
         LegendLine(say("render.broken-door"), partial(_wall, walls=Walls(broken_doors=edge))),
     ]
+
+
+def _line_entries(kinds: Sequence[LineKind]) -> list[LegendLine]:
+    return [LegendLine(say("render.line-kind", name=kind.name), partial(_line, kind=kind)) for kind in kinds]
+
+
+def _line(painter: QPainter, style: Style, kind: LineKind) -> None:
+    painter.translate(0, 25)
+    paint_line_shapes(painter, [line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))], style)
 
 
 def _wall(painter: QPainter, style: Style, walls: Walls) -> None:

@@ -29,13 +29,15 @@ from editor.render.face_painter import paint_print
 from editor.render.frame import BAND, number_pieces, paint_frame, paint_ground
 from editor.render.groups import begin_group
 from editor.render.legend import legend_height, paint_legend
+from editor.render.lines import paint_line_shapes
 from editor.render.markers import paint_marker
 from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.notes import Note, notes_of, paint_note
 from editor.render.piece import Piece
+from editor.render.plan import plan_of
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text
-from editor.render.walls import paint_light_lines, paint_lines, paint_walls, plan_of
+from editor.render.walls import paint_lines, paint_walls
 from editor.render.zones import paint_zone_names, zone_names, zone_pieces
 
 
@@ -45,7 +47,7 @@ def level_extent(level: LevelBoard, style: Style) -> QRectF:
     width, height = level.level.width * UNIT, level.level.height * UNIT
     box = QRectF(-margin, -margin, width + 2 * margin, height + 2 * margin)
     if style.layers.legend:
-        box.setHeight(box.height() + legend_height(box.width()))
+        box.setHeight(box.height() + legend_height(box.width(), level.effects.explained))
     return box
 
 
@@ -78,8 +80,7 @@ def paint_level(
     group("walls")
     plan = cache.plan(level) if cache else plan_of(level)
     paint_lines(painter, plan.seams, style.palette.seam, style.line(2.2, 0.7))
-    if plan.light.are_there:
-        paint_light_lines(painter, plan.light, style)
+    paint_line_shapes(painter, plan.lines, style)
     paint_walls(painter, plan.walls, style)
     if layers.doors:
         group("doors")
@@ -103,8 +104,9 @@ def paint_level(
         canvas.lay(number_pieces(level.level, style))
     if layers.legend:
         group("legend")
-        box = level_extent(level, style)
-        paint_legend(painter, QPointF(box.left(), box.bottom() - legend_height(box.width())), box.width(), style)
+        box, own = level_extent(level, style), level.effects.explained
+        corner = QPointF(box.left(), box.bottom() - legend_height(box.width(), own))
+        paint_legend(painter, corner, box.width(), style, own)
 
 
 def paint_placement(painter: QPainter, stamp: Stamp, style: Style, box: Box) -> None:

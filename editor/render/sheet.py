@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from editor.board.line_effects import line_effects
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
 from editor.messages import in_words, say
@@ -56,7 +57,7 @@ def sheet_drawing(box: Box, style: Style, groups: Iterable[int] | None = None, c
     width = columns * UNIT + 2 * _EDGE
     numbers = sorted(box.groups if groups is None else groups)
     sheet = _lay_out(box, numbers, width)
-    extent = QRectF(0, 0, width, sheet.height + legend_height(width) + _EDGE)
+    extent = QRectF(0, 0, width, sheet.height + legend_height(width, line_effects(box).explained) + _EDGE)
     return Drawing(extent, lambda painter: _paint(painter, sheet, box, width, style), style)
 
 
@@ -127,4 +128,4 @@ def _paint(painter: QPainter, sheet: _Sheet, box: Box, width: float, style: Styl
             y = item.y + item.face.height * UNIT + 2 * MARGIN + 6 + (number + 0.5) * _CAPTION * 1.15
             size = fitting_size(line, _CAPTION, _width(item.face) + _PAIR, caps=True)
             paint_text(painter, line, QPointF(item.x + _width(item.face) / 2, y), size, colours.text, caps=True)
-    paint_legend(painter, QPointF(_EDGE - 26, sheet.height), width - 2 * _EDGE + 26, style)
+    paint_legend(painter, QPointF(_EDGE - 26, sheet.height), width - 2 * _EDGE + 26, style, line_effects(box).explained)

@@ -2,7 +2,7 @@
 
 A single wall is a dark bar. A double wall is wider, with a light line in its middle: two tiles stand back to back. A
 safe wall is made of plated blocks. A broken wall is two stumps with rubble between them, a broken door the posts of
-its frame with bent leaves: the way is free. Other games also have fences with posts, hedges, and lines that only mark.
+its frame with bent leaves: the way is free. What other games draw in ways of their own is in ``lines``.
 """
 
 from __future__ import annotations
@@ -14,17 +14,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QRegion
 
-from editor.board import LevelBoard
-from editor.board.bits import Edges, edges_around, edges_of
 from editor.model.grid import Edge, EdgeSide
 from editor.render.noise import Chance
 from editor.render.style import UNIT, Style
 
 SINGLE, DOUBLE, SAFE = 10.0, 18.0, 16.0
 """How thick the walls are."""
-
-_SCREEN, _POST = 12.0, 11.0
-"""How thick hedges and the posts of fences are."""
 
 _SHADE = 5.0
 _STEPS = 4
@@ -58,11 +53,11 @@ class WallShapes:
 
 
 def shape_walls(walls: Walls) -> WallShapes:
-    solid = [*_bars(walls.single, SINGLE), *_bars(walls.safe, SAFE), *_bars(walls.double, DOUBLE)]
-    solid += _bars(walls.safe_double, DOUBLE)
+    solid = [*bars_along(walls.single, SINGLE), *bars_along(walls.safe, SAFE), *bars_along(walls.double, DOUBLE)]
+    solid += bars_along(walls.safe_double, DOUBLE)
     return WallShapes(
         solid=solid,
-        double=list(_bars(walls.double, 0, -3)),
+        double=list(bars_along(walls.double, 0, -3)),
         plates=[*_plates(walls.safe, SAFE), *_plates(walls.safe_double, DOUBLE)],
         broken=walls.broken,
         broken_doors=walls.broken_doors,
@@ -99,7 +94,7 @@ def paint_walls(painter: QPainter, walls: WallShapes, style: Style, within: QPai
 
 def shape_lines(edges: Iterable[Edge]) -> list[QRectF]:
     """Lines along edges, without width."""
-    return list(_bars(edges, 0, 0))
+    return list(bars_along(edges, 0, 0))
 
 
 def paint_lines(painter: QPainter, lines: Iterable[QRectF], colour: QColor, width: float) -> None:
@@ -135,7 +130,7 @@ def _runs(edges: Iterable[Edge]) -> Iterator[tuple[int, int, int, int]]:
         yield (start, line, end, line) if along == "n" else (line, start, line, end)
 
 
-def _bars(edges: Iterable[Edge], width: float, over: float | None = None) -> Iterator[QRectF]:
+def bars_along(edges: Iterable[Edge], width: float, over: float | None = None) -> Iterator[QRectF]:
     """Bars of that width along the edges. They reach over their ends by half of it, so that corners close."""
     reach = width / 2 if over is None else over
     for x1, y1, x2, y2 in _runs(edges):
@@ -239,83 +234,3 @@ def _paint_broken_door(painter: QPainter, style: Style) -> None:
     painter.setPen(QPen(colours.ink, style.line(2.2, 0.7)))
     for x in (11.0, 82.0):
         painter.drawRect(QRectF(x, -13, 7, 26))
-
-
-@dataclass(frozen=True)
-class LightLines:
-    """Lines of other games that are no walls, ready to be drawn."""
-
-    fences: list[QRectF]
-    """They stop walking only."""
-    posts: list[QRectF]
-    screens: list[QRectF]
-    """They stop looking only, such as hedges."""
-    traces: list[QRectF]
-    """They stop nobody."""
-
-    @property
-    def are_there(self) -> bool:
-        return bool(self.fences or self.screens or self.traces)
-
-
-def paint_light_lines(painter: QPainter, lines: LightLines, style: Style) -> None:
-    colours = style.palette
-    for bars, colour in ((lines.screens, colours["darkleaf"]), (lines.posts, colours.wall)):
-        with crisp(painter):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour)
-            painter.drawRects(bars)
-    paint_lines(painter, (*lines.fences, *lines.traces), colours.wall, style.line(4, 1.0))
-
-
-@dataclass(frozen=True)
-class DrawingPlan:
-    walls: WallShapes
-    seams: list[QRectF]
-    """Open edges on the border of a tile."""
-    light: LightLines
-
-
-def plan_of(level: LevelBoard) -> DrawingPlan:
-    """Walls count over both faces and the author's own; under a door no wall is drawn."""
-    both = level.printed.bars & level.printed.screens
-    walls = (level.walls | both) & ~level.doors
-    double, safe = level.double_walls, level.safe
-    drawn = Walls(
-        single=_edges(walls & ~double & ~safe),
-        double=_edges(walls & double & ~safe),
-        safe=_edges(walls & safe & ~double),
-        safe_double=_edges(walls & safe & double),
-        broken=_edges(level.broken & ~level.broken_doors & ~level.doors),
-        broken_doors=_edges(level.broken_doors & ~level.doors),
-    )
-    borders = level.junctions | edges_around(level.floor)
-    seams = borders & ~level.walls & ~level.broken & ~level.doors
-    return DrawingPlan(shape_walls(drawn), shape_lines(edges_of(seams)), _light_lines(level))
-
-
-def _light_lines(level: LevelBoard) -> LightLines:
-    """Each edge once; a fence and a hedge on the same one stop as much as a wall, and are drawn as one."""
-    free, printed = ~(level.walls | level.broken | level.doors), level.printed
-    screens = printed.screens & free & ~printed.bars
-    fences = printed.bars & free & ~printed.screens
-    return LightLines(
-        fences=shape_lines(edges_of(fences)),
-        posts=list(_posts(edges_of(fences))),
-        screens=list(_bars(edges_of(screens), _SCREEN)),
-        traces=shape_lines(edges_of(printed.traces & free & ~printed.bars & ~printed.screens)),
-    )
-
-
-def _posts(edges: Iterable[Edge]) -> Iterator[QRectF]:
-    """The posts of fences, four to an edge."""
-    half = _POST / 2
-    for edge in edges:
-        a, b = edge.ends()
-        for number in range(5):
-            x, y = (UNIT * (one + (other - one) * number / 4) for one, other in zip(a, b, strict=True))
-            yield QRectF(x - half, y - half, _POST, _POST)
-
-
-def _edges(bits: Edges) -> tuple[Edge, ...]:
-    return tuple(edges_of(bits))

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from editor import __version__
 from editor.board.bits import STRIDE, squares_of
+from editor.board.line_effects import line_effects
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
 from editor.board.sight import Sight
@@ -45,8 +46,9 @@ def second_opinion(report: Report, pause: Callable[[], None] = _no_hurry) -> Rep
 
     ``pause`` is called between the questions, so that whoever works beside a window can stop by raising.
     """
-    if report.inspection.box.game.meet.rule != "count":
-        return report  # the shapes know walls that are counted where tiles meet, and no others
+    effects = line_effects(report.inspection.box)
+    if not effects.counts or effects.own:
+        return report  # the shapes know walls that are counted where tiles meet, and no other lines
     found = list(_differences(report, pause))
     if not found:
         return replace(report, geometry="agrees")

@@ -11,10 +11,11 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from editor.board.names import face_name
 from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
+from editor.edits.lines import lines_in_order
 from editor.edits.walls import in_order
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
-from editor.model.level import Broken, Marker, PlacedDoor, Placement, Switch
+from editor.model.level import Broken, LaidLine, Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
 from editor.session.document import Document
@@ -29,6 +30,7 @@ _DOORS = TypeAdapter(tuple[PlacedDoor, ...], config=_LATER)
 _MARKERS = TypeAdapter(tuple[Marker, ...], config=_LATER)
 _EDGES = TypeAdapter(tuple[Edge, ...], config=_LATER)
 _BROKEN = TypeAdapter(tuple[Broken, ...], config=_LATER)
+_LINES = TypeAdapter(tuple[LaidLine, ...], config=_LATER)
 _SWITCHES = TypeAdapter(tuple[Switch, ...], config=_LATER)
 _CHARACTERS = TypeAdapter(tuple[tuple[Id, Start], ...], config=_LATER)
 
@@ -41,6 +43,7 @@ def clip_text(clip: Clip) -> str:
         "doors": clip.doors,
         "markers": clip.markers,
         "broken": clip.broken,
+        "lines": clip.lines,
         "switches": clip.switches,
     }
     for name, pile in piles.items():
@@ -64,6 +67,7 @@ def clip_of(text: str) -> Clip | None:
             markers=_MARKERS.validate_json(_json(fields, "markers")),
             walls=tuple(sorted(set(_EDGES.validate_json(_json(fields, "walls"))))),
             broken=in_order(_BROKEN.validate_json(_json(fields, "broken"))),
+            lines=lines_in_order(_LINES.validate_json(_json(fields, "lines"))),
             switches=_switches(fields, placements),
             characters=_CHARACTERS.validate_json(_json(fields, "characters")),
         )
@@ -114,12 +118,13 @@ def came(before: Scenario, after: Scenario, level_id: str) -> Selection:
         characters=frozenset(start.id for _, start in after.starts()) - {start.id for _, start in before.starts()},
         walls=frozenset(new.walls) - set(old.walls),
         broken=frozenset(new.broken_edges) - set(old.broken_edges),
+        lines=frozenset(new.line_edges) - set(old.line_edges),
     )
 
 
 def corner_of(clip: Clip) -> tuple[int, int]:
     """The top-left of all the pieces."""
-    edges = [*clip.walls, *clip.broken_edges, *(edge for door in clip.doors for edge in door.edges)]
+    edges = [*clip.walls, *clip.broken_edges, *clip.line_edges, *(edge for door in clip.doors for edge in door.edges)]
     places = [(edge.x, edge.y) for edge in edges]
     places += [(each.x, each.y) for each in clip.placements]
     places += [(each.x, each.y) for each in clip.markers]

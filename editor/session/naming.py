@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.names import door_name, level_name, marker_name, start_name, tile_name, zone_name
+from editor.board.names import door_name, level_name, line_name, marker_name, start_name, tile_name, zone_name
 from editor.edits import Selection
 from editor.messages import Message, Name, say
 from editor.session.document import Document
@@ -23,6 +23,8 @@ def picked_name(document: Document, picked: Selection) -> Name:
     names += [marker_name(document.box, marker.marker) for marker in markers]
     starts = (start for _, start in document.scenario.starts() if start.id in picked.characters)
     names += [start_name(board, start) for start in starts]
+    lines = (line for line in level.level.lines if line.edge in picked.lines)
+    names += [line_name(document.box, line.kind) for line in lines]
     names += [zone_name(zone) for zone in document.scenario.zones if zone.id in picked.zones]
     return names[0] if names else ""
 

@@ -91,6 +91,7 @@ def within(
         ),
         walls=frozenset(filter(holds_edge, level.walls)),
         broken=frozenset(filter(holds_edge, level.broken_edges)),
+        lines=frozenset(filter(holds_edge, level.line_edges)),
     )
 
 
@@ -99,7 +100,7 @@ def picked_squares(document: Document) -> list[Square]:
     picked, level = document.selection, document.level
     squares = [at for stamp in level.stamps if stamp.placement.id in picked.tiles for at in stamp.squares()]
     doors = [edge for door in level.level.doors if door.id in picked.doors for edge in door.edges]
-    squares += [at for edge in (*doors, *picked.walls, *picked.broken) for at in edge.squares()]
+    squares += [at for edge in (*doors, *picked.walls, *picked.broken, *picked.lines) for at in edge.squares()]
     squares += [Square(each.x, each.y) for each in level.level.markers if each.id in picked.markers]
     people = miniatures(document.board) if picked.characters else ()
     squares += [at for each in people if each.id in picked.characters for at in each.squares]
@@ -126,4 +127,6 @@ def _on_edge(level: Level, edge: Edge) -> Selection | None:
         return Selection(level.id, broken=frozenset({edge}))
     if edge in level.walls:
         return Selection(level.id, walls=frozenset({edge}))
+    if edge in level.line_edges:
+        return Selection(level.id, lines=frozenset({edge}))
     return None

@@ -11,24 +11,43 @@ import pytest
 from click.testing import CliRunner
 from PySide6.QtGui import QImage
 
-from editor.board import compile_board
+from editor.board import compile_board, recompile
+from editor.board.bits import edge_bit
 from editor.board.paths import Spot, reachable
 from editor.board.sight_board import BoardSight
-from editor.catalogue import Box, box_of
+from editor.catalogue import Box, box_of, load_box
 from editor.catalogue.packs import state
 from editor.catalogue.packs.check import check_pack
 from editor.catalogue.packs.pack import read_pack
 from editor.cli import sags
+from editor.edits import (
+    Selection,
+    copied,
+    lay_lines,
+    move,
+    remove,
+    rotate,
+    take_lines,
+    tiles_on,
+    with_contents,
+)
 from editor.errors import CatalogueError, FileError
 from editor.files import read_scenario, write_scenario
 from editor.files.packs import with_tile, write_pack
-from editor.model.level import Level, Marker, Placement
+from editor.files.vocabulary import misfits
+from editor.model.grid import Edge
+from editor.model.level import LaidLine, Level, Marker, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
+from editor.render.face_painter import printed_walls
+from editor.render.legend import legend
+from editor.render.lines import shapes_on_face
+from editor.render.plan import plan_of
 from editor.render.style import UNIT
-from editor.render.walls import plan_of
+from editor.render.walls import Walls
 from editor.rules import check
+from editor.session.clipboard import clip_of, clip_text
 from tests.games.packs import write_folder
 
 GAME = """
@@ -68,6 +87,8 @@ name = "Fence"
 across = "xxx"
 upright = "/"
 walk = "block"
+brush = true
+colour = "darkwood"
 
 [[edge]]
 id = "hedge"
@@ -75,6 +96,7 @@ name = "Hedge"
 across = "~~~"
 upright = ":"
 look = "block"
+brush = true
 
 [[edge]]
 id = "kerb"
@@ -237,15 +259,68 @@ def test_lines_do_what_the_game_says(line: str, walked: bool, seen: bool, box: B
     assert BoardSight(board).sees(first, second) is seen
 
 
-@pytest.mark.parametrize(("line", "drawn"), [("fence", "fences"), ("hedge", "screens"), ("gate", "traces")])
-def test_lines_that_are_no_walls_are_drawn_otherwise(line: str, drawn: str, box: Box) -> None:
+def alone(line: str, **more: object) -> Scenario:
+    """One board, where it lies among the others."""
     y = list(LINES).index(line)
-    alone = party().levels[0].model_copy(update={"placements": (party().levels[0].placements[y],)})
-    plan = plan_of(compile_board(party().model_copy(update={"levels": (alone,)}), box).levels[0])
-    shown = {name for name in ("fences", "screens", "traces") if getattr(plan.light, name)}
-    assert (shown, plan.walls.solid) == ({drawn}, [])
-    (bar,) = getattr(plan.light, drawn)
-    assert (bar.center().x(), bar.center().y()) == (UNIT, (y + 0.5) * UNIT)
+    level = party().levels[0].model_copy(update={"placements": (party().levels[0].placements[y],), **more})
+    return party().model_copy(update={"levels": (level,)})
+
+
+@pytest.mark.parametrize(
+    ("line", "solid", "thin", "colour"),
+    [("fence", 5, 1, "darkwood"), ("hedge", 1, 0, "darkleaf"), ("gate", 0, 1, None)],
+)
+def test_lines_are_drawn_as_the_game_says(line: str, solid: int, thin: int, colour: str | None, box: Box) -> None:
+    y = list(LINES).index(line)
+    on_map = plan_of(compile_board(alone(line), box).levels[0])
+    assert on_map.walls.solid == []
+    face = box.tiles[line].front
+    assert printed_walls(face) == Walls(), "alone it is drawn as itself, too"
+    for (shapes,), row in ((on_map.lines, y), (shapes_on_face(face), 0)):
+        assert (len(shapes.solid), len(shapes.thin), shapes.colour) == (solid, thin, colour)
+        middle = [*shapes.solid, *shapes.thin][len(shapes.solid) // 2].center()
+        assert (middle.x(), middle.y()) == (UNIT, (row + 0.5) * UNIT)
+
+
+def test_the_legend_explains_its_lines(box: Box) -> None:
+    own = compile_board(party(), box).levels[0].effects.explained
+    words = [entry.text.text() for entry in legend(own)]
+    assert {"Fence", "Hedge", "Kerb"} <= set(words)
+    assert "Wall" not in words, "walls are explained as ever"
+    assert len(words) == len(legend()) + 3
+
+
+def test_an_author_lays_its_lines(box: Box) -> None:
+    edge = Edge(2, list(LINES).index("open"), "w")
+    here, there = Spot("ground", 1, edge.y), Spot("ground", 2, edge.y)
+    open_to_all = compile_board(alone("open"), box)
+    for kind, walked, seen in (("fence", False, True), ("hedge", True, False)):
+        edit = lay_lines("ground", kind, [edge])
+        after = edit.apply(alone("open"))
+        assert after.levels[0].lines == (LaidLine(edge=edge, kind=kind),)
+        for board in (compile_board(after, box), recompile(open_to_all, after)):
+            assert (there in reachable(board, here)) is walked
+            assert BoardSight(board).sees(here, there) is seen
+            assert [len(shapes.solid) for shapes in plan_of(board.levels[0]).lines] == [5 if kind == "fence" else 1]
+        changed = recompile(open_to_all, after).change
+        assert changed is not None
+        assert "walls" in changed.parts
+        assert changed.level("ground").edges == edge_bit(edge)
+        assert take_lines("ground", [edge]).apply(after) == alone("open")
+
+
+def test_lines_are_copied_moved_and_taken_away_with_what_they_lie_on(box: Box) -> None:
+    y = list(LINES).index("open")
+    scenario = alone("open", lines=(LaidLine(edge=Edge(1, y, "w"), kind="fence"),))
+    picked = with_contents(tiles_on("ground", "open"), scenario, box)
+    assert picked.lines == {Edge(1, y, "w")}
+    assert move(picked, 2, 1).apply(scenario).levels[0].line_edges == (Edge(3, y + 1, "w"),)
+    turned = rotate(Selection("ground", lines=picked.lines), 90, box).apply(scenario).levels[0].lines
+    assert [(line.kind, line.edge.side) for line in turned] == [("fence", "n")]
+    clip = clip_of(clip_text(copied(scenario, picked)))
+    assert clip is not None
+    assert clip.lines == scenario.levels[0].lines
+    assert remove(picked).apply(scenario).levels[0].lines == ()
 
 
 def test_its_files_keep_to_its_words_and_its_table(folder: Path, tmp_path: Path) -> None:
@@ -283,6 +358,20 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
     assert "Maps of Garden party are not written as engine" in str(result.exception)
     for command in (["validate", str(path)], ["los", str(path), "--from", "0,0"], ["report", str(path)]):
         assert CliRunner().invoke(sags, command, catch_exceptions=False).exit_code == 0, command
+
+
+def test_lines_that_authors_do_not_lay_are_refused(box: Box) -> None:
+    told = {
+        "kerb": "authors do not lay 'kerb' as a line; Garden party lets them lay fence and hedge",
+        "moat": "these are: wall, fence, hedge, kerb",
+    }
+    for kind, says in told.items():
+        (problem,) = misfits(alone("open", lines=(LaidLine(edge=Edge(0, 0, "n"), kind=kind),)), box.game)
+        assert "$.levels[0].lines[0].kind" in problem.message().text()
+        assert says in problem.message().text()
+    level = Level(id="ground", lines=(LaidLine(edge=Edge(0, 0, "n"), kind="safe"),))
+    (problem,) = misfits(Scenario(id="er", levels=(level,)), load_box().game)
+    assert "in Earth Reborn authors lay no lines but walls" in problem.message().text()
 
 
 def test_its_boards_are_written_in_its_own_signs(folder: Path, box: Box, tmp_path: Path) -> None:

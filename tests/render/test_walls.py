@@ -12,8 +12,9 @@ from editor.model.grid import Edge
 from editor.model.level import Broken
 from editor.render.map_painter import paint_level
 from editor.render.palette import palette
+from editor.render.plan import plan_of
 from editor.render.style import Layers, Style
-from editor.render.walls import Walls, paint_walls, plan_of, shape_lines, shape_walls
+from editor.render.walls import Walls, paint_walls, shape_lines, shape_walls
 from tests.drawn_map import drawn as drawn_map
 from tests.render.pixels import Pixels, differing, drawn
 

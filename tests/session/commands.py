@@ -13,7 +13,7 @@ from editor.catalogue import Box
 from editor.edits import Edit, Selection, everything_on
 from editor.messages import say
 from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
-from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
+from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement
 from editor.model.objective import Objective
 from editor.model.scenario import Place, Scenario, StairsLink, Suppressed, Zone
 from editor.model.sides import Side, Start
@@ -123,6 +123,7 @@ def selection(draw: DrawFn, scenario: Scenario, box: Box) -> Selection:
         zones=some(draw, everything.zones),
         walls=some(draw, everything.walls),
         broken=some(draw, everything.broken),
+        lines=some(draw, everything.lines),
         stairs=some(draw, everything.stairs),
     )
 
@@ -181,6 +182,10 @@ PIECE_COMMANDS: dict[str, Command] = {
     "break_walls": lambda draw, s, _: edits.break_walls(level_id(draw, s), draw(strokes)),
     "break_doors": lambda draw, s, _: edits.break_doors(level_id(draw, s), draw(strokes), some(draw, doors_of(s))),
     "mend_walls": lambda draw, s, _: edits.mend_walls(level_id(draw, s), draw(strokes)),
+    "lay_lines": lambda draw, s, _: edits.lay_lines(
+        level_id(draw, s), draw(st.sampled_from(("fence", "hedge"))), draw(strokes)
+    ),
+    "take_lines": lambda draw, s, _: edits.take_lines(level_id(draw, s), draw(strokes)),
     "place_marker": lambda draw, s, _: edits.place_marker(
         level_id(draw, s),
         Marker(
@@ -296,6 +301,7 @@ def furnished(box: Box) -> Scenario:
                 doors=tuple(doors),
                 walls=(Edge(3, 3, "n"), Edge(4, 3, "n")),
                 broken=(Broken(edge=Edge(0, 4, "n")),),
+                lines=(LaidLine(edge=Edge(2, 6, "w"), kind="fence"),),
                 markers=(Marker(id="m-1", marker="searched", x=3, y=3), Marker(id="m-2", marker="searched", x=9, y=3)),
             ),
             Level(id="cellar", elevation=-1, width=12, height=8, placements=tuple(tiles[12:])),

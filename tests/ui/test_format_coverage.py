@@ -19,6 +19,7 @@ ON_THE_MAP = {
     "levels/*/doors": "doors are laid; the inspector opens them",
     "levels/*/walls": "the wall tool",
     "levels/*/broken": "the breach tool",
+    "levels/*/lines": "the brushes for the lines of a game",
     "levels/*/markers": "markers are put down; the inspector has state, side and note",
     "levels/*/switches": "the inspector of a tile",
     "stairs": "the tool for stairs",

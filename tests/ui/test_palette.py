@@ -87,7 +87,10 @@ def test_only_markers_of_squares_are_on_their_shelf_broken_doors_are_with_the_wa
     shown = {row.key for row in marker_rows(document.report.inspection)}
     assert {"mine", "floor-element-destroyed", "empty-grave"} <= shown
     assert shown.isdisjoint({"broken-door", "broken-wall-short", "broken-wall-long", "turn"})
-    assert {row.key: row.held for row in wall_rows()}["breach-door"] == {"name": "breach", "of": "door"}
+    assert {row.key: row.held for row in wall_rows(document.box.game)}["breach-door"] == {
+        "name": "breach",
+        "of": "door",
+    }
 
 
 def test_doors_that_are_alike_share_a_row_and_the_next_one_is_taken() -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from editor import __version__
 from editor.board import Board
+from editor.board.line_effects import line_effects
 from editor.errors import StudioError
 from editor.export.engine.cards import cards
 from editor.export.engine.map import EngineMap
@@ -85,6 +86,8 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     notes = []
     if unknown_tiles := [placement.id for level in board.levels for placement in level.unknown_tiles]:
         notes.append(say("export.engine-strangers", tiles=tuple(unknown_tiles)))
+    if own := [line.name for line in line_effects(board.box).explained]:
+        notes.append(say("export.engine-lines", kinds=tuple(own)))
     if options.get("engine-version") == "1":
         notes.append(say("export.engine-old", until=V1_UNTIL))
         return notes

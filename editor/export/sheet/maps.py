@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF
@@ -15,6 +16,7 @@ from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
 from editor.messages import say
+from editor.model.game import LineKind
 from editor.render.legend import GAP, legend_height, paint_legend
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style
@@ -93,14 +95,14 @@ def _map(board: Board, level: LevelBoard, style: Style, side: float) -> Map:
     return Map(Spotted(picture, SheetSpot("map", level.level.id)), extent.width() * scale)
 
 
-def legend(width: float) -> list[Block]:
-    """What lines, signs and floors mean."""
+def legend(width: float, own: Sequence[LineKind] = ()) -> list[Block]:
+    """What lines, signs and floors mean. ``own``: lines that the game draws in ways of its own."""
     scale = 0.27 * PT
     style = Style(theme="print", px=60, layers=Layers())
 
     def paint(painter: QPainter, _: float) -> None:
         painter.scale(scale, scale)
-        paint_legend(painter, QPointF(-GAP, 0), width / scale + GAP, style)
+        paint_legend(painter, QPointF(-GAP, 0), width / scale + GAP, style, own)
 
     note = text(say("sheet.numbers").text(), NOTE, leads=True)
-    return [note, Drawn((legend_height(width / scale + GAP) - GAP) * scale, paint, before=3.0 * PT)]
+    return [note, Drawn((legend_height(width / scale + GAP, own) - GAP) * scale, paint, before=3.0 * PT)]

@@ -9,7 +9,7 @@ from itertools import groupby
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.board.names import faction_name, marker_name, readable, sides_name
+from editor.board.names import faction_name, line_name, marker_name, readable, sides_name
 from editor.catalogue.words import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, spotted, text, together
@@ -68,13 +68,13 @@ def _paint_door(painter: QPainter, width: float, door: Door | None, placed: Plac
 
 
 def markers(board: Board) -> list[Block]:
-    """Markers kind by kind, with the walls and broken walls of the author among them."""
+    """Markers kind by kind, with the walls, broken walls and lines of the author among them."""
     placed = [(marker, level) for level in bottom_up(board) for marker in level.level.markers]
     placed.sort(key=lambda each: (alphabetical(_marker_name(board, each[0])), each[0].y, each[0].x))
     rows: list[TableRow] = []
     for kind, group in groupby(placed, key=lambda each: each[0].marker):
         rows.append(_marker(board, kind, list(group)))
-    rows += _walls(board)
+    rows += [*_walls(board), *_lines(board)]
     if not rows:
         return []
     columns = head("", say("sheet.column-marker").text(), say("sheet.column-squares").text())
@@ -121,6 +121,17 @@ def _walls(board: Board) -> Iterator[TableRow]:
                     where.insert(0, cell(level_name(level), CELL.strong()))
                 icon = Drawn(14.0 * PT, partial(_paint_marker, kind=marker, name="")) if marker else Stack(())
                 yield icon, _counted(len(places), say(f"sheet.{name}").text()), Stack(tuple(where))
+
+
+def _lines(board: Board) -> Iterator[TableRow]:
+    """The lines that the author laid, kind by kind."""
+    for level in bottom_up(board):
+        for kind in dict.fromkeys(line.kind for line in level.level.lines):
+            places = [line.edge for line in level.level.lines if line.kind == kind]
+            where: list[Block] = [cell(edges(places))]
+            if len(board.levels) > 1:
+                where.insert(0, cell(level_name(level), CELL.strong()))
+            yield Stack(()), _counted(len(places), in_words(line_name(board.box, kind))), Stack(tuple(where))
 
 
 def _edges_of(level: Level, name: str) -> tuple[Edge, ...]:

@@ -59,7 +59,7 @@ def paint_selection(brush: Brush, document: Document) -> None:
         if zone.id in picked.zones:
             mark_squares(brush, zone.squares, accent, fill=20)
     doors = [edge for door in level.doors if door.id in picked.doors for edge in door.edges]
-    mark_edges(brush, [*doors, *picked.walls, *picked.broken], accent, 4)
+    mark_edges(brush, [*doors, *picked.walls, *picked.broken, *picked.lines], accent, 4)
     for marker in level.markers:
         if marker.id in picked.markers:
             outline_squares(brush, [Square(marker.x, marker.y)], accent)

@@ -47,7 +47,7 @@ class PiecePalette(QWidget):
         self.tabs.setStyleSheet("QTabBar::tab { padding: 6px; }")  # all five English names fit side by side
         self.tiles = TileShelf(workspace, self.thumbnails)
         self.doors = LineShelf(workspace, "doors", self.thumbnails, self._door_rows)
-        self.walls = LineShelf(workspace, "walls", self.thumbnails, wall_rows)
+        self.walls = LineShelf(workspace, "walls", self.thumbnails, self._wall_rows)
         self.markers = LineShelf(workspace, "markers", self.thumbnails, self._marker_rows)
         self.characters = CharacterShelf(workspace, self.thumbnails)
         self._shelves: list[TileShelf | LineShelf] = [
@@ -97,6 +97,9 @@ class PiecePalette(QWidget):
 
     def _door_rows(self) -> list[ShelfRow]:
         return door_rows(self._workspace.document.scenario, self._workspace.box)
+
+    def _wall_rows(self) -> list[ShelfRow]:
+        return wall_rows(self._workspace.box.game)
 
     def _marker_rows(self) -> list[ShelfRow]:
         return marker_rows(self._workspace.document.report.inspection)

@@ -43,7 +43,7 @@ from editor.ui.docks.words import (
 )
 from editor.ui.workspace import Workspace
 
-_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "stairs")
+_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs")
 
 
 class TileForm(PieceForm):
@@ -256,7 +256,7 @@ class SeveralForm(PieceForm):
         if len(present) > 1:
             self.fact("", lambda: _lines(words(f"picked-{kind}", count=count) for kind, count in present))
         if len(selection) == 1:
-            for edge in (*selection.walls, *selection.broken):
+            for edge in (*selection.walls, *selection.broken, *selection.lines):
                 self.fact("fact-between", lambda edge=edge: in_words(sides_name(workspace.document.level, [edge])))  # type: ignore[misc]
         self.turning()
         self.refresh()

@@ -10,6 +10,7 @@ from editor.board.names import door_name, faction_name
 from editor.catalogue import Box
 from editor.catalogue.known import known_characters
 from editor.model.cards import Character
+from editor.model.game import BoardGame
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.model.tile import Door, FaceName
@@ -22,7 +23,7 @@ from editor.ui.docks.words import called, door_facts, left_of, room_types, words
 class Sample:
     """What a piece looks like; pieces with equal samples look the same."""
 
-    kind: Literal["face", "door", "marker", "character", "icon"]
+    kind: Literal["face", "door", "marker", "character", "icon", "line"]
     id: str
     face: FaceName = "front"
     number: int = 0
@@ -117,14 +118,26 @@ def door_rows(scenario: Scenario, box: Box) -> list[ShelfRow]:
     return rows
 
 
-def wall_rows() -> list[ShelfRow]:
+def wall_rows(game: BoardGame) -> list[ShelfRow]:
+    """The brushes for walls, and one for each kind of line that the game lets authors lay."""
     held = {"wall": {}, "breach": {}, "breach-door": {"name": "breach", "of": "door"}, "eraser": {}}
-    return [
+    rows = [
         ShelfRow(
             name, words(f"brush-{name}"), words(f"brush-{name}-more"), Sample("icon", name), {"name": name, **what}
         )
         for name, what in held.items()
     ]
+    rows[1:1] = [
+        ShelfRow(
+            f"line-{kind.id}",
+            kind.name,
+            words("brush-line-more"),
+            Sample("line", kind.id),
+            {"name": "line", "kind": kind.id},
+        )
+        for kind in game.layable
+    ]
+    return rows
 
 
 def marker_rows(inspection: Inspection) -> list[ShelfRow]:

@@ -10,9 +10,11 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from editor.catalogue import Box
 from editor.model.cards import Character
+from editor.model.grid import Edge
 from editor.render.art import art_of
 from editor.render.doors import paint_door_flat
 from editor.render.faces import thumbnail
+from editor.render.lines import line_shapes, paint_line_shapes
 from editor.render.markers import paint_marker
 from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.painting import painting
@@ -84,6 +86,11 @@ class Thumbnails(QObject):
             width = door.length * float(UNIT) + 8
             box = QRectF(-4, -width / 2, width, width)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_door_flat(p, door, door.length, "closed", s))
+        elif sample.kind == "line":
+            kind = next(line for line in self._box.game.edge if line.id == sample.id)
+            shapes = [line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))]
+            box = QRectF(-12, -62, 124, 124)
+            pixmap = _painted(pixels, box, style, lambda p, s: paint_line_shapes(p, shapes, s))
         elif sample.kind == "marker":
             name = self._box.markers[sample.id].name
             pixmap = _painted(pixels, QRectF(-29, -29, 58, 58), style, lambda p, s: paint_marker(p, sample.id, name, s))

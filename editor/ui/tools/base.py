@@ -143,7 +143,7 @@ def carried_ghost(proposal: Proposal, level_id: str, picked: Selection | None, s
         doors=tuple(each for each in there.doors if each.id in picked.doors),
         markers=tuple(each for each in there.markers if each.id in picked.markers),
         characters=tuple((side.id, start) for side, start in starts if start.id in picked.characters),
-        stroke=tuple(sorted(picked.walls | picked.broken)),
+        stroke=tuple(sorted(picked.walls | picked.broken | picked.lines)),
         legal=said.legal,
         unfinished=said.unfinished,
         reason=said.reason,

@@ -52,8 +52,13 @@ class EraserTool(Tool):
             return None
         square, edge = self._at
         level = self.document.level.level
-        on_edge = edge in level.walls or edge in level.broken_edges or any(edge in door.edges for door in level.doors)
-        if edge is not None and on_edge:
+        lying = (
+            *level.walls,
+            *level.broken_edges,
+            *level.line_edges,
+            *(each for door in level.doors for each in door.edges),
+        )
+        if edge is not None and edge in lying:
             return Ghost(legal=False, stroke=(edge,))
         return Ghost(legal=False, squares=(square,) if self.is_in_frame(square) else ())
 

@@ -17,7 +17,7 @@ from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.tools.select import SelectTool
 from editor.ui.tools.sight import DoorsForSight, SightTool
 from editor.ui.tools.stairs import StairsTool
-from editor.ui.tools.wall import BreachTool, WallTool
+from editor.ui.tools.wall import BreachTool, LineTool, WallTool
 from editor.ui.tools.zone import ZoneTool
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ TOOLS: dict[str, type[Tool]] = {
         PasteTool,
         WallTool,
         BreachTool,
+        LineTool,
         MarkerTool,
         CharacterTool,
         StairsTool,

@@ -48,11 +48,16 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
             for side, start in after.scenario.starts()
             if start.level == level_id and start not in people
         ),
-        stroke=(*_without(new.walls, old.walls), *_without(new.broken_edges, old.broken_edges)),
+        stroke=(
+            *_without(new.walls, old.walls),
+            *_without(new.broken_edges, old.broken_edges),
+            *(each.edge for each in _without(new.lines, old.lines)),
+        ),
         gone_squares=(*(at for each in stamps if each.placement.id in gone_tiles for at in each.squares()), *left),
         gone_edges=(
             *(edge for each in old.doors if each.id in gone_doors for edge in each.edges),
             *_without(old.walls, new.walls),
+            *_without(old.line_edges, new.line_edges),
         ),
     )
 

@@ -236,7 +236,7 @@ def _middle(pointer: Pointer) -> tuple[float, float]:
 
 # --- sets of picked things ----------------------------------------------------------------------------------------
 
-_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "stairs")
+_KINDS = ("tiles", "doors", "markers", "characters", "zones", "walls", "broken", "lines", "stairs")
 
 
 def joined(one: Selection, other: Selection) -> Selection:

@@ -1,4 +1,5 @@
-"""Brushes that go along edges: build walls, break them, and with Ctrl held take either back. A stroke is one step."""
+"""Brushes that go along edges: build walls, break them, lay fences and other lines of the game; with Ctrl held, take
+them back. A stroke is one step."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from typing import Literal
 
 from editor.board.bits import edge_bit
 from editor.board.compile import edges_on
-from editor.edits import Edit, add_walls, break_doors, break_walls, mend_walls, remove_walls
+from editor.board.names import line_name
+from editor.edits import Edit, add_walls, break_doors, break_walls, lay_lines, mend_walls, remove_walls, take_lines
 from editor.messages import Message, say
 from editor.model.grid import Edge
 from editor.session.picking import near_edge
@@ -97,6 +99,24 @@ class WallTool(EdgeBrush):
 
     def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
         return (remove_walls if back else add_walls)(self.document.level_id, edges)
+
+
+@dataclass
+class LineTool(EdgeBrush):
+    """Lays lines of one kind that the game has besides walls."""
+
+    name = "line"
+    kind: str = field(kw_only=True)
+
+    def hint(self) -> Message:
+        return say("tools.line", kind=line_name(self.document.box, self.kind))
+
+    def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
+        level = self.document.level.level
+        if not back:
+            return lay_lines(level.id, self.kind, edges, line_name(self.document.box, self.kind))
+        there = [edge for edge in edges if edge in level.line_edges]
+        return take_lines(level.id, there) if there else None
 
 
 @dataclass
