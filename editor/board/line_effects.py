@@ -25,7 +25,8 @@ class LineEffects:
     screens: frozenset[str]
     """They stop looking only: hedges, curtains."""
     own: Mapping[str, LineKind]
-    """Kinds that are drawn in a way of their own, also those that stop nobody. A level has a set of edges for each."""
+    """Kinds that are drawn in a way of their own, also those that stop nobody, the strongest first. A level has a set
+    of edges for each."""
     counts: bool
     """Whether two walls that meet are more than one."""
 
@@ -54,6 +55,11 @@ def effects_of(game: BoardGame) -> LineEffects:
         broken=frozenset(line.id for line in game.edge if line.is_ruin),
         bars=frozenset(kind for kind, (walk, look) in stops.items() if walk and not look),
         screens=frozenset(kind for kind, (walk, look) in stops.items() if look and not walk),
-        own={line.id: line for line in game.edge if not line.is_plain},
+        own={line.id: line for line in _strongest_first(game) if not line.is_plain},
         counts=game.meet.rule == "count",
     )
+
+
+def _strongest_first(game: BoardGame) -> list[LineKind]:
+    order = game.meet.order
+    return sorted(game.edge, key=lambda line: order.index(line.id) if line.id in order else len(order))

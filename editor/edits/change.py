@@ -13,7 +13,7 @@ from pydantic_core import ErrorDetails
 from editor.errors import Refusal
 from editor.messages import Message, Name, say
 from editor.model.base import Flaw, Value
-from editor.model.bounds import COPIES
+from editor.model.bounds import MOST_COPIES
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 
@@ -133,8 +133,9 @@ _LONGEST_STEM = 58
 
 
 def copy_ids(piece: str) -> tuple[str, ...]:
-    """The ids that a tile or door can have on a map: ``gym``, and ``gym#2`` to ``gym#9`` for those of other boxes."""
-    return (piece, *(f"{piece}#{number}" for number in range(2, COPIES + 1)))
+    """The ids that a tile or door can have on a map of any game: ``gym``, and ``gym#2`` and so on for those of other
+    boxes."""
+    return (piece, *(f"{piece}#{number}" for number in range(2, MOST_COPIES + 1)))
 
 
 def free_id(kind: str, taken: Collection[str]) -> str:

@@ -21,6 +21,8 @@ def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
     for path, of, word in words_in(scenario):
         if word not in (known := game.words(of)):
             yield problem_with("not-allowed", path, word, allowed=", ".join(known))
+    if scenario.box.copies > game.copies:
+        yield problem_with("too-great", ("box", "copies"), scenario.box.copies, count=0, limit=game.copies)
     columns, rows = game.table.largest
     for number, level in enumerate(scenario.levels):
         place: JsonPath = ("levels", number)
@@ -28,6 +30,7 @@ def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
         for field, things in (("walls", level.walls), ("broken", level.broken), ("lines", level.lines)):
             yield from _too_long((*place, field), things, 2 * columns * rows + columns + rows)
         yield from _lines(place, level, game)
+        yield from _copies(place, level, game)
     for number, zone in enumerate(scenario.zones):
         yield from _too_long(("zones", number, "squares"), zone.squares, columns * rows)
 
@@ -55,6 +58,16 @@ def _lines(place: JsonPath, level: Level, game: BoardGame) -> Iterator[Problem]:
                 "model.line-kind" if layable else "model.no-lines", kind=line.kind, game=game.name, known=layable
             )
             yield problem("unsound", (*place, "lines", number, "kind"), reason=reason)
+
+
+def _copies(place: JsonPath, level: Level, game: BoardGame) -> Iterator[Problem]:
+    """Tiles and doors of which the game has not so many."""
+    piles = {"placements": [each.id for each in level.placements], "doors": [each.id for each in level.doors]}
+    for field, ids in piles.items():
+        for number, piece in enumerate(ids):
+            copy = piece.partition("#")[2]
+            if copy and int(copy) > game.copies:
+                yield problem_with("too-many-copies", (*place, field, number, "id"), piece, limit=game.copies)
 
 
 def _too_long(place: JsonPath, things: tuple[object, ...], limit: int) -> Iterator[Problem]:

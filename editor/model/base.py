@@ -11,7 +11,7 @@ from editor.model.no_plugins import without_plugins
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 """A stable name of a thing, in kebab case: ``missile-room``."""
 
-CopyId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(#[2-9])?$", max_length=66)]
+CopyId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*(#([2-9]|[1-9][0-9]))?$", max_length=67)]
 """The id of a piece of the box on the map; ``#2`` marks the copy from a second box."""
 
 Line = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00-\x1f\x7f]*$")]

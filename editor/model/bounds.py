@@ -9,7 +9,10 @@ from typing import Final
 from editor.model.grid import LARGEST_SIDE
 
 COPIES: Final = 9
-"""Boxes that an author can own."""
+"""Boxes of Earth Reborn that an author can own."""
+
+MOST_COPIES: Final = 99
+"""Boxes of any game that an author can own; how many of them is told by the game."""
 
 PEOPLE: Final = 12 * COPIES
 """Miniatures. Characters of the author's own are played with them, too."""

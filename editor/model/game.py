@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Flaw, Id, Line, Name, Value
-from editor.model.bounds import MANY
+from editor.model.bounds import MANY, MOST_COPIES
 from editor.model.drawing import LineColour, LineDrawing
 from editor.model.grid import LARGEST_SIDE
 from editor.model.words import WordList
@@ -186,11 +186,15 @@ class HeightRules(Value):
     """What a change of height does to lines of sight."""
 
 
+FactionColour = Literal["norad", "salemite", "blue", "orange", "green", "purple", "ochre", "indigo", "black"]
+"""A colour of sides; the first two are those of the factions of Earth Reborn."""
+
+
 class FactionWord(Word):
     """Whom a side can fight for."""
 
-    colour: Id | None = None
-    """The colour it is drawn in."""
+    colour: FactionColour | None = None
+    """The colour it is drawn in; left out: its sides have colours by their number."""
     players: bool = True
     """Whether players lead it."""
 
@@ -245,10 +249,12 @@ class BoardGame(Word):
     """How many ways miniatures can look; 0: they do not."""
     unit_sizes: Annotated[tuple[Literal[1, 2, 3], ...], Field(min_length=1)] = (1,)
     """Squares along a side of miniatures."""
-    shelves: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ("tiles", "doors", "markers", "units")
+    shelves: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ("tiles", "doors", "lines", "markers", "units")
     """What the window offers to lay."""
     exports: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ("png", "svg", "pdf", "uvtt", "tmj")
     """The formats that its maps can be written in."""
+    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = MOST_COPIES
+    """How many boxes an author can own: so many of each tile and each door can lie on a map."""
     tile_kinds: Annotated[tuple[Id, ...], Field(min_length=1, max_length=MANY)] = ("floor",)
     """What the rules tell tiles apart by."""
     room_types: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
@@ -318,6 +324,10 @@ class BoardGame(Word):
         brushes = [line for line in self.edge if line.brush and not line.is_ruin]
         wall = next((line for line in brushes if line.is_wall and line.is_plain), None)
         return tuple(line for line in brushes if line is not wall)
+
+    def colour_of(self, faction: str | None) -> FactionColour | None:
+        """The colour that a faction has by the rules of the game."""
+        return next((each.colour for each in self.faction if each.id == faction), None)
 
     def rule_set(self, rule_set: str) -> RuleSetWord | None:
         """The rule set of that id."""

@@ -13,6 +13,7 @@ from editor.model.bounds import (
     LEVELS,
     MANY,
     MARKERS,
+    MOST_COPIES,
     OBJECTIVES,
     PEOPLE,
     SIDES,
@@ -59,8 +60,8 @@ class BoxUse(Record):
 
     fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
     """Which edition of the catalogue: its SHA-256, or empty if unknown."""
-    copies: Annotated[int, Field(ge=1, le=COPIES)] = 1
-    """How many boxes the author owns."""
+    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = 1
+    """How many boxes the author owns: at most nine of Earth Reborn."""
 
 
 class Place(Record):

@@ -52,10 +52,13 @@ def line_shapes(drawing: LineDrawing, colour: LineColour | None, edges: Iterable
 
 
 def shapes_on_level(lines: Mapping[str, Edges], kinds: Mapping[str, LineKind], free: Edges) -> list[LineShapes]:
-    """The lines of a level by kind, as far as they lie on ``free`` edges: under a door nothing is drawn."""
-    return [
-        line_shapes(kinds[kind].drawing, kinds[kind].colour, edges_of(edges & free)) for kind, edges in lines.items()
-    ]
+    """The lines of a level on ``free`` edges; where several kinds meet on one, the first of the ``kinds`` is drawn."""
+    shapes = []
+    for name, kind in kinds.items():
+        if here := lines.get(name, 0) & free:
+            free &= ~here
+            shapes.append(line_shapes(kind.drawing, kind.colour, edges_of(here)))
+    return shapes
 
 
 def shapes_on_face(face: Face) -> list[LineShapes]:

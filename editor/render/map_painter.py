@@ -65,7 +65,7 @@ def paint_level(
     pictures of faces are laid pixel on pixel. Formats that know groups get one for each kind of thing.
     """
     group = partial(begin_group, painter)
-    layers, scenario = style.layers, board.scenario
+    layers = style.layers
     canvas = LevelCanvas(painter, style, cache, visible)
     stamps = [stamp for stamp in level.stamps if visible is None or visible.intersects(_box(stamp))]
     plates = zone_names(board, level.level, style) if layers.zones else []
@@ -76,7 +76,7 @@ def paint_level(
     canvas.lay(_unknown_tile(placement, style) for placement in level.unknown_tiles)
     if layers.zones:
         group("zones")
-        canvas.lay(zone_pieces(scenario, level.level, style))
+        canvas.lay(zone_pieces(board, level.level, style))
     group("walls")
     plan = cache.plan(level) if cache else plan_of(level)
     paint_lines(painter, plan.seams, style.palette.seam, style.line(2.2, 0.7))
@@ -235,7 +235,7 @@ def miniature_piece(start: Start, side_id: str, scenario: Scenario, box: Box, st
     look = MiniatureLook(
         name=card.name if card else start.character,
         faction=side.faction if side else None,
-        colour=side.colour if side else None,
+        colour=(side.colour or box.game.colour_of(side.faction)) if side else None,
         side=number,
         facing=start.facing,
         large=card is not None and card.large,

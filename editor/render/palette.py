@@ -115,8 +115,9 @@ class Palette:
         return self.materials[material]
 
     def side(self, faction: str | None, number: int = 0, colour: str | None = None) -> QColor:
-        """The colour of a side: the author's, that of its faction, or for mercenaries of its number among the sides."""
-        return self.sides[colour or faction or _BANDS[number % 4]]
+        """The colour of a side: the author's or the game's, that of its faction, or else of its number among the
+        sides."""
+        return self.sides.get(colour or faction or "", self.sides[_BANDS[number % 4]])
 
 
 _COLOURS = {

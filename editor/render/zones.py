@@ -14,7 +14,7 @@ from editor.board.miniatures import miniatures
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.level import Level
-from editor.model.scenario import Scenario, Zone
+from editor.model.scenario import Zone
 from editor.render.frame import paint_stripe, stripe_box
 from editor.render.outline import outline
 from editor.render.palette import faded
@@ -26,12 +26,12 @@ _BESIDE = 6.0
 """What a plate has left and right of the name."""
 
 
-def zone_pieces(scenario: Scenario, level: Level, style: Style) -> Iterator[Piece]:
+def zone_pieces(board: Board, level: Level, style: Style) -> Iterator[Piece]:
     """The zones of a level, without their names."""
-    for zone in scenario.zones:
+    for zone in board.scenario.zones:
         if zone.level != level.id:
             continue
-        colour = _colour(zone, scenario, style)
+        colour = _colour(zone, board, style)
         for stripe in zone.stripes:
             box = stripe_box(level, stripe)
             paint = partial(paint_stripe, box=box, colour=colour, style=style)
@@ -49,7 +49,7 @@ def zone_names(board: Board, level: Level, style: Style) -> list[NamePlate]:
     """The names of the zones, where they hide nobody."""
     taken = {Square(marker.x, marker.y) for marker in level.markers}
     taken |= {at for each in miniatures(board) if each.level == level.id for at in each.squares}
-    return list(name_plates(board.scenario, level, style, taken))
+    return list(name_plates(board, level, style, taken))
 
 
 def paint_zone_names(painter: QPainter, plates: Sequence[NamePlate], style: Style) -> None:
@@ -70,7 +70,7 @@ class NamePlate:
     colour: QColor
 
 
-def name_plates(scenario: Scenario, level: Level, style: Style, taken: Collection[Square] = ()) -> Iterator[NamePlate]:
+def name_plates(board: Board, level: Level, style: Style, taken: Collection[Square] = ()) -> Iterator[NamePlate]:
     """The names of the zones, each inside the frame; one that is wider than the frame is shortened.
 
     A name hides neither another name nor what stands on squares that are ``taken``, if the zone has a row where it
@@ -79,14 +79,14 @@ def name_plates(scenario: Scenario, level: Level, style: Style, taken: Collectio
     size = max(16.0, 9 * style.pixel)
     right = level.width * UNIT
     kept_free = [QRectF(at.x * UNIT, at.y * UNIT, UNIT, UNIT) for at in taken]
-    for zone in scenario.zones:
+    for zone in board.scenario.zones:
         if zone.level != level.id or not zone.squares or not visible(zone.name) or style.px < 16:
             continue
         text = shortened(zone.name, size, right - 2 * _BESIDE, bold=True)
         width, height = text_width(text, size, bold=True) + 2 * _BESIDE, size * 1.24
         box = min(_places(zone, level, width, height), key=lambda place: sum(map(place.intersects, kept_free)))
         kept_free.append(box)
-        yield NamePlate(text, box, size, _colour(zone, scenario, style))
+        yield NamePlate(text, box, size, _colour(zone, board, style))
 
 
 def _places(zone: Zone, level: Level, width: float, height: float) -> Iterator[QRectF]:
@@ -100,10 +100,10 @@ def _places(zone: Zone, level: Level, width: float, height: float) -> Iterator[Q
             yield QRectF(x, y, width, height)
 
 
-def _colour(zone: Zone, scenario: Scenario, style: Style) -> QColor:
-    for number, side in enumerate(scenario.sides):
+def _colour(zone: Zone, board: Board, style: Style) -> QColor:
+    for number, side in enumerate(board.scenario.sides):
         if side.id == zone.side:
-            return style.palette.side(side.faction, number, side.colour)
+            return style.palette.side(side.faction, number, side.colour or board.box.game.colour_of(side.faction))
     return style.palette.sides["choice"]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from editor.board.looking import WAYS_TO_LOOK
 from editor.board.paths import WAYS_TO_WALK
 from editor.messages import Message, say
-from editor.model.game import BoardGame
+from editor.model.game import BoardGame, HeightRules, LookRules
 from editor.rules import (
     access,
     balance,
@@ -86,7 +86,8 @@ def severity_of(rule: str, game: BoardGame, rule_set: str) -> Severity | None:
 
 
 def unknown_parts(game: BoardGame) -> Iterator[Message]:
-    """What a game asks for and the program does not have: families, rules, ways to look and to walk."""
+    """What a game asks for and the program does not have: families, rules, ways to look and to walk, and what of its
+    file has no effect yet."""
     for each in game.rules:
         for name in (name for name in each.use if name not in FAMILIES):
             yield say("catalogue.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
@@ -96,3 +97,21 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
         yield say("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(WAYS_TO_LOOK)))
     if game.walk.slanting not in WAYS_TO_WALK:
         yield say("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(WAYS_TO_WALK)))
+    for field in _without_effect(game):
+        yield say("catalogue.no-effect", field=field)
+
+
+def _without_effect(game: BoardGame) -> Iterator[str]:
+    """What a game says that nothing of the program follows yet, as it stands in its file."""
+    usual, look = LookRules(), ("touch", "void", "far", "arc")
+    yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
+    yield from (name for name in ("heights", "tag", "field") if getattr(game, name) not in ((), HeightRules()))
+    for line in game.edge:
+        said = {
+            "look": line.look == "cover",
+            "extra": line.extra > 0,
+            "slanting": not line.slanting,
+            "door": line.door == "only",
+            "with": bool(line.joins),
+        }
+        yield from (f"edge.{line.id}.{name}" for name, is_said in said.items() if is_said)

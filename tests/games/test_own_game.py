@@ -32,12 +32,13 @@ from editor.edits import (
     with_contents,
 )
 from editor.errors import CatalogueError, FileError
+from editor.export.sheet.places import PALETTE, side_colour
 from editor.files import read_scenario, write_scenario
 from editor.files.packs import with_tile, write_pack
 from editor.files.vocabulary import misfits
 from editor.model.grid import Edge
-from editor.model.level import LaidLine, Level, Marker, Placement
-from editor.model.scenario import Scenario
+from editor.model.level import LaidLine, Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import BoxUse, Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.render.face_painter import printed_walls
@@ -110,6 +111,7 @@ figures = "pass"
 [[faction]]
 id = "guests"
 name = "Guests"
+colour = "black"
 
 [[faction]]
 id = "wasps"
@@ -326,6 +328,9 @@ def test_lines_are_copied_moved_and_taken_away_with_what_they_lie_on(box: Box) -
 def test_its_files_keep_to_its_words_and_its_table(folder: Path, tmp_path: Path) -> None:
     state.use_given([read_pack(folder)])
     path = tmp_path / "party.scenario.json"
+    fenced = alone("open", lines=(LaidLine(edge=Edge(1, 3, "w"), kind="fence"),))
+    write_scenario(path, fenced)
+    assert read_scenario(path) == fenced
     write_scenario(path, party())
     assert read_scenario(path) == party()
     text = path.read_text()
@@ -374,6 +379,22 @@ def test_lines_that_authors_do_not_lay_are_refused(box: Box) -> None:
     assert "in Earth Reborn authors lay no lines but walls" in problem.message().text()
 
 
+def test_there_are_as_many_copies_of_a_piece_as_the_game_says(box: Box) -> None:
+    many = (Placement(id="pond#12", tile="pond", x=0, y=9),)
+    assert list(misfits(alone("open", placements=many), box.game)) == []
+    for game, limit in ((box.game.model_copy(update={"copies": 11}), 11), (load_box().game, 9)):
+        level = Level(id="ground", placements=many, doors=(PlacedDoor(id="a#10", door="a", edges=(Edge(0, 0, "n"),)),))
+        found = [problem.message().text() for problem in misfits(Scenario(id="a", levels=(level,)), game)]
+        told = [text for text in found if f"more than {limit} copies" in text]
+        assert [text.partition(":")[0] for text in told] == [
+            "$.levels[0].placements[0].id",
+            *(["$.levels[0].doors[0].id"] if limit == 9 else []),
+        ]
+    owned = BoxUse(copies=10)
+    (problem,) = misfits(Scenario(id="a", levels=(Level(id="ground"),), box=owned), load_box().game)
+    assert problem.message().text().startswith("$.box.copies")
+
+
 def test_its_boards_are_written_in_its_own_signs(folder: Path, box: Box, tmp_path: Path) -> None:
     pack = read_pack(folder)
     again = write_pack(with_tile(pack, box.tiles["fence"], box), tmp_path / "again")
@@ -398,6 +419,34 @@ def test_what_it_asks_for_and_the_program_lacks_is_told(folder: Path) -> None:
     assert result.exit_code == 1
     assert "uses the family 'magic', which does not exist" in result.stderr
     assert "the way to look 'corner' is not there yet" in result.stderr
+    assert "has no effect yet" not in result.stderr
+
+
+def test_what_it_says_and_nothing_follows_is_told(folder: Path) -> None:
+    game = GAME.replace('look = "block"\nbrush = true', 'look = "cover"\nextra = 1\nslanting = false\nbrush = true')
+    game = game.replace("[look]\n", '[heights]\nmost = 3\n\n[[tag]]\nid = "dark"\nname = "Dark"\n\n[look]\nfar = 9\n')
+    (folder / "game.toml").write_text(game)
+    result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
+    told = [line.split("'")[1] for line in result.stderr.splitlines() if "has no effect yet" in line]
+    assert told == ["look.far", "heights", "tag", "edge.hedge.look", "edge.hedge.extra", "edge.hedge.slanting"]
+
+
+def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:
+    edge = Edge(1, list(LINES).index("hedge"), "w")
+    laid = alone("hedge", lines=(LaidLine(edge=edge, kind="fence"),))
+    for order, colour in (('["hedge", "fence"]', "darkleaf"), ('["fence"]', "darkwood")):
+        (folder / "game.toml").write_text(GAME.replace("[look]\n", f"[meet]\norder = {order}\n\n[look]\n"))
+        board = compile_board(laid, check_pack(read_pack(folder))[0])
+        assert [shapes.colour for shapes in plan_of(board.levels[0]).lines] == [colour]
+        assert board.levels[0].stops_walk & board.levels[0].stops_look & edge_bit(edge), "both stop as ever"
+
+
+def test_its_factions_have_the_colours_it_says(box: Box) -> None:
+    board = compile_board(party(), box)
+    assert side_colour(board, "guests") == PALETTE.sides["black"]
+    wasps = (*party().sides, Side(id="wasps", faction="wasps"))
+    second = compile_board(party(sides=wasps), box)
+    assert side_colour(second, "wasps") != side_colour(second, "guests")
 
 
 def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:

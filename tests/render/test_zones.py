@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
+from editor.board import Board, compile_board
+from editor.catalogue import load_box
 from editor.files import read_scenario
 from editor.model.grid import Square
 from editor.model.level import Level
@@ -19,9 +21,13 @@ from editor.render.zones import NamePlate, name_plates
 LEVEL = Level(id="ground", width=6, height=5)
 
 
+def board_of(scenario: Scenario) -> Board:
+    return compile_board(scenario, load_box())
+
+
 def plates(name: str, *squares: Square, px: float = 100) -> list[NamePlate]:
     zone = Zone(id="zone", name=name, level="ground", squares=squares)
-    return list(name_plates(Scenario(id="map", levels=(LEVEL,), zones=(zone,)), LEVEL, Style(px=px)))
+    return list(name_plates(board_of(Scenario(id="map", levels=(LEVEL,), zones=(zone,))), LEVEL, Style(px=px)))
 
 
 def frame(level: Level) -> QRectF:
@@ -65,10 +71,11 @@ def test_a_name_hides_nobody_who_stands_in_the_zone_and_no_other_name() -> None:
     squares = tuple(Square(x, y) for y in range(3) for x in range(3))
     zones = tuple(Zone(id=name.lower(), name=name, level="ground", squares=squares) for name in ("Yard", "Court"))
     scenario = Scenario(id="map", levels=(LEVEL,), zones=zones)
-    yard, court = name_plates(scenario, LEVEL, Style(px=100), taken=[Square(1, 0)])
+    yard, court = name_plates(board_of(scenario), LEVEL, Style(px=100), taken=[Square(1, 0)])
     assert yard.box.top() > UNIT, "the first row is taken"
     assert not court.box.intersects(yard.box)
-    [crowded] = name_plates(Scenario(id="map", levels=(LEVEL,), zones=zones[:1]), LEVEL, Style(px=100), taken=squares)
+    alone = board_of(Scenario(id="map", levels=(LEVEL,), zones=zones[:1]))
+    [crowded] = name_plates(alone, LEVEL, Style(px=100), taken=squares)
     assert crowded.box.top() < UNIT, "where all is taken, the name stands where it always does"
 
 
@@ -78,7 +85,7 @@ def test_the_shipped_scenarios_keep_their_names_whole(px: float) -> None:
     for path in sorted(data_folder("scenarios").glob("*.scenario.json")):
         scenario = read_scenario(path)
         for level in scenario.levels:
-            for plate in name_plates(scenario, level, Style(px=px)):
+            for plate in name_plates(board_of(scenario), level, Style(px=px)):
                 seen += 1
                 assert frame(level).contains(plate.box), path.name
                 assert not plate.text.endswith("…")

@@ -11,7 +11,7 @@ from editor.board import Board, LevelBoard, names
 from editor.board.names import readable, signed
 from editor.messages import in_words, say
 from editor.model.grid import Edge, Square
-from editor.model.sides import Side, Start
+from editor.model.sides import Start
 from editor.render.palette import palette
 
 PALETTE = palette("print")
@@ -61,10 +61,10 @@ def side_name(board: Board, side_id: str | None) -> str:
 
 
 def side_colour(board: Board, side_id: str | None) -> QColor:
-    sides: list[Side] = [side for side in board.scenario.sides if side.id == side_id]
-    if not sides:
-        return PALETTE.sides["choice"]
-    return PALETTE.side(sides[0].faction, board.scenario.sides.index(sides[0]), sides[0].colour)
+    for number, side in enumerate(board.scenario.sides):
+        if side.id == side_id:
+            return PALETTE.side(side.faction, number, side.colour or board.box.game.colour_of(side.faction))
+    return PALETTE.sides["choice"]
 
 
 def character_name(board: Board, start: Start) -> str:

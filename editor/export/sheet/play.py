@@ -129,7 +129,7 @@ def _start(board: Board, side: Side, number: int, start: Start) -> TableRow:
         facing=start.facing,
         large=card is not None and card.large,
         prisoner=start.prisoner,
-        colour=side.colour,
+        colour=side.colour or board.box.game.colour_of(side.faction),
     )
     facing = say(f"sheet.facing-{start.facing}").text() if stands else ""
     disc = Drawn(_DISC, partial(_paint_disc, look=look)) if stands else Stack(())

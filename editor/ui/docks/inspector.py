@@ -51,6 +51,7 @@ class Inspector(QWidget):
         """Show the form for what is picked now. The same thing keeps its form, with the cursor in it."""
         document = self._workspace.document
         selection = document.selection
+        self._thumbnails.use_box(document.box)
         picked = (document, selection) if selection else None
         if picked != self._picked:
             self._picked = picked

@@ -25,8 +25,8 @@ from editor.ui.plain import Label
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
 
-SHELVES = ("tiles", "doors", "walls", "markers", "characters")
-_FACTIONS: tuple[Faction, ...] = ("norad", "salemite")
+SHELVES = {"tiles": "tiles", "doors": "doors", "walls": "lines", "markers": "markers", "characters": "units"}
+"""The shelves, and what a game calls them that has them."""
 
 
 @guarded
@@ -57,8 +57,7 @@ class PiecePalette(QWidget):
             self.markers,
             self.characters,
         ]
-        for number, shelf in enumerate(self._shelves):
-            name = SHELVES[number]
+        for number, (name, shelf) in enumerate(zip(SHELVES, self._shelves, strict=True)):
             self.tabs.addTab(shelf, words(f"palette-{name}"))
             self.tabs.setTabToolTip(number, words(f"palette-{name}-tip"))
             shelf.list.keyed.connect(self.map_wanted)
@@ -75,16 +74,25 @@ class PiecePalette(QWidget):
 
     def show_shelf(self, name: str) -> None:
         """Bring a shelf to the front, with the keys: ``doors``."""
-        shelf = self._shelves[SHELVES.index(name)]
+        shelf = self._shelves[list(SHELVES).index(name)]
         self.tabs.setCurrentWidget(shelf)
         shelf.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def refresh(self) -> None:
         """Only the shelf in front is brought up to date; the others when they come there."""
         if self.isVisible():
+            self._follow_game()
             shelf = self.tabs.currentWidget()
             assert isinstance(shelf, TileShelf | LineShelf)
             shelf.refresh()
+
+    def _follow_game(self) -> None:
+        """Show the shelves that the game of the document has."""
+        box = self._workspace.box
+        self.thumbnails.use_box(box)
+        for number, shelf in enumerate(SHELVES.values()):
+            if self.tabs.isTabVisible(number) != (shelf in box.game.shelves):
+                self.tabs.setTabVisible(number, shelf in box.game.shelves)
 
     def dress(self) -> None:
         """Show the pieces in the colours of the theme."""
@@ -162,7 +170,8 @@ class CharacterShelf(LineShelf):
         sides = self._workspace.document.scenario.sides
         entries = [(side.id, in_words(side_name(side))) for side in sides]
         present = {side.faction for side in sides}
-        missing = [each for each in _FACTIONS if each not in present] if len(sides) < 4 else []
+        factions = [each for each in self._workspace.box.game.words("faction") if each not in present]
+        missing = factions if len(sides) < 4 else []
         entries += [(f"+{each}", words("palette-add-side", name=faction_name(each))) for each in missing]
         if entries != self._shown:
             chosen = self.sides.currentData()
@@ -180,10 +189,15 @@ class CharacterShelf(LineShelf):
         for number, side in enumerate(scenario.sides):
             if side.id == chosen:
                 return character_rows(scenario, self._workspace.box, side, number)
-        faction: Faction = "salemite" if chosen == "+salemite" else "norad"
-        new = Side(id=_free_id(scenario.sides, faction), faction=faction)
+        faction = self._new_faction()
+        new = Side(id=_free_id(scenario.sides, faction or "side"), faction=faction)
         rows = character_rows(scenario, self._workspace.box, new, len(scenario.sides))
         return [replace(row, draggable=False) for row in rows]
+
+    def _new_faction(self) -> Faction | None:
+        """The faction of a side that comes with its first character."""
+        chosen, known = str(self.sides.currentData() or ""), self._workspace.box.game.words("faction")
+        return chosen[1:] if chosen.startswith("+") else known[0] if known else None
 
     def _choose(self) -> None:
         self.refresh()
@@ -193,7 +207,7 @@ class CharacterShelf(LineShelf):
         side = row.held["side"]
         scenario = self._workspace.document.scenario
         if not row.used_up and side not in {each.id for each in scenario.sides}:
-            faction: Faction = "salemite" if self.sides.currentData() == "+salemite" else "norad"
+            faction = self._new_faction()
             new = Side(id=side, name=faction_name(faction).text(), faction=faction)
             if not self._workspace.do(add_side(new)):
                 return

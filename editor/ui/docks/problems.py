@@ -17,7 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.edits import set_field, suppress, unsuppress
-from editor.messages import say
+from editor.messages import say, table
+from editor.model.game import RuleSetWord
 from editor.model.scenario import Suppressed
 from editor.rules import Finding
 from editor.rules.finding import SEVERITIES, Severity
@@ -33,7 +34,6 @@ from editor.ui.plain import Label, tip
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
-_RULES = ("scenario", "sags")
 MANY = 100
 """Findings of a rule from which on it is folded until somebody wants to read them: each line has to be measured."""
 _ROOMY = 560
@@ -101,8 +101,6 @@ class Problems(QWidget):
         self.rules.setAccessibleName(words("problems-rules"))
         self.rules.setToolTip(tip(words("problems-rules")))
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        for name in _RULES:
-            self.rules.addItem(words(f"rules-{name}"), name)
         self.rules.activated.connect(self._choose_rules)
         self.fix = self._button("fix", self.fix_current)
         self.fix.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -159,7 +157,7 @@ class Problems(QWidget):
         self.suppressed.setText(str(len(report.suppressed)))
         self.suppressed.setAccessibleName(words("problems-count-suppressed", count=len(report.suppressed)))
         self.suppressed.setVisible(bool(report.suppressed))
-        self.rules.setCurrentIndex(_RULES.index(self._workspace.document.scenario.rules))
+        self._offer_rules()
         chosen: list[Severity] = [each for each, button in self.filters.items() if button.isChecked()]
         groups = grouped(report, chosen, self.search.text(), suppressed=self.suppressed.isChecked())
         if groups != self.model.groups:
@@ -252,12 +250,21 @@ class Problems(QWidget):
             rule, subjects = found.key
             self._workspace.do(suppress(Suppressed(rule=rule, subjects=subjects, reason=reason.strip())))
 
+    def _offer_rules(self) -> None:
+        """The sets of rules that the game has."""
+        document = self._workspace.document
+        offered = [(_rules_name(each), each.id) for each in document.box.game.rules]
+        if offered != [(self.rules.itemText(row), self.rules.itemData(row)) for row in range(self.rules.count())]:
+            self.rules.clear()
+            for name, rules in offered:
+                self.rules.addItem(name, rules)
+        self.rules.setCurrentIndex(self.rules.findData(document.scenario.rules))
+
     def _choose_rules(self, number: int) -> None:
         history = self._workspace.document.history
         history.seal()
-        self._workspace.do(
-            set_field("rules", _RULES[number], say("ui.problems-use-rules", rules=words(f"rules-{_RULES[number]}")))
-        )
+        label = say("ui.problems-use-rules", rules=self.rules.itemText(number))
+        self._workspace.do(set_field("rules", self.rules.itemData(number), label))
         history.seal()
 
     def _show_menu(self, at: QPoint) -> None:
@@ -308,3 +315,8 @@ class Problems(QWidget):
         if explains:
             self.explanation.fit(width, self.height() - taken - gap)
         self.setMinimumHeight(taken + gap + LEAST if explains else taken)
+
+
+def _rules_name(rules: RuleSetWord) -> str:
+    """Those of Earth Reborn in the language of the reader, others as their game calls them."""
+    return words(f"rules-{rules.id}") if f"rules-{rules.id}" in table("ui") else rules.name

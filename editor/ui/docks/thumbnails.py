@@ -42,6 +42,13 @@ class Thumbnails(QObject):
         self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._work)
 
+    def use_box(self, box: Box) -> None:
+        """Another document may be of another game, or have other packs."""
+        if box is not self._box:
+            self._box = box
+            self._made.clear()
+            self._wanted.clear()
+
     def get(self, sample: Sample, side: int, ratio: float) -> QPixmap | None:
         """The picture, ``side`` pixels wide and high; ``None``: it is not made yet, ``ready`` will tell."""
         key = (sample, side, ratio, current_theme().name)

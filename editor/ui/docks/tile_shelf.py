@@ -46,7 +46,7 @@ class TileShelf(QWidget):
     def __init__(self, workspace: Workspace, thumbnails: Thumbnails, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._workspace = workspace
-        self._search = TileSearch(workspace.box)
+        self._box, self._search = workspace.box, TileSearch(workspace.box)
         self._shown: tuple[object, ...] | None = None
         self._ground: FaceGround | None = None
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -116,6 +116,8 @@ class TileShelf(QWidget):
     def refresh(self) -> None:
         """Show what was found, with what is left. Most edits change neither, and then there is nothing to do."""
         scenario, box = self._workspace.document.scenario, self._workspace.box
+        if box is not self._box:
+            self._box, self._search, self._shown = box, TileSearch(box), None
         sought, fitting = (self.search.text(), self._ground), self.fits.faces
         shown = (sought, scenario.box.copies, tiles_left(scenario, box), fitting)
         if shown == self._shown:

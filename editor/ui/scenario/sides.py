@@ -51,8 +51,11 @@ class SidesSection(Section):
 
     def refresh(self) -> None:
         sides = self.scenario.sides
-        colours = palette(current_theme().name)
-        icons = [colour_icon(colours.side(each.faction, at, each.colour)) for at, each in enumerate(sides)]
+        colours, game = palette(current_theme().name), self.workspace.box.game
+        icons = [
+            colour_icon(colours.side(each.faction, at, each.colour or game.colour_of(each.faction)))
+            for at, each in enumerate(sides)
+        ]
         self.sides.show_items([(side.id, in_words(side_name(side))) for side in sides], icons)
         self.sides.add.setEnabled(len(sides) < SIDES)
         side = next((each for each in sides if each.id == self.sides.current), None)

@@ -40,8 +40,11 @@ class ZonesSection(Section):
 
     def refresh(self) -> None:
         zones = self.scenario.zones
-        colours = palette(current_theme().name)
-        sides = {side.id: (side.faction, number, side.colour) for number, side in enumerate(self.scenario.sides)}
+        colours, game = palette(current_theme().name), self.workspace.box.game
+        sides = {
+            side.id: (side.faction, number, side.colour or game.colour_of(side.faction))
+            for number, side in enumerate(self.scenario.sides)
+        }
         icons = [
             colour_icon(colours.side(*sides[zone.side]) if zone.side in sides else colours.sides["choice"])
             for zone in zones

@@ -1,0 +1,65 @@
+"""A map of somebody's own game in the window: its shelves, rules and lines; then Earth Reborn again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.catalogue.packs.pack import read_pack
+from editor.files import write_scenario
+from editor.files.packs import write_pack
+from editor.model.grid import Edge
+from editor.model.level import LaidLine
+from tests.games.packs import write_folder
+from tests.games.test_own_game import FILES, GAME, party
+from tests.ui.windows import CTRL, NONE, Script, make_window, open_example, point_of, press_key
+
+
+def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    game = GAME.replace("\n[table]", 'shelves = ["tiles", "lines", "markers", "units"]\n\n[table]', 1)
+    folder = write_folder(tmp_path / "party-box", {**FILES, "game.toml": game})
+    write_pack(read_pack(folder), tmp_path / "party.tilepack.zip")
+    write_scenario(tmp_path / "party.scenario.json", party())
+    window = make_window(qtbot, tmp_path, Script())
+    window.files.open_path(tmp_path / "party.scenario.json")
+    document, palette, problems = window.workspace.document, window.panels.palette, window.panels.problems
+    assert document.box.game.id == "garden-party"
+    assert [palette.tabs.isTabVisible(number) for number in range(5)] == [True, False, True, True, True]
+    assert [problems.rules.itemText(row) for row in range(problems.rules.count())] == ["Party"]
+    palette.show_shelf("tiles")
+    assert "pond" in {row.held.get("tile") for row in palette.tiles.list.shelf.rows}
+    palette.show_shelf("characters")
+    assert [palette.characters.sides.itemData(row) for row in range(2)] == ["guests", "+wasps"]
+
+    palette.show_shelf("walls")
+    rows = {row.key: row for row in palette.walls.list.shelf.rows}
+    assert (rows["line-fence"].title, rows["line-hedge"].title) == ("Fence", "Hedge")
+    palette.walls._take(rows["line-fence"])
+    start, end = point_of(window, 4.5, 2), point_of(window, 6.5, 2)
+    QTest.mousePress(window.canvas, Qt.MouseButton.LeftButton, NONE, start)
+    QTest.mouseMove(window.canvas, end)
+    QTest.mouseRelease(window.canvas, Qt.MouseButton.LeftButton, NONE, end)
+    laid = tuple(LaidLine(edge=Edge(x, 2, "n"), kind="fence") for x in (4, 5, 6))
+    assert document.level.level.lines == laid
+    assert document.history.undo_label is not None
+    assert document.history.undo_label.text() == "Lay Fence"
+    assert palette.thumbnails.now(rows["line-fence"].sample, 32, 1.0).width() == 32  # type: ignore[arg-type]
+    QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, CTRL, point_of(window, 5.5, 2))
+    assert document.level.level.lines == (laid[0], laid[2])
+    press_key(window.canvas, Qt.Key.Key_Z, CTRL)
+    press_key(window.canvas, Qt.Key.Key_Z, CTRL)
+    assert not document.level.level.line_edges
+
+    for page in ("scenario", "sheet", "map"):
+        window.pages.show_page(page)
+        assert window.pages.shown == page
+
+    open_example(window, tmp_path)
+    assert [palette.tabs.isTabVisible(number) for number in range(5)] == [True] * 5
+    assert [problems.rules.itemData(row) for row in range(problems.rules.count())] == ["scenario", "sags"]
+    assert not any(row.key.startswith("line-") for row in palette.walls.list.shelf.rows)
