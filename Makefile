@@ -11,7 +11,7 @@ export PYTHON
 # Programs that tests start should find their modules compiled, whatever the shell says about it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help run test check bench fuzz torture soak quality mutants screenshots clean
+.PHONY: help run test check lint types tests bench fuzz torture soak quality mutants screenshots clean
 
 help:
 	@echo "make run    set up, then open the window with an example; without a screen, show the sags command (into out/)"
@@ -31,15 +31,23 @@ run:
 	@$(BIN)/sags edit scenarios/first-steps.scenario.json || \
 	  { code=$$?; [ $$code -eq $(NO_SCREEN) ] || exit $$code; $(BIN)/sags demo -o out; }
 
-test: check
-	$(BIN)/pytest -n 2 $(ARGS)
+# mypy uses one core for as long as a tenth of the tests: it runs beside them.
+test: lint
+	@$(MAKE) --no-print-directory --jobs=2 types tests
 
-check:
+check: lint types
+
+lint:
 	@.ci/setup test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+types:
+	$(BIN)/mypy
+
+tests:
+	$(BIN)/pytest -n 2 --dist worksteal $(ARGS)
 
 bench:
 	@.ci/setup bench
