@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from benchmarks import measure as clock
 from benchmarks import run
 from benchmarks.measure import Result, Row, measure
-from benchmarks.rows import all_rows
+from benchmarks.rows import all_rows, validate_jobs
 
 
 def result(ratio: float) -> Result:
@@ -53,8 +53,8 @@ def test_a_ratio_is_met_or_missed(ratio: float, met: bool, monkeypatch: pytest.M
     assert (row["work"], row["ratio"], row["met"]) == ("sight", ratio, met)
 
 
-@pytest.mark.timeout(240)
-def test_every_row_can_do_its_work() -> None:
+def test_every_row_can_do_its_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(validate_jobs, "FILES", 4)
     rows = list(all_rows())
     assert "sags --version" in {row.name for row in rows}
     for row in rows:

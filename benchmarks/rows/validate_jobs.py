@@ -6,12 +6,14 @@ from benchmarks.measure import Row
 from benchmarks.processes import python
 from editor.paths import data_folder
 
+FILES = 200
+
 
 def row() -> Row:
     shipped = sorted(map(str, data_folder("scenarios").glob("*.scenario.json")))
-    files = (shipped * 40)[:200]
+    files = (shipped * 40)[:FILES]
     return Row(
-        name="validating 200 files with --jobs 2",
+        name=f"validating {FILES} files with --jobs 2",
         against="one by one",
         at_most=0.6,
         ours=lambda: python("-m", "editor", "validate", "--jobs", "2", *files),
