@@ -240,6 +240,12 @@ def scenarios(draw: st.DrawFn) -> Scenario:
     )
 
 
+@cache
+def maps() -> SearchStrategy[Scenario]:
+    """Scenarios that are nothing but a map, for laws of the map: the rest takes most of the time."""
+    return several(levels(), _id, min_size=1).map(lambda them: Scenario(id="map", levels=_unique_across(them)))
+
+
 def _unique_across(some_levels: tuple[Level, ...]) -> tuple[Level, ...]:
     """The same levels without what already lies on an earlier one."""
     seen: set[tuple[str, str]] = set()

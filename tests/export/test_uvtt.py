@@ -31,7 +31,7 @@ from tests.board.random_maps import boards
 from tests.drawn_map import real_box
 from tests.export.maps import covered, one_level, samples, two_levels
 from tests.export.test_wall_lines import edges_under
-from tests.strategies import scenarios
+from tests.strategies import maps
 
 SAMPLES = samples()
 PLAIN = EXPORTER.defaults()
@@ -251,7 +251,7 @@ def test_the_writer_finds_no_difference_in_what_it_writes(name: str) -> None:
 
 
 @settings(max_examples=25)
-@given(scenarios(), st.sampled_from(OPTIONS))
+@given(maps(), st.sampled_from(OPTIONS))
 def test_nor_on_a_map_full_of_errors(scenario: Scenario, options: dict[str, Any]) -> None:
     """Doors over doors, and doors and walls that lie outside the frame."""
     for level in compile_board(scenario, real_box()).levels:

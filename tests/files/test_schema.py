@@ -98,7 +98,7 @@ def agree(values: dict[str, Any]) -> None:
 _PLACES = list(places(document()))
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.sampled_from(_PLACES), json_values() | ids() | st.integers(-100, 100))
 def test_they_agree_when_a_value_is_replaced(place: tuple[str | int, ...], value: object) -> None:
     values = document()
