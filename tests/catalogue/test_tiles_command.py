@@ -91,7 +91,8 @@ def test_list_as_json_says_everything(sags_tiles: Sags, box_folder: BoxFolder) -
     assert (lane["name"], lane["width"], lane["height"], lane["areas"]) == ("Lane", 1, 2, ["outdoor"])
     assert lane["squares"][1]["at"] == [0, 1]
     assert lane["squares"][1]["element"] == lane["elements"][0]["id"] == "tree"
-    assert lane["walls"][0] == {"edge": [0, 0, "n"], "kind": "normal", "element": None}
+    wall = {"edge": [0, 0, "n"], "kind": "normal", "element": None}
+    assert lane["walls"][0] == {**wall, "drawing": None, "colour": None}
     assert corridor["faces"]["front"]["room_types"] == ["corridor"]
 
 

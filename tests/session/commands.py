@@ -103,6 +103,12 @@ def start(draw: DrawFn, scenario: Scenario, box: Box) -> Start:
     return Start(id=draw(st.sampled_from(NEW_IDS)), character=character, level=there.level, x=there.x, y=there.y)
 
 
+def lines_of_a_kind(draw: DrawFn, box: Box) -> tuple[str, list[Edge]]:
+    """A stroke of a kind that authors lay in this game; of games without one, a stroke over nothing."""
+    kinds = [kind.id for kind in box.game.layable]
+    return (draw(st.sampled_from(kinds)), draw(strokes)) if kinds else (UNKNOWN, [])
+
+
 def selection(draw: DrawFn, scenario: Scenario, box: Box) -> Selection:
     level = draw(st.sampled_from(scenario.levels))
     everything = everything_on(scenario, level.id)
@@ -182,9 +188,7 @@ PIECE_COMMANDS: dict[str, Command] = {
     "break_walls": lambda draw, s, _: edits.break_walls(level_id(draw, s), draw(strokes)),
     "break_doors": lambda draw, s, _: edits.break_doors(level_id(draw, s), draw(strokes), some(draw, doors_of(s))),
     "mend_walls": lambda draw, s, _: edits.mend_walls(level_id(draw, s), draw(strokes)),
-    "lay_lines": lambda draw, s, _: edits.lay_lines(
-        level_id(draw, s), draw(st.sampled_from(("fence", "hedge"))), draw(strokes)
-    ),
+    "lay_lines": lambda draw, s, box: edits.lay_lines(level_id(draw, s), *lines_of_a_kind(draw, box)),
     "take_lines": lambda draw, s, _: edits.take_lines(level_id(draw, s), draw(strokes)),
     "place_marker": lambda draw, s, _: edits.place_marker(
         level_id(draw, s),
@@ -301,7 +305,7 @@ def furnished(box: Box) -> Scenario:
                 doors=tuple(doors),
                 walls=(Edge(3, 3, "n"), Edge(4, 3, "n")),
                 broken=(Broken(edge=Edge(0, 4, "n")),),
-                lines=(LaidLine(edge=Edge(2, 6, "w"), kind="fence"),),
+                lines=tuple(LaidLine(edge=Edge(2, 6, "w"), kind=kind.id) for kind in box.game.layable[:1]),
                 markers=(Marker(id="m-1", marker="searched", x=3, y=3), Marker(id="m-2", marker="searched", x=9, y=3)),
             ),
             Level(id="cellar", elevation=-1, width=12, height=8, placements=tuple(tiles[12:])),

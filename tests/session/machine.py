@@ -6,6 +6,7 @@ which are mended after each change, equal those made from nothing. ``make fuzz``
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import ClassVar
 
@@ -19,6 +20,7 @@ from editor.catalogue import Box, load_box
 from editor.edits import Edit
 from editor.errors import Refusal
 from editor.files import parse_scenario, read_scenario, scenario_bytes
+from editor.model.game import LineKind
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
@@ -35,8 +37,20 @@ def the_box() -> Box:
     return load_box()
 
 
+@cache
+def the_box_with_lines() -> Box:
+    """That of a game of nobody's, which is Earth Reborn with two kinds of lines that authors lay."""
+    box = the_box()
+    fence = LineKind(id="fence", name="Fence", across="-/-", upright="/", walk="block", brush=True)
+    hedge = LineKind(id="hedge", name="Hedge", across="-%-", upright="%", look="block", brush=True)
+    game = box.game.model_copy(update={"id": "fenced", "edge": (*box.game.edge, fence, hedge)})
+    return replace(box, game=game)
+
+
 def furnished() -> st.SearchStrategy[Scenario]:
-    return st.builds(lambda: commands.furnished(the_box()))
+    return st.builds(lambda: commands.furnished(the_box())) | st.builds(
+        lambda: commands.furnished(the_box_with_lines()).model_copy(update={"game": "fenced"})
+    )
 
 
 def shipped() -> st.SearchStrategy[Scenario]:
@@ -55,7 +69,8 @@ class Document(RuleBasedStateMachine):
     @initialize(start=furnished() | furnished() | shipped() | st.just(EMPTY) | scenarios())
     def open(self, start: Scenario) -> None:
         self.history = History(start)
-        self.board = compile_board(start, the_box())
+        self.box = the_box_with_lines() if start.game == "fenced" else the_box()
+        self.board = compile_board(start, self.box)
         self.report = check(self.board)
         self.stored: list[Scenario] = []
         """What was saved and loaded to see whether it stays the same."""
@@ -114,7 +129,7 @@ class Document(RuleBasedStateMachine):
             assert found.key not in {each.key for each in self.report.findings}
 
     def make_one_of(self, choice: dict[str, commands.Command], data: st.DataObject) -> None:
-        self.make(data.draw(commands.edits_of(choice, self.history.current, the_box()), label="edit"))
+        self.make(data.draw(commands.edits_of(choice, self.history.current, self.box), label="edit"))
 
     def make(self, edit: Edit, instead: bool = False) -> None:
         Document.edits_made += 1
@@ -200,7 +215,7 @@ class Document(RuleBasedStateMachine):
         if self.report is self.compared:
             return
         self.compared = self.report
-        fresh = compile_board(self.history.current, the_box())
+        fresh = compile_board(self.history.current, self.box)
         assert self.board == fresh
         for mended, made in zip(self.board.levels, fresh.levels, strict=True):
             assert mended.level is made.level

@@ -32,7 +32,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER, lay_out
 from editor.export.sheet.lines import BrokenText, Runs, broken
-from editor.messages import current_language, say
+from editor.messages import current_language, language_name, languages, say
 from editor.messages.pseudo import PSEUDO
 from editor.session.recovery import Leftover
 from editor.session.templates import shipped_scenarios, title_of
@@ -65,7 +65,7 @@ _KEYS = {
     "PgDown",
 }
 """Names of keys are the system's."""
-_OURS = {"SAGS", "Studio", "Python", "English", "NORAD"}
+_OURS = {"SAGS", "Studio", "Python", "NORAD", *map(language_name, languages())}
 """Names that are the same in all languages."""
 DIALOGS = ("new", "export", "print", "keys", "find-command", "readings", "about")
 """Commands that open one."""
@@ -296,7 +296,7 @@ def test_the_printed_sheet(window: MainWindow, monkeypatch: pytest.MonkeyPatch) 
         return broken(runs, width)
 
     monkeypatch.setattr("editor.export.sheet.block.broken", listen)
-    lay_out(window.workspace.document.board, EXPORTER.defaults())
+    lay_out(window.workspace.document.board, {**EXPORTER.defaults(), "language": PSEUDO})
     allowed = {*_OURS, *re.findall(r"[A-Za-z]+", own_words(window))}
     assert len(drawn) > 50
     assert {text: plain for text in drawn if (plain := set(_PLAIN.findall(text)) - allowed)} == {}

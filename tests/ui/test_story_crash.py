@@ -70,8 +70,8 @@ def look_and_leave(window):
     say(offered=offered, still_offered=len(offers(window)), tiles=tiles(window), dirty=dirty)
     window.close()
 
-def make_and_act():
-    window = make_window()
+def make_and_act(language):
+    window = make_window(language)
     QTimer.singleShot(0, window, lambda: act(window))
     return window
 

@@ -49,10 +49,10 @@ def look(window):
     print(json.dumps({name: (at.x(), at.y(), size.width(), size.height()) for name, (at, size) in places.items()}))
     window.close()
 
-def make_and_look():
+def make_and_look(language):
     assert QGuiApplication.platformName() == "xcb", QGuiApplication.platformName()
     grab("before.png")
-    window = make_window()
+    window = make_window(language)
     timer = QTimer(window, interval=20)
 
     def step():

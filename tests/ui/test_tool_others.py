@@ -335,6 +335,7 @@ def test_every_tool_has_a_name_and_a_hint() -> None:
         "place-door": {"door": "norad-small-1"},
         "marker": {"marker": "mine"},
         "character": {"side": "norad", "character": "vasquez"},
+        "line": {"kind": "fence"},
         "pick": {"kinds": ("tile",), "take": lambda _: None},
         "zone": {"zone": "west-line"},
         "point": {"why": say("form.place"), "take": lambda _: None},
