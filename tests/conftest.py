@@ -1,8 +1,8 @@
 """What holds for every test: no real screen, and Hypothesis searching evenly on slow and fast machines.
 
-Hypothesis looks at the same examples as long as nothing is changed, and somewhere new after each change, on every
-machine alike; so does the order of the tests (``tests/seed.py``). The seed is printed at the start and again after a
-failure: ``pytest --hypothesis-seed=N`` looks at the examples of another tree, or of none.
+Hypothesis looks at other examples in each run; in continuous integration at the same ones as long as nothing is changed
+(``tests/seed.py``). So does the order of the tests. The seed is printed at the start and again after a failure:
+``pytest --hypothesis-seed=N`` looks at its examples again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.internal.conjecture import providers
 
-from tests.seed import seed_of_tree
+from tests.seed import seed_of_run
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -54,10 +54,11 @@ would see other examples than in the whole run."""
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Choose the seeds before the plugins read them; workers of pytest-xdist are given those of the whole run."""
+    seed = seed_of_run()
     if config.option.hypothesis_seed is None:
-        config.option.hypothesis_seed = str(seed_of_tree())
+        config.option.hypothesis_seed = str(seed)
     if getattr(config.option, "randomly_seed", None) == "default":
-        config.option.randomly_seed = seed_of_tree()
+        config.option.randomly_seed = seed
 
 
 def pytest_collection_finish() -> None:

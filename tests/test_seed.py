@@ -1,4 +1,4 @@
-"""The same tree is held against the same examples; whatever is changed in it, against others."""
+"""Each run tries other examples, but in continuous integration, where a tree has its own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis.internal.conjecture import providers
 
-from tests.seed import seed_of_tree
+from tests.seed import seed_of_run, seed_of_tree
 
 
 def tree(root: Path) -> Path:
@@ -35,6 +35,13 @@ def test_a_renamed_file_is_another_seed(tmp_path: Path) -> None:
     one, other = tree(tmp_path / "one"), tree(tmp_path / "other")
     (other / "tiles/box.toml").rename(other / "tiles/bo.toml")
     assert seed_of_tree(one) != seed_of_tree(other)
+
+
+def test_each_run_has_a_seed_of_its_own_but_in_continuous_integration(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    assert len({seed_of_run() for _ in range(9)}) > 1
+    monkeypatch.setenv("CI", "true")
+    assert {seed_of_run() for _ in range(9)} == {seed_of_tree()}
 
 
 def test_examples_do_not_depend_on_what_else_was_imported() -> None:
