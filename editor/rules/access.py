@@ -62,9 +62,11 @@ def locked_room(inspection: Inspection) -> Iterator[Finding]:
 
 
 def _somebody_has_a_card(inspection: Inspection) -> bool:
-    """Under the S.A.G.S. Salemites are given cards, so nothing is wrong before the sides are known."""
+    """Under the S.A.G.S. Salemites are given cards in step 6, so nothing is wrong before the game is ready."""
     scenario = inspection.scenario
-    if inspection.rules == "sags" and not any(side.characters for side in scenario.sides):
+    step = scenario.construction.step if scenario.construction is not None else None
+    under_way = step not in (None, "ready")
+    if inspection.rules == "sags" and (under_way or not any(side.characters for side in scenario.sides)):
         return True
     return any(has_card(start) for _, start in scenario.starts())
 
@@ -126,6 +128,6 @@ RULES = (
         "warning",
         "RB 9",
         locked_room,
-        frozenset({"map", "stairs", "sides", "play"}),
+        frozenset({"map", "stairs", "sides", "play", "construction"}),
     ),
 )

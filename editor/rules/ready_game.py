@@ -100,7 +100,7 @@ def _standing(inspection: Inspection) -> list[tuple[Miniature, LevelBoard]]:
     return list(standing(inspection)) if is_ready(inspection) else []
 
 
-def _bits(level: LevelBoard, miniature: Miniature) -> Squares:
+def miniature_bits(level: LevelBoard, miniature: Miniature) -> Squares:
     bits = 0
     for at in miniature.squares:
         if at.x >= 0 and at.y >= 0:
@@ -113,7 +113,7 @@ def wrong_area(inspection: Inspection) -> Iterator[Finding]:
     for miniature, level in _standing(inspection):
         faction = faction_of(inspection, miniature.start)
         ground = level.indoor if faction == "salemite" else level.outdoor | level.printed.driller
-        if faction is not None and not _bits(level, miniature) & ground:
+        if faction is not None and not miniature_bits(level, miniature) & ground:
             name = character_name(inspection, miniature.start)
             message = say(f"rules.deploy.area-{faction}", character=name)
             yield finding("deploy.area", (miniature.id,), message, level, miniature.squares)
@@ -142,10 +142,12 @@ def too_close(inspection: Inspection) -> Iterator[Finding]:
 def _near(level: LevelBoard, one: Miniature, other: Miniature, lines: int) -> bool:
     """Whether every pair of their squares is too close: the marker of a large one lay on any of its squares."""
     drillers = level.printed.driller
-    if (_bits(level, one) | _bits(level, other)) & drillers:
+    if (miniature_bits(level, one) | miniature_bits(level, other)) & drillers:
         return False
-    starts = [square_bit(*at) for at in one.squares if _bits(level, one) & square_bit(max(0, at.x), max(0, at.y))]
-    targets = _bits(level, other)
+    starts = [
+        square_bit(*at) for at in one.squares if miniature_bits(level, one) & square_bit(max(0, at.x), max(0, at.y))
+    ]
+    targets = miniature_bits(level, other)
     return all(not targets & ~flood_steps(start, lines, NEAREST - 1) for start in starts)
 
 

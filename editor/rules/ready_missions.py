@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from editor.board.bits import square_bit
 from editor.board.change import Part
+from editor.board.landmarks import exit_squares
 from editor.board.names import objective_name, side_name
 from editor.catalogue.words import box_text
 from editor.messages import say
@@ -17,7 +18,7 @@ from editor.model.sides import Side
 from editor.model.words import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding, standing
-from editor.rules.ready_game import faction_of, is_ready
+from editor.rules.ready_game import faction_of, is_ready, miniature_bits
 from editor.rules.rule import Rule
 from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, achievable
 
@@ -149,7 +150,7 @@ def idle(inspection: Inspection) -> Iterator[Finding]:
         team = [start for side, start in scenario.starts() if side.id == each.side]
         salemites = [start for start in team if faction_of(inspection, start) == "salemite"]
         tortures = mission.event in ("torture", "spy-point-by-torture") and not salemites
-        leaves = mission.event == "exit" and not (scenario.exits.frame or scenario.exits.sewers)
+        leaves = mission.event == "exit" and not _can_leave(inspection, each.side)
         makers = {start.character for start in team} & {"john-kendall"}
         serum = any("zombie-serum" in start.equipment for start in team)
         in_deck = "zombie-serum" in (scenario.search_deck or ())
@@ -158,6 +159,21 @@ def idle(inspection: Inspection) -> Iterator[Finding]:
             yield finding(
                 "mission.idle", (each.id,), say("rules.mission.idle", mission=box_text("mission", mission.name))
             )
+
+
+def _can_leave(inspection: Inspection, side: str | None) -> bool:
+    """Whether somebody of the side gets to an exit, through doors and over stairs."""
+    levels, exits = inspection.board.levels, inspection.scenario.exits
+    ways = [exit_squares(exits, level) for level in levels]
+    stands = [0] * len(levels)
+    for miniature, on in standing(inspection):
+        if miniature.side.id == side:
+            stands[levels.index(on)] |= miniature_bits(on, miniature)
+    return any(
+        any(part & way for part, way in zip(area.parts, ways, strict=True))
+        and any(part & stand for part, stand in zip(area.parts, stands, strict=True))
+        for area in inspection.areas
+    )
 
 
 def _has_cadavers(inspection: Inspection) -> bool:
@@ -200,7 +216,7 @@ RULES = (
     Rule("mission.twice", "error", "RB 37, 39", twice, _HANDS, fixable=False),
     Rule("mp.ledger", "error", "RB 35-38", ledger, _ON_TILES, fixable=False),
     Rule("mission.unreachable", "info", "RB 37", out_of_reach, _HANDS | {"map"}, fixable=False),
-    Rule("mission.idle", "info", "RB 37", idle, _ON_TILES, fixable=False),
+    Rule("mission.idle", "info", "RB 37", idle, _HANDS | {"map", "stairs"}, fixable=False),
     Rule("team.cp-idle", "info", "RB 38", cp_idle, _HANDS, fixable=False),
     Rule("balance.mp-gap", "info", "RB 38", gap, _HANDS, fixable=False),
 )
