@@ -65,9 +65,11 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
 
 
 def scenario_of(game: Game) -> Scenario:
-    """The map alone, if nothing was decided after it."""
+    """The map alone, with its seed and its Drillers, if computers built it and nothing was decided after it. Where
+    people play, these are still secret."""
     only_map = all(isinstance(move, BUILDING) for _, move in game.moves)
-    return map_scenario(game.construction) if only_map else to_scenario(game)
+    people = any(seat.who == "person" for seat in game.seats)
+    return map_scenario(game.construction) if only_map and not people else to_scenario(game)
 
 
 def _draw(steps: Iterable[Game], box: Box, folder: Path, scale: int) -> int:

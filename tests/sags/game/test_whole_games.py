@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from editor.board import compile_board
 from editor.cli import sags
 from editor.errors import FileError, Refusal
-from editor.files import parse_scenario, scenario_bytes
+from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.messages import speaking
 from editor.messages.pseudo import PSEUDO
 from editor.model.objective import Objective
@@ -343,3 +343,24 @@ def test_generate_and_replay_whole_games(tmp_path: Path) -> None:
     assert again.read_bytes() == first.read_bytes()
     middle = invoke("replay", str(tmp_path / "seed-2.sags.json"), "--until", "90")
     assert "To decide:" in middle.output
+
+
+def test_a_map_that_people_are_building_keeps_its_seed_and_its_drillers_to_itself(tmp_path: Path) -> None:
+    """Alone among computers nothing is secret: their map is the one that it always was."""
+    state = course(2, 1)[0].construction
+    for who, told in (("person", False), ("computer", True)):
+        values = json.loads(log_bytes(to_log(state)))
+        values["seats"] = [{"side": "norad", "who": who}, {"side": "salemite"}]
+        laid = next(number for number, entry in enumerate(values["actions"], 1) if "driller" in entry)
+        values["actions"] = values["actions"][:laid]
+        values["actions"][-1]["driller"]["tile"] = "driller-4"
+        (tmp_path / "game.sags.json").write_text(json.dumps(values))
+        target = tmp_path / f"{who}.scenario.json"
+        made = invoke("replay", str(tmp_path / "game.sags.json"), "-o", str(target))
+        assert made.exit_code == 0, made.output
+        scenario = read_scenario(target)
+        (down,) = (each for each in scenario.levels[0].placements if each.face == "down")
+        assert (down.tile == "driller-4") is told
+        assert (f"{state.seed}" in scenario.title) is told
+        assert scenario.construction is not None
+        assert (scenario.construction.seed == state.seed) is told
