@@ -11,11 +11,10 @@ from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
 from editor.model.level import Level
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
-from editor.model.words import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.rule import OURS, Rule
-from editor.rules.sags_law import DRILLER_SQUARES, most_markers
+from editor.rules.sags_law import DRILLER_SQUARES, few_places
 
 
 def foreign_piece(inspection: Inspection) -> Iterator[Finding]:
@@ -64,22 +63,18 @@ def map_mark(levels: Iterable[Level]) -> str:
     return sha256(repr(things).encode()).hexdigest()[:16]
 
 
-def few_places(inspection: Inspection) -> Iterator[Finding]:
-    """A finished map on which the markers of step 4 may not all find a place. Nothing demands that there be one."""
+def short_of_places(inspection: Inspection) -> Iterator[Finding]:
+    """A finished map on which the markers of step 4 may not all find a place."""
     construction = inspection.scenario.construction
     if construction is None or not construction.complete or construction.step == "ready":
         return
     levels = inspection.board.levels
     drillers = sum(level.printed.driller.bit_count() for level in levels) // DRILLER_SQUARES
-    there: dict[Faction, int] = {
-        "salemite": sum((level.indoor & level.enterable).bit_count() for level in levels),
-        "norad": drillers + sum((level.outdoor & level.enterable).bit_count() for level in levels),
-    }
-    for faction, count in there.items():
-        due = most_markers(inspection.box, construction.players, faction)
-        if count < due:
-            message = say(f"rules.deploy.few-places-{faction}", count=count, due=due)
-            yield finding("deploy.few-places", (faction,), message)
+    indoor = sum((level.indoor & level.enterable).bit_count() for level in levels)
+    outdoor = drillers + sum((level.outdoor & level.enterable).bit_count() for level in levels)
+    for faction, count, due in few_places(inspection.box, construction.players, indoor, outdoor):
+        message = say(f"rules.deploy.few-places-{faction}", count=count, due=due)
+        yield finding("deploy.few-places", (faction,), message)
 
 
 class Difference(NamedTuple):
@@ -132,6 +127,8 @@ RULES = (
         frozenset({"sides", "play", "construction"}),
     ),
     Rule("sags.edited", "info", OURS, edited, frozenset({"map", "construction"}), fixable=False),
-    Rule("deploy.few-places", "warning", "RB 37, 39", few_places, frozenset({"map", "construction"}), fixable=False),
+    Rule(
+        "deploy.few-places", "warning", "RB 37, 39", short_of_places, frozenset({"map", "construction"}), fixable=False
+    ),
     Rule("sags.frame", "info", "RB 35", frame, frozenset({"levels", "construction"}), fixable=False),
 )

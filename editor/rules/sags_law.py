@@ -6,6 +6,7 @@ What every finished map has, such as its turns, is in ``editor.model.sags``.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
@@ -61,6 +62,16 @@ def most_markers(box: Box, players: int, faction: Faction) -> int:
     if players == 2:
         return sum(each.faction == faction for each in box.characters.values()) + numbers.decoys
     return players * (numbers.most_characters + numbers.decoys)
+
+
+def few_places(box: Box, players: int, indoor: int, outdoor: int) -> Iterator[tuple[Faction, int, int]]:
+    """The factions whose markers may not all find a place on a map with so many squares to enter indoors, and outdoors
+    with Drillers; each with what there is and what may be needed. Nothing demands that there be enough."""
+    there: dict[Faction, int] = {"salemite": indoor, "norad": outdoor}
+    for faction, count in there.items():
+        due = most_markers(box, players, faction)
+        if count < due:
+            yield faction, count, due
 
 
 def deck_of(box: Box, players: int) -> tuple[str, ...]:

@@ -118,6 +118,7 @@ def hand_out(window: MainWindow) -> None:
     """Drag a card to somebody, then to somebody else."""
     page = page_of(window).step_page
     assert isinstance(page, AssigningPage)
+    what_was_shown_is_told(window)
     card, who = next(iter(page.carriers.items()))
     for carrier in play_of(window).view.own_team:
         tray = page.trays[carrier].parentWidget()
@@ -127,6 +128,23 @@ def hand_out(window: MainWindow) -> None:
         assert page.trays[carrier].text().endswith(in_words(card_name(the_box(), card, "yellow")))
     click(page.done)
     let_computers_move()
+
+
+def what_was_shown_is_told(window: MainWindow) -> None:
+    """Before cards are handed out all see the equipment of all, and the missions that were replaced."""
+    box, game = the_box(), play_of(window).sitting.game
+    other = game.side("salemite")
+    seen = [card_name(box, each.card or "", each.face) for each in other.items]
+    seen += [mission_name(box, each.mission) for each in game.shown]
+    assert other.items
+    assert game.shown, "on a small map some room is missing"
+    shown = words_on_screen(window)
+    log = "\n".join(page_of(window).log.sentences)
+    for name in map(in_words, seen):
+        assert name in shown.replace(log, "")
+        assert name in log
+    held = [in_words(mission_name(box, each)) for each in other.missions]
+    assert [name for name in held if name in shown] == []
 
 
 def test_a_whole_game_against_the_computer(qtbot: QtBot, tmp_path: Path) -> None:

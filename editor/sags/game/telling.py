@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from editor.board.names import card_name, character_name, door_name, face_name, player_name, signed, square_name
+from collections.abc import Iterable, Iterator
+
+from editor.board.names import (
+    card_name,
+    character_name,
+    door_name,
+    face_name,
+    mission_name,
+    player_name,
+    signed,
+    square_name,
+)
 from editor.catalogue import Box
 from editor.messages import Joined, Message, Name, say
 from editor.model.base import visible
 from editor.model.grid import Square
+from editor.rules.sags_law import few_places
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, LayMarker, Move, TakeCard, TurnDeck
 from editor.sags.game.dealing import short_hands
 from editor.sags.game.log_model import NAMES
 from editor.sags.game.sealed import hidden
-from editor.sags.game.state import Game
+from editor.sags.game.state import Game, Item, Shown
 
 _SEEN = (LayDriller, TakeCard, ChooseDecoy, LayMarker)
 """Moves of which everybody sees that they are made, and where, if not what is behind them."""
@@ -39,7 +51,36 @@ def told(before: Game, after: Game, now: Game | None = None) -> Name:
         say("game.short-hand", player=called(after, side), count=len(after.side(side).missions))
         for side in short_hands(before, after)
     ]
+    changes += _come_to_light(before, after)
     return Joined((said, *changes), " ") if changes else said
+
+
+def _come_to_light(before: Game, after: Game) -> Iterator[Message]:
+    """What the move has shown to everybody besides itself: too few places, missions that were replaced, equipment."""
+    if before.construction.phase != "ended" and after.construction.phase == "ended":
+        sketch = after.construction.sketch
+        indoor, outdoor = ((ground & sketch.enterable).bit_count() for ground in (sketch.indoor, sketch.outdoor))
+        for faction, count, due in few_places(after.box, after.players, indoor, outdoor + len(after.drillers)):
+            yield say(f"game.few-places-{faction}", count=count, due=due)
+    for side in after.sides:
+        if missions := missions_shown(after, side.id, after.shown[len(before.shown) :]):
+            yield missions
+    if after.step == "assigning" and before.step != "assigning":
+        for side in after.sides:
+            if cards := cards_shown(after, side.id, side.items):
+                yield cards
+
+
+def missions_shown(game: Game, side: str, shown: Iterable[Shown]) -> Message | None:
+    """Those of the missions that the side drew, showed and replaced."""
+    missions = tuple(mission_name(game.box, each.mission) for each in shown if each.side == side)
+    return say("game.missions-shown", player=called(game, side), missions=missions) if missions else None
+
+
+def cards_shown(game: Game, side: str, items: Iterable[Item]) -> Message | None:
+    """The equipment that the side shows before it is handed out; real cards are shown at the table."""
+    cards = tuple(card_name(game.box, each.card, each.face) for each in items if each.card is not None)
+    return say("game.cards-shown", player=called(game, side), cards=cards) if cards else None
 
 
 def told_to(seat: str | None, before: Game, after: Game, now: Game | None = None) -> Name:

@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import card_name, character_name, item_name
-from editor.messages import Joined, alphabetical, in_words, say
+from editor.messages import Joined, Message, alphabetical, in_words, say
 from editor.model.decks import COLOURS
 from editor.sags.game.actions import Assign, Carry
 from editor.sags.game.assigning import carrier_fits, due_of, left_over, magnetic_count, too_heavy
 from editor.sags.game.play import objections
 from editor.sags.game.state import Item
+from editor.sags.game.telling import cards_shown, missions_shown
 from editor.sags.game.view import GameView
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.plain import Label, unmarked
@@ -101,10 +102,22 @@ class AssigningPage(StepPage):
                 for card in cards:
                     flow.addWidget(card)
                 column.addWidget(shelf)
+        if seen := self._seen_by_all(view):
+            heading = Label(say("table.assigning-seen").text())
+            heading.setObjectName("heading")
+            column.addWidget(heading)
+            column.addWidget(Label(Joined(seen, "\n").text(), wordWrap=True))
         column.addStretch(1)
         page = QWidget()
         page.setLayout(column)
         return page
+
+    def _seen_by_all(self, view: GameView) -> tuple[Message, ...]:
+        """The equipment of the others, and all missions that were shown and replaced."""
+        game = self.play.sitting.game
+        others = (cards_shown(game, side.id, side.items or ()) for side in view.sides if side.id != view.seat)
+        replaced = (missions_shown(game, side.id, view.shown) for side in view.sides)
+        return tuple(each for each in (*others, *replaced) if each is not None)
 
     def _notes(self, view: GameView) -> QWidget:
         """Real cards lie on the table; who carries which may be noted, and is then part of the scenario."""
