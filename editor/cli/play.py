@@ -17,7 +17,7 @@ from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import Refusal, StudioError
 from editor.files import write_scenario
-from editor.messages import say
+from editor.messages import Name, say
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.sealed import sealed
@@ -126,20 +126,22 @@ def _played(sitting: Sitting, path: Path) -> Sitting:
     """On to the end. A person who leaves loses nothing."""
     last: str | None = None
     resting: dict[str, GameStep] = {}
+    told = _News(sitting)
     while (side := sitting.waits_for) or sitting.computer:
         if side is None:
-            sitting = _told(sitting, sitting.then(sitting.table.stepped()))
+            sitting = told.after(sitting, sitting.then(sitting.table.stepped()))
             continue
         write_log(path, sealed(to_log(sitting.game), sitting.game))
         if resting.get(side) == _long_step(sitting):
-            sitting = _told(sitting, sitting.then(sitting.advised(side)))
+            sitting = told.after(sitting, sitting.then(sitting.advised(side)))
             continue
         try:
             if len(sitting.people) > 1 and side != last:
                 _hand_over(sitting, side, last)
             last = side
+            told.to(side)
             echo_lines(page(sitting.game, side))
-            sitting = _told(sitting, sitting.followed(side, ask(view(sitting.game, side))))
+            sitting = told.after(sitting, sitting.followed(side, ask(view(sitting.game, side))))
         except ToComputer:
             resting[side] = _long_step(sitting)
         except TakeBack as wish:
@@ -150,6 +152,7 @@ def _played(sitting: Sitting, path: Path) -> Sitting:
             continue
         if len(sitting.people) > 1:
             click.clear()
+    told.to_all()
     return sitting
 
 
@@ -158,11 +161,31 @@ def _long_step(sitting: Sitting) -> GameStep:
     return "building" if sitting.game.step == "adding-doors" else sitting.game.step
 
 
-def _told(before: Sitting, after: Sitting) -> Sitting:
-    """The game after a move, once it is told what the move was."""
-    alone = after.people[0] if len(after.people) == 1 else None
-    echo_lines(news(before.game, after.game, alone))
-    return after
+class _News:
+    """What has happened: told at once to who plays alone; otherwise it waits until a person has the keyboard, because
+    the screen is cleared in between."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self._alone = sitting.people[0] if len(sitting.people) == 1 else None
+        self._waiting: dict[str, list[Name]] = {side: [] for side in sitting.people or ("",)}
+
+    def after(self, before: Sitting, after: Sitting) -> Sitting:
+        """The game after a move, once it is told what the move was."""
+        lines = list(news(before.game, after.game, self._alone))
+        for waiting in self._waiting.values():
+            waiting.extend(lines)
+        if len(self._waiting) < 2:
+            self.to_all()
+        return after
+
+    def to(self, side: str) -> None:
+        echo_lines(self._waiting[side])
+        self._waiting[side].clear()
+
+    def to_all(self) -> None:
+        """What somebody has not read yet."""
+        if self._waiting:
+            self.to(max(self._waiting, key=lambda side: len(self._waiting[side])))
 
 
 def _back(sitting: Sitting, chooser: str | None) -> Sitting:

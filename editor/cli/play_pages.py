@@ -61,7 +61,8 @@ def page(game: Game, side: str) -> Iterator[str]:
     points = (say("sags.player-mp", player=player_name(each.id), mp=each.mp).text() for each in seen.sides)
     yield ", ".join(points)
     if game.step in _ON_THE_MAP:
-        marked = [each.at or each.driller_at for each in seen.markers]
+        marked = [each.at or each.driller_at for each in seen.markers if each.side not in seen.revealed]
+        marked += [Square(stand.x, stand.y) for each in seen.sides for stand in each.stands]
         yield from text_map(level_of(seen), [at for at in marked if at is not None], margin=20)
         yield LEGEND
     yield from map(str, _held(seen))
@@ -80,6 +81,16 @@ def _held(seen: GameView) -> Iterator[Message]:
                 at = square_name(marker.at or marker.driller_at or Square(0, 0))
                 name = laid_name(box, marker.marker) if marker.marker else say("game.a-marker")
                 yield say("game.lies", player=player_name(marker.side), marker=name, square=at)
+        case "revealing":
+            for marker in seen.markers:
+                if marker.marker and marker.side not in seen.revealed:
+                    at = square_name(marker.at or marker.driller_at or Square(0, 0))
+                    yield say(
+                        "game.lies", player=player_name(marker.side), marker=laid_name(box, marker.marker), square=at
+                    )
+            for side in seen.sides:
+                for stand in side.stands:
+                    yield _stands(box, stand)
         case "assigning":
             for mission in own.missions or ():
                 card = box.missions[mission]

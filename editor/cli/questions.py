@@ -10,7 +10,7 @@ from editor.cli.asking import Asking, Question, answered, number, one_of, some_o
 from editor.cli.building_questions import build
 from editor.cli.terminal import echo
 from editor.messages import Joined, Message, Name, say
-from editor.model.grid import DIRECTIONS, ROTATIONS, Direction
+from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
 from editor.model.sags import CONSTANTS
 from editor.sags.game.actions import (
     Assign,
@@ -35,7 +35,7 @@ from editor.sags.game.assigning import carrier_fits, due_of, magnetic_count, too
 from editor.sags.game.dealing import FACTIONS, most_missions, own_factions
 from editor.sags.game.drafting import cards_to_take
 from editor.sags.game.hiring import enrolments, on_offer
-from editor.sags.game.revealing import own_markers, squares_of_driller
+from editor.sags.game.revealing import Turns, openings, own_markers, squares_of_driller, stands_for
 from editor.sags.game.state import Item
 from editor.sags.game.telling import laid_name
 from editor.sags.game.view import GameView
@@ -114,23 +114,41 @@ def _marker(view: GameView) -> Asking[Move]:
 
 
 def _reveal(view: GameView) -> Asking[Move]:
-    turned = []
-    for driller in view.duty:
-        rotation = yield from one_of(say("game.ask-rotation", x=driller.x, y=driller.y), ROTATIONS, str)
-        turned.append(Turned(at=driller, rotation=rotation))
+    turns: Turns = {}
+    for at in view.duty:
+        question = say("game.ask-rotation", x=at.x, y=at.y)
+        turns[at] = yield from one_of(question, ROTATIONS, partial(_rotation_name, view, at))
     starts = []
-    for character, marker in own_markers(view).items() if view.seat not in view.revealed else ():
-        name = character_name(view.box, character)
-        places = squares_of_driller(marker.driller_at) if marker.driller_at else ()
-        large = view.box.characters[character].large
-        at = marker.at
-        if places or large or at is None:
-            at = yield from square(say("game.ask-top-left" if large else "game.ask-on-driller", character=name))
+    for character in own_markers(view) if view.seat not in view.revealed else ():
+        at = yield from _place(view, character, turns)
         facing: Direction = yield from one_of(
-            say("game.ask-facing", character=name), DIRECTIONS, lambda each: say(f"game.facing-{each}")
+            say("game.ask-facing", character=character_name(view.box, character)),
+            DIRECTIONS,
+            lambda each: say(f"game.facing-{each}"),
         )
         starts.append(Stand(character=character, x=at.x, y=at.y, facing=facing))
-    return Reveal(starts=tuple(starts), drillers=tuple(turned))
+    drillers = tuple(Turned(at=at, rotation=rotation) for at, rotation in turns.items())
+    return Reveal(starts=tuple(starts), drillers=drillers)
+
+
+def _rotation_name(view: GameView, at: Square, rotation: Rotation) -> Message:
+    """How a Driller would lie, and where one could leave it."""
+    open_to = tuple(say(f"sheet.facing-{each}") for each in openings(view, at, rotation))
+    name = "game.name-rotation" if open_to else "game.name-rotation-closed"
+    return say(name, degrees=rotation, sides=open_to)
+
+
+def _place(view: GameView, character: str, turns: Turns) -> Asking[Square]:
+    """Where somebody stands when the Drillers are turned so; it is asked only if there is a choice."""
+    places = tuple(dict.fromkeys(Square(each.x, each.y) for each in stands_for(view, character, turns)))
+    if len(places) == 1:
+        return places[0]
+    large, name = view.box.characters[character].large, character_name(view.box, character)
+    question = say("game.ask-top-left" if large else "game.ask-on-driller", character=name)
+    while (at := (yield from square(question))) not in places:
+        echo(say("game.reveal.large" if large else "game.reveal.moved", character=name))
+        echo(say("game.squares-free", squares=Joined(tuple(map(square_name, places)), "; ")))
+    return at
 
 
 def _missions(view: GameView) -> Asking[Move]:

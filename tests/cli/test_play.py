@@ -14,9 +14,10 @@ from editor.cli import sags
 from editor.files import read_scenario
 from editor.model.grid import Edge
 from editor.sags.construction.actions import LayTile
-from editor.sags.game import Game, Seat
+from editor.sags.game import Game, Seat, view
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.replay import replay
+from editor.sags.game.revealing import openings
 from editor.sags.game.state import Source
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
@@ -215,3 +216,30 @@ def test_cards_go_to_those_who_have_none(tmp_path: Path) -> None:
     assert "have Magnetic cards." in told.output
     assert re.search("−[0-9]+ for the team", told.output)
     assert not re.search(" -[0-9]+ for", told.output)
+
+
+def test_people_read_what_happened_when_they_get_the_keyboard(tmp_path: Path) -> None:
+    """The screen is cleared before it is handed over, so that news wait for whoever comes."""
+    file = put_away(tmp_path, 2, "norad", "salemite")
+    told = play(file, "", "1 3", "", "6", "", "2", "q").output
+    *_, norad = told.split("Hand the keyboard to: NORAD.")
+    hired = "Salemites: Jack Saw."
+    assert hired in norad, "the team of the other, shown while nobody looked"
+    assert norad.index(hired) < norad.index("Turn the whole deck over")
+
+
+def test_whoever_shows_drillers_reads_where_they_open_and_is_refused_at_once(tmp_path: Path) -> None:
+    game = next(each for each in course(2, 1, "builder") if each.step == "revealing" and "norad" in each.pending)
+    seen = view(game, "norad")
+    file = put_away(tmp_path, 2, "norad", game=game)
+    told = play(file, *["1"] * len(seen.duty), "0,0", "q").output
+    assert "Mammoth MK II covers the square of its marker" in told
+    assert "These are possible: " in told
+    assert told.count("Top left square of Mammoth MK II, as x,y") == 2, "asked again at once"
+    for at in seen.duty:
+        sides = openings(seen, at, 0)
+        words = "open to the " if sides else "closed all round"
+        assert f"1  0°, {words}" in told
+    on_map = [stand for side in seen.sides for stand in side.stands]
+    assert on_map
+    assert all(f"stands at {each.x},{each.y} and looks" in told for each in on_map)

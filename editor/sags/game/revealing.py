@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import product
 
 from editor.board import LevelBoard
+from editor.board.bits import edge_bit, edges_around, squares_set
 from editor.board.names import character_name
 from editor.messages import Message, say
-from editor.model.grid import DIRECTIONS, ROTATIONS, Rotation, Square
+from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
 from editor.model.level import Placement
 from editor.rules.places import blocked, may_stand
 from editor.sags.construction.scenario import board_with
@@ -37,6 +38,13 @@ def map_when(view: GameView, turns: Turns) -> LevelBoard:
     """The map with these Drillers turned up, beside those that are already."""
     turned = {each.at: each.rotation for each in view.drillers if each.rotation is not None} | turns
     return board_with(view.construction, placements_when(view.construction, turned), view.construction.doors).levels[0]
+
+
+def openings(view: GameView, at: Square, rotation: Rotation) -> tuple[Direction, ...]:
+    """The sides of a Driller that are not walled all along when it is turned up like that."""
+    walls, squares = map_when(view, {at: rotation}).walls, squares_of_driller(at)
+    ways = edges_around(squares_set(squares)) & ~walls
+    return tuple(side for side in DIRECTIONS if any(ways & edge_bit(each.edge(side)) for each in squares))
 
 
 def placements_when(state: State, turned: Turns) -> tuple[Placement, ...]:
