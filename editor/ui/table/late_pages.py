@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSpinBox
 
-from editor.board.names import faction_name
+from editor.board.names import faction_name, mission_name
 from editor.messages import Name, in_words, say
 from editor.model.words import Faction
 from editor.render.palette import palette
@@ -76,6 +76,12 @@ class MissionsPage(CardPage):
         if self._chooses_deck(view):
             return [(each, faction_look(each, "table.missions")) for each in own_factions(view)]
         return [(str(number), mission_look(view.box, each)) for number, each in enumerate(view.own.missions or ())]
+
+    def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
+        """The deck is chosen by whoever knows what the hand holds."""
+        held = tuple(mission_name(view.box, each) for each in view.own.missions or ())
+        if held and self._chooses_deck(view):
+            yield say("table.missions-held", missions=held)
 
     def take_keys(self) -> None:
         if self._chooses_deck(self.view):
