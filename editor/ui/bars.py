@@ -31,6 +31,8 @@ class Menus:
             if command.separator and not menu.isEmpty():
                 menu.addSeparator()
             menu.addAction(window.actions_of_window[command.id])
+            if command.id == "just-a-map":  # a game is something new, too
+                menu.addAction(window.actions_of_window["table-new"])
             if command.id == "open":
                 self._recent = self._menu("menu-file/menu-recent")
                 self._recent.aboutToShow.connect(self.fill_recent)

@@ -238,6 +238,25 @@ def test_a_long_name_gives_way_to_whose_turn_it_is(qtbot: QtBot, tmp_path: Path)
     assert bar.turn.shown.endswith(": your turn")
 
 
+def test_four_chips_leave_room_for_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, *(Guest(who="person", name=name) for name in ("Anna", "Ben", "Cleo", "Dora")))
+    bar = page_of(window).bar
+    assert bar.chips["player-1"].text() == "Anna 20 MP"
+    window.resize(900, 560)
+    QCoreApplication.processEvents()
+    assert bar.turn.shown.endswith(": your turn")
+    assert "…" not in bar.turn.shown
+    assert bar.chips["player-1"].text() == "Anna 20"
+    assert bar.chips["player-1"].accessibleName() == "Anna 20 MP"
+
+
+def test_a_game_is_begun_in_the_menus_file_and_table(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    begin = window.actions_of_window["table-new"]
+    assert begin in window.menus.by_path["menu-file"].actions()
+    assert begin in window.menus.by_path["menu-table"].actions()
+
+
 def test_people_are_asked_before_they_sit_down_to_a_box_that_cannot_be_built(qtbot: QtBot, tmp_path: Path) -> None:
     script = Script(yes=[False, True])
     window = make_window(qtbot, tmp_path, script)

@@ -26,6 +26,8 @@ _CHIPS = 0.32
 _POINTS = 74
 """Pixels of a chip beside its name."""
 _LEAST_NAME = 40
+_LEAST_TURN = 150
+"""Pixels in which one reads whose turn it is; if they are not there, points go without their unit."""
 
 
 @guarded
@@ -111,6 +113,12 @@ class TableBar(QFrame):
         for side, chip in self.chips.items():
             self._show_points(play.view, game, side, chip)
 
+    @property
+    def _is_short(self) -> bool:
+        """Whether names and points leave too little room for whose turn it is."""
+        wanted = sum(_LEAST_NAME + _POINTS for _ in self.chips) + self._buttons.sizeHint().width()
+        return self.width() - wanted < _LEAST_TURN
+
     def _room_for_a_name(self) -> int:
         """Long names give way to whose turn it is."""
         return max(_LEAST_NAME, int(self.width() * _CHIPS) // len(self.chips) - _POINTS)
@@ -142,7 +150,7 @@ class TableBar(QFrame):
         known, colour = view.side(side), side_colour(view, side)
         name = called(game, side)
         short = chip.fontMetrics().elidedText(in_words(name), Qt.TextElideMode.ElideRight, self._room_for_a_name())
-        chip.setText(say("table.chip", player=short, mp=known.mp).text())
+        chip.setText(say("table.chip-short" if self._is_short else "table.chip", player=short, mp=known.mp).text())
         chip.setAccessibleName(say("table.chip", player=name, mp=known.mp).text())
         chip.setToolTip(tip(say("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
         turn = side in game.pending

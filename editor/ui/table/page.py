@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
@@ -45,6 +45,8 @@ _SIDE = 290
 _NARROW = 1080
 """Pixels below which the log hides itself."""
 _LOG = 250
+_LARGEST = QSize(1700, 1200)
+"""What a page takes at most that stands alone: on a large screen its parts stay together."""
 
 
 @guarded
@@ -170,6 +172,8 @@ class TablePage(QWidget):
             if kind is not None:
                 self._made_for = made_for
                 self.step_page = kind(self._room)
+                if not kind.beside_map:
+                    self.step_page.setMaximumSize(_LARGEST)
                 (self._place_beside if kind.beside_map else self._place_whole).addWidget(self.step_page)
         elif self.step_page is not None:
             self.step_page.refresh()
