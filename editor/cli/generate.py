@@ -28,7 +28,7 @@ from editor.sags.construction.state import State
 from editor.sags.game.log import log_bytes, to_log
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.setup import check_decks
-from editor.sags.game.state import Decks
+from editor.sags.game.state import SOURCES, Decks, Source
 from editor.sags.players.buildable import doubt_about
 from editor.sags.players.mind import STYLES, PlayStyle
 from editor.sags.players.play import Order, construct, play_game
@@ -43,7 +43,7 @@ class GenerateOptions(TypedDict):
     players: str
     style: PlayStyle
     until: Literal["map", "ready"]
-    cards: Literal["house", "table"]
+    cards: Source
     frame: str
 
 
@@ -61,7 +61,7 @@ class GenerateOptions(TypedDict):
 )
 @click.option(
     "--cards",
-    type=click.Choice(["house", "table"]),
+    type=click.Choice(SOURCES),
     default="house",
     show_default=True,
 )

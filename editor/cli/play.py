@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal, TypedDict, Unpack
+from typing import TypedDict, Unpack
 
 import click
 
@@ -22,7 +22,7 @@ from editor.sags.construction.setup import SIDES
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.sealed import sealed
 from editor.sags.game.setup import check_decks, new_game
-from editor.sags.game.state import Decks, GameStep, Seat
+from editor.sags.game.state import SOURCES, Decks, GameStep, Seat, Source
 from editor.sags.game.telling import called
 from editor.sags.game.view import view
 from editor.sags.players.buildable import doubt_about
@@ -38,7 +38,7 @@ class PlayOptions(TypedDict):
 
     players: str
     seed: int
-    cards: Literal["house", "table"]
+    cards: Source
 
 
 @click.command(name="play", cls=SpokenCommand)
@@ -46,7 +46,7 @@ class PlayOptions(TypedDict):
 @click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO")
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
 @click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True)
-@click.option("--cards", type=click.Choice(["house", "table"]), default="house", show_default=True)
+@click.option("--cards", type=click.Choice(SOURCES), default="house", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
     box, path = box_for(), log or Path(_FRESH)

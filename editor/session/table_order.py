@@ -16,7 +16,7 @@ from editor.model.base import Line, Record, Whole
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.setup import check_decks, drawn_sides, new_game
-from editor.sags.game.state import Decks, Game, Seat
+from editor.sags.game.state import Decks, Game, Seat, Source
 from editor.sags.players.mind import PlayStyle
 
 MOST_PLAYERS: Final = 4
@@ -46,8 +46,8 @@ class TableOrder(Record):
     """Whether a lot decides who plays which side, with two players."""
     seed: Whole = 0
     """What all draws come from."""
-    cards: Literal["house", "table"] = "house"
-    """The decks that come with the program, or real cards at the table."""
+    cards: Source = "house"
+    """The decks that come with the program, those typed in from the real cards, or real cards at the table."""
     width: _Length = FULL_FRAME[0]
     """Columns of the frame."""
     height: _Length = FULL_FRAME[1]

@@ -10,6 +10,7 @@ from typing import Final
 from editor.catalogue import Box
 from editor.errors import Refusal
 from editor.messages import say
+from editor.model.decks import CardFace, Mission
 from editor.model.grid import FULL_FRAME, Square
 from editor.rules.sags_law import deck_of
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LayDriller, LayTile, Pass
@@ -87,18 +88,30 @@ def check_decks(box: Box, decks: Decks, players: int) -> None:
     if decks.equipment != "table":
         faces = [face for card in box.cards.values() for _, face in card.faces()]
         needed = 31 if players == 2 else 30
-        lost = any(face.price is None for face in faces) or (
-            decks.equipment == "catalogue" and any("reconstructed" in face.provenance.values() for face in faces)
-        )
-        if lost or len(deck_of(box, players)) < needed:
+        if any(face.price is None for face in faces) or len(deck_of(box, players)) < needed:
             raise Refusal(say("game.equip.deck-incomplete"))
     if decks.missions != "table":
         missions = box.missions.values()
-        lost = any(each.mp is None or each.event is None for each in missions) or (
-            decks.missions == "catalogue" and any("reconstructed" in each.provenance.values() for each in missions)
-        )
+        lost = any(each.mp is None or each.event is None for each in missions)
         if lost or sum(each.copies for each in missions) < 36:
             raise Refusal(say("game.mission.deck-incomplete"))
+    _check_real(box, decks)
+
+
+def _check_real(box: Box, decks: Decks) -> None:
+    """Refuse to deal cards of ours where only those that a source gives are wanted; says how many are left."""
+    ours = {
+        "equip": [card.id for card in box.cards.values() if any(_is_ours(face) for _, face in card.faces())],
+        "mission": [mission.id for mission in box.missions.values() if _is_ours(mission)],
+    }
+    wanted = {"equip": decks.equipment, "mission": decks.missions}
+    for deck, ids in ours.items():
+        if ids and wanted[deck] == "catalogue":
+            raise Refusal(say(f"game.{deck}.deck-ours", count=len(ids), first=ids[0]))
+
+
+def _is_ours(card: CardFace | Mission) -> bool:
+    return "reconstructed" in card.provenance.values()
 
 
 def drawn_sides(seed: int) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from editor.catalogue import Box
 from editor.model.base import Id, Line, Record
@@ -24,8 +24,10 @@ from editor.sags.game.actions import Assign, Carry, Move, Stand
 GameStep = SagsStep
 
 Source = Literal["catalogue", "table", "house"]
-"""``table``: people hold the real cards. ``house``: the deck that comes with the program, ours where the real one is
-lost. ``catalogue``: only cards that a source gives."""
+"""``house``: the deck that comes with the program, ours where the real one is lost. ``catalogue``: only cards that a
+source gives, such as those that an owner typed into a pack. ``table``: people hold the real cards."""
+SOURCES: Final[tuple[Source, ...]] = ("house", "catalogue", "table")
+"""In the order in which they are offered."""
 
 
 class Decks(Record):

@@ -24,6 +24,7 @@ from editor.board.names import player_name
 from editor.messages import say
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.sags.construction.setup import SIDES
+from editor.sags.game.state import SOURCES
 from editor.sags.players.mind import STYLES
 from editor.session.table_order import MOST_PLAYERS, Guest, TableOrder
 from editor.ui.dialogs.buttons import button_box
@@ -53,7 +54,7 @@ class NewTable(QDialog):
         another.setAutoDefault(False)
         another.clicked.connect(lambda: self.seed.setValue(_fresh_seed()))
         self.cards = QComboBox()
-        for cards in ("house", "table"):
+        for cards in SOURCES:
             self.cards.addItem(say(f"table.new-cards-{cards}").text(), cards)
         self.cards.setCurrentIndex(self.cards.findData(last.cards))
         self.columns = _number(SMALLEST_FRAME, max(FULL_FRAME), last.width)

@@ -1,0 +1,76 @@
+"""An owner types the real cards into a pack, and the computer deals those and no others."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.catalogue import load_box
+from editor.catalogue.packs import state
+from editor.catalogue.packs.applying import with_pack
+from editor.catalogue.packs.pack import read_pack
+from editor.cli import sags
+from editor.errors import Refusal
+from editor.paths import data_folder
+from editor.sags.game.setup import check_decks
+from editor.sags.game.state import Decks
+from editor.session.table_order import TableOrder, game_of
+from editor.ui.table.new_table import NewTable
+from tests.games.packs import write_folder
+
+ABOUT = 'id = "real-cards"\nname = "The real cards"\nkind = "corrects"\n'
+REAL = Decks(equipment="catalogue", missions="catalogue")
+
+
+def typed_in(name: str) -> str:
+    """A list of the box, as if every value were read from the cardboard."""
+    return (data_folder("tiles") / name).read_text("utf-8").replace('"reconstructed"', '"stated"')
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> Path:
+    files = {name: typed_in(name) for name in ("cards.toml", "missions.toml")}
+    return write_folder(tmp_path / "real-cards", {"pack.toml": ABOUT, **files})
+
+
+def test_a_whole_game_is_played_with_cards_that_were_typed_in(
+    cards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    target = tmp_path / "game.scenario.json"
+    wanted = ["--until", "ready", "--cards", "catalogue", "--style", "random", "-o", str(target)]
+    refused = CliRunner().invoke(sags, ["generate", *wanted])
+    assert "31 equipment cards are still of the program's own deck" in str(refused.exception)
+    assert not target.exists()
+    try:
+        made = CliRunner().invoke(sags, ["generate", "--pack", str(cards), *wanted], catch_exceptions=False)
+    finally:
+        state.use_given(())
+    assert made.exit_code == 0, made.stderr
+    log = json.loads((tmp_path / "game.sags.json").read_text())
+    assert log["decks"] == {"equipment": "catalogue", "missions": "catalogue"}
+
+
+def test_what_is_still_ours_is_counted(cards: Path) -> None:
+    (cards / "missions.toml").write_text(typed_in("missions.toml").replace('"stated"', '"reconstructed"', 1))
+    box, faults = with_pack(load_box(), read_pack(cards))
+    assert not faults
+    with pytest.raises(Refusal, match=r"1 mission is still of .* own deck, such as 'steal-zombie-serum'"):
+        check_decks(box, REAL, 2)
+    check_decks(box, Decks(equipment="catalogue"), 2)
+
+
+def test_the_table_offers_them(qtbot: QtBot, cards: Path) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = NewTable(TableOrder(cards="catalogue"), parent)
+    order = dialog.answer()
+    assert order.cards == "catalogue"
+    with pytest.raises(Refusal):
+        game_of(order, load_box())
+    assert game_of(order, with_pack(load_box(), read_pack(cards))[0]).decks == REAL
