@@ -177,7 +177,7 @@ def _elements(squares: list[tuple[Square, str]]) -> tuple[Element, ...]:
 
 
 def _icons(sign: str) -> tuple[Icon, ...]:
-    return (Icon(kind=_ICONS[sign]),) if sign in _ICONS else ()  # type: ignore[arg-type]
+    return (Icon(kind=_ICONS[sign]),) if sign in _ICONS else ()
 
 
 def _door(letter: str, edges: list[Edge], doors: dict[str, str]) -> PlacedDoor:

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from editor.board.bits import Squares, rim, square_bit, squares_beside, squares_set
 from editor.board.compile import LevelBoard
 from editor.board.stamp import Stamp
-from editor.model.face import IconKind
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Exits, Zone
+from editor.model.words import IconKind
 
 
 class Landmark(NamedTuple):

@@ -24,13 +24,19 @@ from editor.model.objective import Objective
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
 from editor.model.tile import Door, FaceName
-from editor.model.words import Faction, RoomType
+from editor.model.words import Faction, RoomType, SquareArea, Test
 
 GROUND: Final = "ground"
 """The id of the level that a new map begins with."""
 
 _FACTIONS: Final = frozenset({"norad", "salemite"})
 """Factions with names in every language."""
+
+_AREAS: Final = frozenset({"indoor", "outdoor", "driller"})
+"""Areas with names in every language."""
+
+_TESTS: Final = frozenset({"scientific", "technical", "search"})
+"""Tests with names in every language."""
 
 _OBJECTIVE_WORDS = 8
 """Of a long objective, so many say which one is meant."""
@@ -218,6 +224,16 @@ def state_name(state: str) -> Name:
 def room_name(room: RoomType) -> Name:
     """A type of room; those of other games than Earth Reborn are called after their ids."""
     return say(f"render.{room}") if room in table("render") else readable(room)
+
+
+def area_name(area: SquareArea) -> Name:
+    """What a square is, within a sentence; areas of other games than Earth Reborn are called after their ids."""
+    return say(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
+
+
+def name_of_test(test: Test) -> Name:
+    """What a character rolls for; tests of other games than Earth Reborn are called after their ids."""
+    return say(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
 
 
 def colour_name(colour: Colour) -> Message:

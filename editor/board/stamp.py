@@ -11,10 +11,11 @@ from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, si
 from editor.board.line_effects import LineEffects, line_effects
 from editor.board.wrecks import Marks, destroyed_elements, without
 from editor.catalogue import Box
-from editor.model.face import Element, Face, IconKind
+from editor.model.face import Element, Face
 from editor.model.grid import LARGEST_SIDE, Edge, Rotation, Square, turn_edge, turn_square, turned_size
 from editor.model.level import Placement
 from editor.model.tile import Tile
+from editor.model.words import IconKind
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from editor.catalogue.translation import read_translation, translations_of
 from editor.messages import Message, say
 from editor.model.base import Origins, Value
 from editor.model.face import Face
+from editor.model.game import BoardGame
 from editor.model.grid import DIRECTIONS, Square
 from editor.model.tile import FaceName, Tile
 
@@ -98,17 +99,19 @@ def faces_differ(box: Box) -> Iterator[Fault]:
 def nothing_sealed(box: Box) -> Iterator[Fault]:
     """From every square that can be entered there is a way off the tile, if only through a door put there."""
     for tile, name, face in _faces(box):
-        for group in sealed_squares(face):
+        for group in sealed_squares(face, box.game):
             squares = ", ".join(f"({at.x}, {at.y})" for at in sorted(group))
             yield _fault(tile, say("catalogue.sealed", tile=tile.id, face=name, squares=squares))
 
 
-def sealed_squares(face: Face) -> list[set[Square]]:
+def sealed_squares(face: Face, game: BoardGame) -> list[set[Square]]:
     """Connected groups of enterable squares that nobody can ever leave or enter.
 
-    A normal wall on the border can take a door, a safe wall cannot. A group that the face names as a part of its
-    own, such as the inside of the safe, is meant to be closed.
+    A line on the border that can take a door is a way out: in Earth Reborn a normal wall, but not a safe wall. A group
+    that the face names as a part of its own, such as the inside of the safe, is meant to be closed.
     """
+    passed = {None, *(line.id for line in game.edge if line.walk == "pass")}
+    ways_out = passed | {line.id for line in game.edge if line.door != "never"}
     squares = {square.at: square for square in face.squares}
     walls = {wall.edge: wall.kind for wall in face.walls}
     left = {at for at, square in squares.items() if not square.impassable}
@@ -122,8 +125,8 @@ def sealed_squares(face: Face) -> list[set[Square]]:
                 beyond = at.step(direction)
                 kind = walls.get(at.edge(direction))
                 if beyond not in squares:
-                    way_out = way_out or kind != "safe"
-                elif beyond in left and kind in (None, "broken"):
+                    way_out = way_out or kind in ways_out
+                elif beyond in left and kind in passed:
                     left.remove(beyond)
                     todo.append(beyond)
         if not way_out and not all(squares[at].part for at in group):

@@ -16,18 +16,18 @@ from editor.catalogue.faces import Kinds, build_face, covered, reading_place
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.notation import Notation, usual_notation
 from editor.catalogue.picture import FACING, SYMBOLS, place_of
-from editor.catalogue.source import FaceSource, LegendEntry, PlainIcon
+from editor.catalogue.source import FaceSource, LegendEntry
 from editor.errors import CatalogueError
 from editor.messages import say
 from editor.model.face import Element, Face, FaceSquare
 from editor.model.grid import Edge, Square
-from editor.model.words import SquareArea
+from editor.model.words import IconKind, SquareArea
 
 _ARROWS = {direction: arrow for arrow, direction in FACING.items()}
 _ORDER = string.ascii_lowercase + string.digits + string.ascii_uppercase.replace("H", "")
 assert set(_ORDER) == SYMBOLS
 
-PrintedSquare = tuple[SquareArea, str | None, tuple[PlainIcon, ...]]
+PrintedSquare = tuple[SquareArea, str | None, tuple[IconKind, ...]]
 """What a square is apart from element and facing icon: area, part, other icons."""
 
 

@@ -5,14 +5,14 @@ These models check the form. What the pictures mean is decided in ``picture`` an
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, StringConstraints
 
 from editor.catalogue.kinds import ElementKind, Sign
 from editor.model.base import Count, Id, Line, Origins, Value
 from editor.model.face import Ability, MpIcon
-from editor.model.words import RoomType, SquareArea, TileKind
+from editor.model.words import IconKind, RoomType, SquareArea, TileKind
 
 LegendSign = Annotated[str, StringConstraints(pattern=r"^[a-zA-GI-Z0-9]$")]
 """A sign that the legend explains: a letter or digit, but not H, which is a safe wall."""
@@ -21,8 +21,6 @@ PictureText = Annotated[str, StringConstraints(min_length=1, max_length=14_000)]
 """Room for a picture of 40 × 40 squares."""
 
 GroupNumber = Annotated[int, Field(ge=1, le=99, description="The number of the shape group, 1 to 11 in the box.")]
-
-PlainIcon = Literal["stairs-up", "stairs-down", "sewers-exit"]
 
 
 class LegendEntry(Value):
@@ -44,7 +42,7 @@ class LegendEntry(Value):
     defence: Count | None = Field(None, description="Its Defensive value; what has one can be destroyed.")
     cadavers: Count = Field(0, description="How many cadavers each such element holds.")
     part: Id | None = Field(None, description="The part of the face these squares belong to, such as the safe.")
-    icons: tuple[PlainIcon, ...] = Field((), description="Icons printed on each of these squares, beside facing icons.")
+    icons: tuple[IconKind, ...] = Field((), description="Icons printed on each of these squares, beside facing icons.")
     provenance: Origins = Field(
         default_factory=dict, description="Field name -> where its value comes from: stated, inferred or reconstructed."
     )

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
-from editor.board.names import room_name
+from editor.board.names import area_name, room_name
 from editor.catalogue import Box
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.notation import notation_of
@@ -64,7 +64,7 @@ def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[li
     source = print_face(face, box.elements, notation_of(box.game))
     title = say("tiles.face", face=name, name=box_text("tile", face.name))
     heading = _wrapped(title.text(), width) + _wrapped(in_words(box_text("tile", face.help)), width)
-    areas = (say(f"ui.area-{area}") for area in sorted({square.area for square in face.squares}))
+    areas = (area_name(area) for area in sorted({square.area for square in face.squares}))
     notes = [", ".join(map(in_words, (*areas, *map(room_name, face.room_types), *_extras(face))))]
     notes += [f"{symbol}  {_legend_words(entry, box.elements)}" for symbol, entry in source.legend.items()]
     notes += [_ability_words(ability) for ability in face.abilities]

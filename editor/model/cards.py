@@ -10,9 +10,8 @@ from pydantic import AfterValidator, Field, WithJsonSchema
 
 from editor.model.base import Count, Flaw, Id, Line
 from editor.model.bounds import FEW
-from editor.model.face import Test
 from editor.model.sourced import Card, Sourced
-from editor.model.words import Faction, RoomType
+from editor.model.words import Faction, RoomType, Test
 
 _ROLL: Final = r"^(none|0|[1-9][0-9]?[da]?)$"
 

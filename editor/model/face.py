@@ -9,10 +9,8 @@ from editor.model.base import Count, Flaw, Id, Line, Origins, Value
 from editor.model.bounds import SQUARES
 from editor.model.drawing import LineColour, LineDrawing
 from editor.model.grid import Direction, Edge, Square
-from editor.model.words import RoomType, SquareArea, WallKind
+from editor.model.words import IconKind, RoomType, SquareArea, Test, WallKind
 
-IconKind = Literal["facing", "stairs-up", "stairs-down", "sewers-exit"]
-Test = Literal["scientific", "technical", "search"]
 MpWho = Literal["salemite", "norad", "choice"]
 
 

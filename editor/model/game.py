@@ -312,8 +312,12 @@ class BoardGame(Word):
                 return tuple(each.id for each in self.faction)
             case "rules":
                 return tuple(each.id for each in self.rules)
+            case "icons":
+                return self.icons
             case "room_types":
                 return self.room_types
+            case "tests":
+                return self.tests
             case "tile_kinds":
                 return self.tile_kinds
 
@@ -328,6 +332,10 @@ class BoardGame(Word):
     def colour_of(self, faction: str | None) -> FactionColour | None:
         """The colour that a faction has by the rules of the game."""
         return next((each.colour for each in self.faction if each.id == faction), None)
+
+    def uses(self, family: str) -> bool:
+        """Whether one of its rule sets has that family of rules."""
+        return any(family in each.use for each in self.rules)
 
     def rule_set(self, rule_set: str) -> RuleSetWord | None:
         """The rule set of that id."""

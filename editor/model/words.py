@@ -15,7 +15,7 @@ from pydantic_core import CoreSchema
 
 from editor.model.base import Id
 
-WordList = Literal["area", "edge", "faction", "room_types", "rules", "tile_kinds"]
+WordList = Literal["area", "edge", "faction", "icons", "room_types", "rules", "tests", "tile_kinds"]
 """The lists of a game that fields take their words from, as ``game.toml`` calls them."""
 
 _SCHEMA_KEY: Final = "x-word"
@@ -40,6 +40,12 @@ WallKind = Annotated[Id, GameWord("edge")]
 
 RoomType = Annotated[Id, GameWord("room_types")]
 """What a room is used for."""
+
+IconKind = Annotated[Id, GameWord("icons")]
+"""A sign printed on a square; ``facing`` is an arrow towards one side."""
+
+Test = Annotated[Id, GameWord("tests")]
+"""What a character rolls for."""
 
 TileKind = Annotated[Id, GameWord("tile_kinds")]
 """What the rules tell tiles apart by."""

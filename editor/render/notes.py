@@ -17,11 +17,13 @@ from editor.model.face import Face
 from editor.model.grid import Rotation, turn_square
 from editor.model.words import RoomType
 from editor.render.labels import PIP, LabelBox, RoomLabel, lay_out, sight_marks
+from editor.render.markers import initials
 from editor.render.signs import (
     paint_ability_sign,
     paint_cadaver_sign,
     paint_cost_sign,
     paint_electricity_sign,
+    paint_initials_sign,
     paint_level_sign,
     paint_mp_sign,
     paint_room_sign,
@@ -95,6 +97,9 @@ def _square_notes(face: Face, style: Style, rotation: Rotation) -> Iterator[Note
         for icon in square.icons:
             if icon.kind in ("stairs-up", "stairs-down"):
                 paint = partial(paint_level_sign, up=icon.kind == "stairs-up", style=style)
+                yield _sign((at.x + 0.5) * UNIT, (at.y + 0.5) * UNIT, paint)
+            elif icon.kind not in ("facing", "sewers-exit"):
+                paint = partial(paint_initials_sign, letters=initials(icon.kind.replace("-", " ")), style=style)
                 yield _sign((at.x + 0.5) * UNIT, (at.y + 0.5) * UNIT, paint)
     if style.px >= 36:
         for at in sight_marks(face, rotation):

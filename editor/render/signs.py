@@ -136,6 +136,13 @@ def paint_level_sign(painter: QPainter, up: bool, style: Style) -> None:
             (-9.5, 1 * way)], "sign", line=False)  # fmt: skip
 
 
+def paint_initials_sign(painter: QPainter, letters: str, style: Style) -> None:
+    """A sign of a game that has no drawing of its own here."""
+    d = SymbolPen(painter, style)
+    d.disc(0, 0, 16, "rim")
+    paint_text(painter, letters, QPointF(0, 0), 15, style.palette["sign"], bold=True)
+
+
 def paint_room_sign(painter: QPainter, room: RoomType, style: Style) -> None:
     """The room type, small enough to stand beside a name: within 8 units."""
     d = SymbolPen(painter, style)
@@ -146,7 +153,7 @@ def paint_room_sign(painter: QPainter, room: RoomType, style: Style) -> None:
         "science": "teal",
         "armory": "darkleaf",
         "corridor": "stone-",
-    }[room]
+    }.get(room, "ink")
     d.disc(0, 0, 8, material, line=False)
     match room:
         case "living-quarter":
@@ -168,3 +175,5 @@ def paint_room_sign(painter: QPainter, room: RoomType, style: Style) -> None:
             d.lines([(0, -6, 0, -1.6), (0, 1.6, 0, 6), (-6, 0, -1.6, 0), (1.6, 0, 6, 0)], "rim", 1.5)
         case "corridor":
             d.lines([(-3, -4.5, -3, 4.5), (3, -4.5, 3, 4.5)], "rim", 1.7)
+        case _:
+            paint_text(painter, room[0].upper(), QPointF(0, 0), 11, style.palette["rim"], bold=True)

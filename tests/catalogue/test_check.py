@@ -11,6 +11,7 @@ from editor.catalogue import load_box
 from editor.catalogue.check import check_box, check_folder, sealed_squares
 from editor.catalogue.document import TomlDocument
 from editor.catalogue.faces import build_face
+from editor.catalogue.game import earth_reborn
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.shapes import face_key
 from editor.catalogue.source import FaceSource, LegendEntry
@@ -115,7 +116,7 @@ SEALED = {
 
 @pytest.mark.parametrize(("picture", "sealed"), SEALED.values(), ids=SEALED)
 def test_sealed_squares(picture: str, sealed: list[set[tuple[int, int]]]) -> None:
-    found = [{(at.x, at.y) for at in group} for group in sealed_squares(drawn(picture))]
+    found = [{(at.x, at.y) for at in group} for group in sealed_squares(drawn(picture), earth_reborn())]
     assert sorted(found, key=min) == sealed
 
 

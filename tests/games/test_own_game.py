@@ -42,10 +42,11 @@ from editor.model.scenario import BoxUse, Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.render.face_painter import printed_walls
+from editor.render.faces import face_image
 from editor.render.legend import legend
 from editor.render.lines import shapes_on_face
 from editor.render.plan import plan_of
-from editor.render.style import UNIT
+from editor.render.style import UNIT, Style
 from editor.render.walls import Walls
 from editor.rules import check
 from editor.session.clipboard import clip_of, clip_text
@@ -429,6 +430,40 @@ def test_what_it_says_and_nothing_follows_is_told(folder: Path) -> None:
     result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
     told = [line.split("'")[1] for line in result.stderr.splitlines() if "has no effect yet" in line]
     assert told == ["look.far", "heights", "tag", "edge.hedge.look", "edge.hedge.extra", "edge.hedge.slanting"]
+
+
+def test_its_signs_and_rooms_are_drawn_with_initials_and_others_are_refused(folder: Path) -> None:
+    words = 'icons = ["fire-place"]\nroom_types = ["tea-room"]\nexports ='
+    (folder / "game.toml").write_text(GAME.replace("exports =", words))
+    board = """
+[[tile]]
+id = "wall"
+group = 1
+
+[tile.front]
+name = "Parlour"
+room_types = ["tea-room"]
+provenance = { others = "stated" }
+picture = '''
++   +   +   +
+  f   ,   ,
++   +   +   +
+'''
+[tile.front.legend]
+f = { icons = ["fire-place"] }
+"""
+    boards = (folder / "group-01.toml").read_text()
+    (folder / "group-01.toml").write_text(board + boards[boards.index("\n[tile.back]") :])
+    parlour = check_pack(read_pack(folder))[0].tiles["wall"].front
+    plain = parlour.model_copy(
+        update={"squares": tuple(each.model_copy(update={"icons": ()}) for each in parlour.squares)}
+    )
+    style = Style(px=40)
+    assert face_image(parlour, style) != face_image(plain, style)
+    (folder / "game.toml").write_text(GAME)
+    result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
+    assert "group-01.toml:8: 'room_types' is 'tea-room'" in result.stderr
+    assert "'icons' is 'fire-place'" in result.stderr
 
 
 def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:

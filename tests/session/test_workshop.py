@@ -22,7 +22,6 @@ from editor.messages import say
 from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Edge, Square
 from editor.session.workshop.drawing import (
-    WALLS,
     element_at,
     next_wall,
     square_at,
@@ -53,7 +52,7 @@ def test_a_click_goes_through_all_kinds_of_walls() -> None:
     edge = Edge(0, 1, "w")
     kinds, face = [], GYM
     for _ in range(4):
-        face = with_wall(face, edge, next_wall(wall_at(face, edge)))
+        face = with_wall(face, edge, next_wall(wall_at(face, edge), BOX.game))
         kinds.append(wall_at(face, edge))
     assert kinds == ["safe", "broken", None, "normal"]
     assert face.walls == GYM.walls
@@ -243,7 +242,7 @@ KINDS = [BOX.elements[kind] for kind in ("crates", "bed", "console")]
 def stroke(face: Face, name: str, at: Square, number: int) -> Face:
     kind, edge = KINDS[number % len(KINDS)], at.edges()[number % 4]
     made: dict[str, Callable[[], Face]] = {
-        "wall": lambda: with_wall(face, edge, WALLS[number % len(WALLS)]),
+        "wall": lambda: with_wall(face, edge, (None, *BOX.game.words("edge"))[number % 4]),
         "area": lambda: with_area(face, at, ("indoor", "outdoor")[number % 2]),
         "part": lambda: with_part(face, at, (None, "safe")[number % 2]),
         "icon": lambda: with_icon(face, at, "stairs-up"),

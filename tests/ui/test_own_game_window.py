@@ -10,13 +10,27 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.catalogue.packs.pack import read_pack
-from editor.files import write_scenario
+from editor.edits import tiles_on
+from editor.files import read_scenario, write_scenario
 from editor.files.packs import write_pack
-from editor.model.grid import Edge
+from editor.model.grid import Edge, Square
 from editor.model.level import LaidLine
+from editor.session.workshop.drawing import square_at, wall_at
+from editor.ui.workshop.ability_dialog import AbilityDialog
 from tests.games.packs import write_folder
 from tests.games.test_own_game import FILES, GAME, party
-from tests.ui.windows import CTRL, NONE, Script, make_window, open_example, point_of, press_key
+from tests.ui.windows import (
+    CTRL,
+    NONE,
+    Script,
+    click,
+    dialog,
+    make_window,
+    open_example,
+    point_of,
+    press_key,
+    type_in,
+)
 
 
 def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,3 +77,62 @@ def test_a_map_of_another_game_is_edited(qtbot: QtBot, tmp_path: Path, monkeypat
     assert [palette.tabs.isTabVisible(number) for number in range(5)] == [True] * 5
     assert [problems.rules.itemData(row) for row in range(problems.rules.count())] == ["scenario", "sags"]
     assert not any(row.key.startswith("line-") for row in palette.walls.list.shelf.rows)
+
+
+def test_boards_of_another_game_are_drawn_with_its_own_words(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    words = 'icons = ["fire-place"]\nroom_types = ["tea-room"]\ntests = ["luck"]\nexports ='
+    files = {**FILES, "game.toml": GAME.replace("exports =", words)}
+    write_pack(read_pack(write_folder(tmp_path / "party-box", files)), tmp_path / "party.tilepack.zip")
+    write_scenario(tmp_path / "party.scenario.json", party())
+    window = make_window(qtbot, tmp_path, Script())
+    window.files.open_path(tmp_path / "party.scenario.json")
+    window.workspace.document.select(tiles_on("ground", "fence"))
+    window.panels.inspector.form.buttons["correct-tile"].click()
+    page, bench = window.workshop.page, window.workshop.bench
+    assert page is not None
+    assert bench.shown == ("fence", "front")
+    assert list(page.brushes.buttons) == [
+        *("wall", "line-wall", "line-fence", "line-hedge", "line-kerb", "area-lawn", "area-house"),
+        *("element", "icon-fire-place", "erase"),
+    ]
+    assert not window.actions_of_window["workshop-build"].isEnabled(), "nobody knows how such maps are built"
+
+    def at(x: float, y: float) -> None:
+        click(page.view, page.view.point_of(x, y).toPoint())
+
+    edge = Edge(2, 0, "w")
+    for kind in ("wall", "fence", "hedge", "kerb", None):
+        at(2, 0.5)
+        assert wall_at(bench.face, edge) == kind
+    click(page.brushes.buttons["line-hedge"])
+    at(2, 0.5)
+    click(page.brushes.buttons["icon-fire-place"])
+    at(1.5, 0.5)
+    click(page.brushes.buttons["area-house"])
+    at(2.5, 0.5)
+    page.side.form.rooms["tea-room"].click()
+    page.side.form.add.click()
+    asked = dialog(window, AbilityDialog)
+    type_in(asked.name, "Drink")
+    asked.tests["luck"].setChecked(True)
+    asked.accept()
+    click(page.leave)
+
+    drawn = window.workspace.document.box.tiles["fence"].front
+    hedge = next(line for line in drawn.walls if line.edge == edge)
+    assert (hedge.kind, hedge.drawing) == ("hedge", "hedge")
+    floor = square_at(drawn, Square(2, 0))
+    assert floor is not None
+    assert (floor.area, floor.floor) == ("house", "tiled")
+    assert [(ability.name, ability.tests) for ability in drawn.abilities] == [("Drink", ("luck",))]
+    window.files.save()
+    named = [use.name for use in read_scenario(tmp_path / "party.scenario.json").packs]
+    assert named == ["Garden party", "My corrections"]
+    assert bench.packs["corrects"].about.game == "garden-party"
+
+    open_example(window, tmp_path)
+    window.workshop.enter()
+    assert "area-indoor" in window.workshop.furnish().brushes.buttons, "and Earth Reborn has its own"

@@ -84,7 +84,7 @@ def test_edges_are_clicked_and_squares_painted(window: MainWindow) -> None:
     page, bench = enter(window), window.workshop.bench
     click(page.view, spot(page, 0.5, 0))
     assert wall_at(bench.face, Edge(0, 0, "n")) == "safe"
-    click(page.brushes.buttons["outdoor"])
+    click(page.brushes.buttons["area-outdoor"])
     QTest.mousePress(page.view, Qt.MouseButton.LeftButton, NONE, spot(page, 0.5, 1.5))
     QTest.mouseMove(page.view, spot(page, 0.5, 2.5))
     QTest.mouseRelease(page.view, Qt.MouseButton.LeftButton, NONE, spot(page, 0.5, 2.5))

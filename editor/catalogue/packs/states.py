@@ -18,11 +18,17 @@ the real tile, or a source says so; ``own``: of a tile that a pack brings."""
 def face_state(box: Box, tile: Tile, face: FaceName) -> FaceState:
     """What is known of a face."""
     printed, original = tile.face(face), box.originals.get(tile.id)
-    if f"tile/{tile.id}" in box.origins and original is None:
+    if original is None and is_brought(box, tile.id):
         return "own"
     if printed is not None and printed.provenance.get("layout", printed.provenance.get("others")) == "stated":
         return "checked"
     return "changed" if original is not None and original.face(face) != printed else "drawn-anew"
+
+
+def is_brought(box: Box, tile: str) -> bool:
+    """Whether a pack has something to do with the tile; the pack that is the game itself is the box."""
+    origin = box.origins.get(f"tile/{tile}")
+    return origin is not None and not any(note.id == origin and note.kind == "game" for note in box.packs)
 
 
 def face_states(box: Box) -> Iterator[tuple[Tile, FaceName, FaceState]]:

@@ -21,10 +21,9 @@ from editor.export.engine.parts import (
     Square,
     Switched,
 )
-from editor.model.face import IconKind, Test
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Rotation
 from editor.model.tile import FaceName
-from editor.model.words import RoomType, SquareArea, TileKind
+from editor.model.words import IconKind, RoomType, SquareArea, Test, TileKind
 
 FrameLength = Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))]
 

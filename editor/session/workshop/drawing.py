@@ -1,7 +1,8 @@
 """How a face is drawn: pure functions from one face to the next.
 
 Whoever changes what is drawn has not shown it to the real tile yet: the face no longer counts as checked. What a face
-cannot be is refused in a sentence.
+cannot be is refused in a sentence. Where a game draws in a way of its own, its notation says how; without one, that of
+Earth Reborn holds.
 """
 
 from __future__ import annotations
@@ -11,13 +12,12 @@ from typing import Final
 
 from editor.catalogue.faces import reading_place
 from editor.catalogue.kinds import ElementKind
+from editor.catalogue.notation import Notation, usual_notation
 from editor.edits.change import changed, free_id
-from editor.model.face import Element, Face, FaceSquare, Icon, IconKind, PrintedWall
+from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall
+from editor.model.game import BoardGame
 from editor.model.grid import Direction, Edge, Square
-from editor.model.words import SquareArea, WallKind
-
-WALLS: Final[tuple[WallKind | None, ...]] = (None, "normal", "safe", "broken")
-"""What an edge goes through when it is clicked; ``None`` is open."""
+from editor.model.words import IconKind, SquareArea, WallKind
 
 SAFE: Final = "safe"
 """The part of a face that rules know: the inside of the safe."""
@@ -30,19 +30,21 @@ def wall_at(face: Face, edge: Edge) -> WallKind | None:
     return next((wall.kind for wall in face.walls if wall.edge == edge), None)
 
 
-def next_wall(kind: WallKind | None) -> WallKind | None:
-    """What follows when the edge is clicked."""
-    return WALLS[(WALLS.index(kind) + 1) % len(WALLS)]
+def next_wall(kind: WallKind | None, game: BoardGame) -> WallKind | None:
+    """What follows when the edge is clicked: open, and then the lines of the game one after the other."""
+    kinds = (None, *game.words("edge"))
+    return kinds[(kinds.index(kind) + 1) % len(kinds)]
 
 
-def with_wall(face: Face, edge: Edge, kind: WallKind | None) -> Face:
-    """The face with a wall of that kind there, or with none. What hangs on walls hangs on whole ones alone."""
+def with_wall(face: Face, edge: Edge, kind: WallKind | None, notation: Notation | None = None) -> Face:
+    """The face with a line of that kind there, or with none. What hangs on walls hangs on whole ones alone."""
+    signs = notation or usual_notation()
     if edge not in _sides(face) or wall_at(face, edge) == kind:
         return face
-    elements = face.elements if kind == "normal" else _without_things(face, {edge})
+    elements = face.elements if kind == signs.usual_line else _without_things(face, {edge})
     walls = [wall for wall in face.walls if wall.edge != edge]
     if kind is not None:
-        walls.append(PrintedWall(edge=edge, kind=kind))
+        walls.append(signs.line(edge, kind))
     return _drawn(face, face.squares, walls, elements)
 
 
@@ -62,9 +64,10 @@ def element_at(face: Face, at: Square | Edge) -> Element | None:
     return next((each for each in face.elements if at in each.squares or at in each.edges), None)
 
 
-def with_area(face: Face, at: Square, area: SquareArea) -> Face:
+def with_area(face: Face, at: Square, area: SquareArea, notation: Notation | None = None) -> Face:
     """The square with another floor, and with it all squares of what stands there: an element has one floor."""
-    return _with_ground(face, at, area=area)
+    signs = notation or usual_notation()
+    return _with_ground(face, at, area=area, floor=signs.floors.get(area))
 
 
 def with_part(face: Face, at: Square, part: str | None) -> Face:
@@ -119,7 +122,9 @@ def _is(one: object, other: object) -> bool:
 # --- elements ---------------------------------------------------------------------------------------------------------
 
 
-def with_element(face: Face, at: Square | Edge, kind: ElementKind, onto: str | None = None) -> Face:
+def with_element(
+    face: Face, at: Square | Edge, kind: ElementKind, onto: str | None = None, notation: Notation | None = None
+) -> Face:
     """The face with such an element there: a new one, or more of the element ``onto``, which brings its floor along.
 
     On an edge it hangs on a whole wall, which is put there if there is none.
@@ -138,11 +143,12 @@ def with_element(face: Face, at: Square | Edge, kind: ElementKind, onto: str | N
         floor = square_at(face, grown.squares[0])
         assert floor is not None
         squares = tuple(
-            changed(square, area=floor.area, part=floor.part) if square.at == at else square for square in squares
+            changed(square, area=floor.area, floor=floor.floor, part=floor.part) if square.at == at else square
+            for square in squares
         )
-    walls = list(face.walls)
-    if isinstance(at, Edge) and wall_at(face, at) != "normal":
-        walls = [*(wall for wall in walls if wall.edge != at), PrintedWall(edge=at)]
+    walls, signs = list(face.walls), notation or usual_notation()
+    if isinstance(at, Edge) and wall_at(face, at) != signs.usual_line:
+        walls = [*(wall for wall in walls if wall.edge != at), signs.line(at, signs.usual_line)]
     return _drawn(face, squares, walls, elements)
 
 

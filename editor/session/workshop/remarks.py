@@ -13,6 +13,7 @@ from editor.catalogue.facts import FILE, Fact, ask, fits, known_facts
 from editor.catalogue.shapes import face_key, shape_key
 from editor.messages import Message, say
 from editor.model.face import Face
+from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.grid import Edge, Square
 from editor.model.tile import FaceName, Tile
 from editor.paths import data_folder
@@ -38,7 +39,7 @@ class KnownFact:
 def remarks(box: Box, tile: Tile, name: FaceName) -> list[Remark]:
     """Everything that is wrong with a face of the box."""
     face = tile.face(name)
-    return [] if face is None else [*_shape(box, tile, face), *_sealed(face), *_same(box, tile, name, face)]
+    return [] if face is None else [*_shape(box, tile, face), *_sealed(face, box.game), *_same(box, tile, name, face)]
 
 
 def _shape(box: Box, tile: Tile, face: Face) -> Iterator[Remark]:
@@ -47,8 +48,8 @@ def _shape(box: Box, tile: Tile, face: Face) -> Iterator[Remark]:
         yield Remark(say("workshop.not-of-group", group=group.number))
 
 
-def _sealed(face: Face) -> Iterator[Remark]:
-    for group in sealed_squares(face):
+def _sealed(face: Face, game: BoardGame) -> Iterator[Remark]:
+    for group in sealed_squares(face, game):
         squares = tuple(sorted(group, key=lambda at: (at.y, at.x)))
         yield Remark(say("workshop.sealed", squares=square_list(squares)), squares)
     for square in face.squares:
@@ -88,7 +89,8 @@ def _alike(one: Face, other: Face) -> bool:
 
 def facts_about(box: Box, face: Face) -> list[KnownFact]:
     """What sources say of this face, in our words, and whether it is so."""
-    return [KnownFact(fact, _holds(box, fact)) for fact in _facts() if _is_about(fact, face)]
+    facts = _facts() if box.game.id == EARTH_REBORN else ()
+    return [KnownFact(fact, _holds(box, fact)) for fact in facts if _is_about(fact, face)]
 
 
 @cache

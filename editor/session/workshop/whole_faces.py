@@ -8,7 +8,7 @@ from editor.catalogue.shapes import shape_key
 from editor.edits.change import changed
 from editor.errors import Refusal
 from editor.messages import say
-from editor.model.face import Face, FaceSquare, Icon, PrintedWall
+from editor.model.face import Face, FaceSquare, Icon
 from editor.model.grid import Direction, Edge, Square, turn_direction, turn_edge, turn_square
 from editor.session.workshop.drawing import assembled, unchecked
 
@@ -60,7 +60,7 @@ def _moved(
         )
         for each in face.elements
     ]
-    walls = [PrintedWall(edge=edge_to(wall.edge), kind=wall.kind) for wall in face.walls]
+    walls = [changed(wall, edge=edge_to(wall.edge)) for wall in face.walls]
     return unchecked(assembled(face, map(square, face.squares), walls, elements), "layout")
 
 

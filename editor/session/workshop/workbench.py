@@ -8,18 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from editor.catalogue import Box
 from editor.catalogue.boxes import box_for
-from editor.catalogue.notation import notation_of
+from editor.catalogue.notation import Notation, notation_of
 from editor.catalogue.packs.bounds import SUFFIX
 from editor.catalogue.packs.mine import Target, ids_for
 from editor.catalogue.packs.pack import Pack
 from editor.catalogue.packs.shelf import everywhere, installed
 from editor.catalogue.packs.state import packs_folder, switched_on
-from editor.catalogue.packs.states import FaceState, checked_with_the_real_tile, face_state
+from editor.catalogue.packs.states import FaceState, checked_with_the_real_tile, face_state, is_brought
 from editor.catalogue.printer import print_face
 from editor.edits.change import changed, free_id
 from editor.errors import CatalogueError, Refusal
@@ -60,10 +62,11 @@ class WorkEdit:
 class Workbench:
     """One workshop, with the face that lies on the bench."""
 
-    def __init__(self, game: str = EARTH_REBORN) -> None:
+    def __init__(self, game: str = EARTH_REBORN, beside: Path | None = None) -> None:
+        """``beside``: a file beside which the game may lie as a pack."""
         self._ids = ids_for(game)
         mine = frozenset(self._ids.values())
-        self.base: Box = box_for(game, [pack for pack in everywhere(game) if pack.id not in mine])
+        self.base: Box = box_for(game, [pack for pack in everywhere(game) if pack.id not in mine], beside)
         """The box with all other packs."""
         shelf = installed()
         for each in shelf:  # a pack of ours that cannot be read would be written over
@@ -82,6 +85,11 @@ class Workbench:
         self._follow(work)
 
     # --- what there is ---
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How the game draws."""
+        return notation_of(self.base.game)
 
     def _drawable(self) -> Iterator[FaceKey]:
         """The faces that somebody draws, in the order of their groups; the backs of Drillers are all alike."""
@@ -121,7 +129,7 @@ class Workbench:
         tile = self._shown[0]
         if tile in self.timeline.current.adds:
             return "adds"
-        foreign = f"tile/{tile}" in self.base.origins and tile not in self.base.originals
+        foreign = is_brought(self.base, tile) and tile not in self.base.originals
         return None if foreign else "corrects"
 
     # --- the face on the bench ---
@@ -154,7 +162,7 @@ class Workbench:
         if after is face or after == face:
             return False
         try:
-            print_face(after, self.box.elements, notation_of(self.box.game))
+            print_face(after, self.box.elements, self.notation)
         except CatalogueError as error:
             raise Refusal(say("workshop.cannot-write")) from error
         tile = changed(self.tile, **{name: after})
@@ -247,8 +255,9 @@ def _new(pack_id: str, kind: Target, game: str) -> Pack:
 
 
 def _blank(box: Box, group: int, name: str) -> Face:
-    squares = sorted(box.groups[group].squares, key=lambda at: (at.y, at.x))
-    drawn = tuple(FaceSquare(at=at, area="indoor") for at in squares)
+    squares, signs = sorted(box.groups[group].squares, key=lambda at: (at.y, at.x)), notation_of(box.game)
+    area = signs.usual_area
+    drawn = tuple(FaceSquare(at=at, area=area, floor=signs.floors.get(area)) for at in squares)
     return Face(name=name, squares=drawn, provenance={"layout": "reconstructed"})
 
 

@@ -41,7 +41,7 @@ def commands(window: MainWindow) -> list[Command]:
         _command("give-back", lambda: room.do(lambda bench: bench.give_back()), enabled=inside),
         _command("new", room.add_tile, icon="new", enabled=inside, separator=True),
         _command("photo", room.open_photo, icon="open", enabled=inside),
-        _command("build", room.outcome.try_to_build, icon="generate", enabled=inside, separator=True),
+        _command("build", room.outcome.try_to_build, icon="generate", enabled=lambda: room.can_build, separator=True),
         _command("proof-face", lambda: room.outcome.print_proofs(whole_group=False), icon="print", enabled=inside),
         _command("proof-group", lambda: room.outcome.print_proofs(whole_group=True), enabled=inside),
     ]

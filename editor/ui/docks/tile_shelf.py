@@ -118,6 +118,11 @@ class TileShelf(QWidget):
         scenario, box = self._workspace.document.scenario, self._workspace.box
         if box is not self._box:
             self._box, self._search, self._shown = box, TileSearch(box), None
+            has_grounds = {"indoor", "outdoor"} <= set(box.game.words("area"))
+            for chip in self.chips.values():
+                chip.setVisible(has_grounds)
+            if not has_grounds:
+                self._ground = None
         sought, fitting = (self.search.text(), self._ground), self.fits.faces
         shown = (sought, scenario.box.copies, tiles_left(scenario, box), fitting)
         if shown == self._shown:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.board.names import room_name
+from editor.board.names import area_name, name_of_test, room_name
 from editor.catalogue.words import BoxKind, box_text
 from editor.messages import Joined, Name, in_words, say, table
 from editor.model.base import Origins, Provenance
@@ -29,12 +29,8 @@ def room_types(face: Face) -> str:
 
 def areas(face: Face) -> str:
     """Such as ``indoor`` or ``indoor and outdoor``."""
-    found = sorted({square.area for square in face.squares})
-    return (
-        words("and", one=words(f"area-{found[0]}"), other=words(f"area-{found[1]}"))
-        if len(found) > 1
-        else words(f"area-{found[0]}")
-    )
+    found = [in_words(area_name(area)) for area in sorted({square.area for square in face.squares})]
+    return words("and", one=", ".join(found[:-1]), other=found[-1]) if len(found) > 1 else found[0]
 
 
 def face_summary(face: Face) -> str:
@@ -47,7 +43,7 @@ def ability_line(ability: Ability) -> str:
     """Its name with what it costs and which test it takes."""
     facts = [words("cp", count=ability.cp)] if ability.cp is not None else []
     if ability.tests:
-        kinds = words("or").join(words(f"test-{test}") for test in ability.tests)
+        kinds = words("or").join(in_words(name_of_test(test)) for test in ability.tests)
         known = ability.threshold is not None
         facts.append(words("test", kind=kinds, number=ability.threshold) if known else words("test-open", kind=kinds))
     facts += [words("timer", count=ability.timer)] if ability.timer is not None else []

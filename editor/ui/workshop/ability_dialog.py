@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
+from editor.board.names import name_of_test
 from editor.catalogue.words import box_text
 from editor.messages import in_words, say
-from editor.model.face import Ability, Face, Test
+from editor.model.face import Ability, Face
+from editor.model.game import BoardGame
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label, unmarked
 from editor.ui.theme import inset_number
@@ -21,7 +21,7 @@ _MOST = 20
 class AbilityDialog(QDialog):
     """Asks for name, effect, cost, test, timer, and the element that gives it."""
 
-    def __init__(self, ability: Ability | None, face: Face, parent: QWidget) -> None:
+    def __init__(self, ability: Ability | None, face: Face, game: BoardGame, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("workshop.ability-title").text())
@@ -31,7 +31,7 @@ class AbilityDialog(QDialog):
         self.cp = _number(ability.cp if ability else None)
         self.threshold = _number(ability.threshold if ability else None)
         self.timer = _number(ability.timer if ability else None)
-        self.tests = {test: QCheckBox(unmarked(say(f"ui.test-{test}").text())) for test in get_args(Test)}
+        self.tests = {test: QCheckBox(unmarked(in_words(name_of_test(test)))) for test in game.tests}
         for test, box in self.tests.items():
             box.setChecked(ability is not None and test in ability.tests)
         self.on_off = QCheckBox(unmarked(say("workshop.ability-on-off").text()))

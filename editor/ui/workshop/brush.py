@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 
+from editor.board.names import line_name
 from editor.catalogue import Box
+from editor.catalogue.notation import Notation, notation_of
 from editor.catalogue.words import box_text
-from editor.messages import Message, say
-from editor.model.face import Face, IconKind
+from editor.messages import Message, say, table
+from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
 from editor.model.words import WallKind
 from editor.session.workshop.drawing import (
@@ -34,7 +36,10 @@ _NEAR = 0.2
 
 @dataclass(frozen=True)
 class FaceBrush:
-    """A brush, and what is on it: an area, a kind of element, a sign."""
+    """A brush, and what is on it: a kind of line, an area, a kind of element, a sign.
+
+    A brush for lines with nothing on it goes through all of them.
+    """
 
     kind: BrushKind = "wall"
     value: str = ""
@@ -68,13 +73,13 @@ def spot_at(face: Face, x: float, y: float) -> FaceSpot | None:
 Stroke = Callable[[Face, FaceSpot], Face]
 
 
-def means_edge(brush: FaceBrush, face: Face, spot: FaceSpot) -> bool:
+def means_edge(brush: FaceBrush, face: Face, spot: FaceSpot, notation: Notation) -> bool:
     """Whether the brush touches the side of the square there, and not the square."""
     match brush.kind:
         case "wall" | "facing":
             return True
         case "element":
-            return spot.on_edge and wall_at(face, spot.edge) == "normal"
+            return spot.on_edge and wall_at(face, spot.edge) == notation.usual_line
         case "erase":
             return spot.on_edge and (wall_at(face, spot.edge) is not None)
         case _:
@@ -83,18 +88,18 @@ def means_edge(brush: FaceBrush, face: Face, spot: FaceSpot) -> bool:
 
 def begin(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Message, Stroke]:
     """What a stroke does that begins there: with each place it comes to, it does the same as at the first."""
+    signs = notation_of(box.game)
     match brush.kind:
         case "wall":
-            return _wall(next_wall(wall_at(face, spot.edge)))
+            return _wall(brush, wall_at(face, spot.edge), box, signs)
         case "area":
-            return say("workshop.step-area"), lambda face, at: with_area(face, at.square, brush.value)
+            return say("workshop.step-area"), lambda face, at: with_area(face, at.square, brush.value, signs)
         case "element":
-            return _element(brush, face, spot, box)
+            return _element(brush, face, spot, box, signs)
         case "facing":
             return say("workshop.step-facing"), lambda face, at: with_facing(face, at.square, at.side)
         case "icon":
-            icon = cast("IconKind", brush.value)
-            return say("workshop.step-icon"), lambda face, at: with_icon(face, at.square, icon)
+            return say("workshop.step-icon"), lambda face, at: with_icon(face, at.square, brush.value)
         case "part":
             square = square_at(face, spot.square)
             part = None if square is not None and square.part else SAFE
@@ -103,21 +108,27 @@ def begin(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Messa
             return say("workshop.step-erase"), _erased
 
 
-def _wall(kind: WallKind | None) -> tuple[Message, Stroke]:
-    return say(f"workshop.step-wall-{kind or 'open'}"), lambda face, at: with_wall(face, at.edge, kind)
+def _wall(brush: FaceBrush, before: WallKind | None, box: Box, signs: Notation) -> tuple[Message, Stroke]:
+    """Goes on to the next line; with a line on the brush, lays that one, or takes it away."""
+    one = None if before == brush.value else brush.value
+    kind = one if brush.value else next_wall(before, box.game)
+    step = f"step-wall-{kind or 'open'}"
+    known = kind is None or step in table("workshop")
+    label = say(f"workshop.{step}") if known else say("workshop.step-line", line=line_name(box, kind or ""))
+    return label, lambda face, at: with_wall(face, at.edge, kind, signs)
 
 
-def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box) -> tuple[Message, Stroke]:
+def _element(brush: FaceBrush, face: Face, spot: FaceSpot, box: Box, signs: Notation) -> tuple[Message, Stroke]:
     """A press begins a new element, or goes on with one of that kind; the stroke makes it larger."""
     kind = box.elements[brush.value]
-    hangs = means_edge(brush, face, spot)
+    hangs = means_edge(brush, face, spot, signs)
     first = element_at(face, spot.edge if hangs else spot.square)
     before = {each.id for each in face.elements}
 
     def stroke(now: Face, at: FaceSpot) -> Face:
         new = next((each.id for each in now.elements if each.id not in before), None)
         onto = new or (first.id if first is not None and first.kind == kind.id else None)
-        return with_element(now, at.edge if hangs else at.square, kind, onto)
+        return with_element(now, at.edge if hangs else at.square, kind, onto, signs)
 
     return say("workshop.step-element", what=box_text("element", kind.name)), stroke
 

@@ -2,31 +2,74 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
 
+from editor.board.names import line_name, readable
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
-from editor.messages import alphabetical, in_words, say
+from editor.messages import Message, Name, alphabetical, in_words, say, table
+from editor.session.workshop.drawing import SAFE
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.plain import tip, unmarked
 from editor.ui.workshop.brush import FaceBrush
 
-BRUSHES: Final[dict[str, FaceBrush]] = {
-    "wall": FaceBrush("wall"),
-    "indoor": FaceBrush("area", "indoor"),
-    "outdoor": FaceBrush("area", "outdoor"),
-    "element": FaceBrush("element"),
-    "facing": FaceBrush("facing"),
-    "stairs-up": FaceBrush("icon", "stairs-up"),
-    "stairs-down": FaceBrush("icon", "stairs-down"),
-    "sewers-exit": FaceBrush("icon", "sewers-exit"),
-    "safe": FaceBrush("part"),
-    "erase": FaceBrush("erase"),
-}
-"""By name; what an element brush is for is chosen beside it."""
+
+@dataclass(frozen=True)
+class NamedBrush:
+    """A brush with the words of its button."""
+
+    brush: FaceBrush
+    name: Name
+    tip: Name
+
+
+def brushes_of(box: Box) -> dict[str, NamedBrush]:
+    """The brushes that the game has work for, by name; what an element brush is for is chosen beside it."""
+    return dict(_brushes(box))
+
+
+def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
+    game = box.game
+    yield from _lines(box)
+    for area in game.area:
+        if area.id not in game.tile_kinds:  # squares of Drillers are drawn on Drillers alone
+            named = say("workshop.any-area-tip", area=area.name)
+            yield f"area-{area.id}", _named(f"area-{area.id}", FaceBrush("area", area.id), area.name, named)
+    if box.elements:
+        yield "element", _named("element", FaceBrush("element"))
+    if "facing" in game.icons:
+        yield "facing", _named("facing", FaceBrush("facing"))
+    for icon in game.icons:
+        if icon != "facing":
+            named = say("workshop.any-icon-tip", icon=readable(icon))
+            yield f"icon-{icon}", _named(f"icon-{icon}", FaceBrush("icon", icon), readable(icon), named)
+    if SAFE in game.words("edge"):
+        yield "safe", _named("safe", FaceBrush("part"))
+    yield "erase", _named("erase", FaceBrush("erase"))
+
+
+def _lines(box: Box) -> Iterator[tuple[str, NamedBrush]]:
+    """One brush goes through all lines. Where they are others than walls, there is one for each besides."""
+    kinds = box.game.words("edge")
+    if all(f"step-wall-{kind}" in table("workshop") for kind in kinds):
+        yield "wall", _named("wall", FaceBrush("wall"))
+        return
+    names = tuple(line_name(box, kind) for kind in kinds)
+    all_of_them = say("workshop.lines"), say("workshop.lines-tip", lines=names)
+    yield "wall", NamedBrush(FaceBrush("wall"), *all_of_them)
+    for kind, name in zip(kinds, names, strict=True):
+        yield f"line-{kind}", NamedBrush(FaceBrush("wall", kind), name, say("workshop.any-line-tip", line=name))
+
+
+def _named(key: str, brush: FaceBrush, name: Name = "", tip_of_it: Message | str = "") -> NamedBrush:
+    """In the words of the program, if it has some for what is on the brush; otherwise in those of the game."""
+    if f"brush-{key}" in table("workshop"):
+        return NamedBrush(brush, say(f"workshop.brush-{key}"), say(f"workshop.brush-{key}-tip"))
+    return NamedBrush(brush, name, tip_of_it)
 
 
 class BrushBar(QWidget):
@@ -40,24 +83,26 @@ class BrushBar(QWidget):
         row = FlowLayout(self)
         row.setContentsMargins(8, 6, 8, 6)
         self._group = QButtonGroup(self)
+        self._brushes = brushes_of(box)
         self.buttons: dict[str, QToolButton] = {}
         self.elements = QComboBox()
         self.elements.setAccessibleName(say("workshop.elements").text())
         kinds = [(in_words(box_text("element", kind.name)), kind.id) for kind in box.elements.values()]
         for words, kind in sorted(kinds, key=lambda each: alphabetical(each[0])):
             self.elements.addItem(words, kind)
-        for name in BRUSHES:
+        for key, named in self._brushes.items():
             button = QToolButton()
-            button.setText(unmarked(say(f"workshop.brush-{name}").text()))
+            button.setText(unmarked(in_words(named.name)))
             button.setCheckable(True)
             button.setObjectName("framed")
-            button.setToolTip(tip(say(f"workshop.brush-{name}-tip").text()))
-            button.clicked.connect(lambda _=False, brush=name: self._take(brush))
+            button.setToolTip(tip(in_words(named.tip)))
+            button.clicked.connect(lambda _=False, brush=key: self._take(brush))
             self._group.addButton(button)
-            self.buttons[name] = button
+            self.buttons[key] = button
             row.addWidget(button)
-            if name == "element":
+            if key == "element":
                 row.addWidget(self.elements)
+        self.elements.setVisible("element" in self._brushes)
         self.buttons["wall"].setChecked(True)
         self.elements.activated.connect(lambda _: self.take("element"))
 
@@ -67,5 +112,5 @@ class BrushBar(QWidget):
         self._take(name)
 
     def _take(self, name: str) -> None:
-        brush = BRUSHES[name]
+        brush = self._brushes[name].brush
         self.taken.emit(FaceBrush("element", self.elements.currentData()) if brush.kind == "element" else brush)

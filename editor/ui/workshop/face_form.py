@@ -66,7 +66,9 @@ class FaceForm(QWidget):
     def _build(self) -> None:
         form = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        fields = {"name": self.name, "help": self.help, "electric": self.electric, "mp": self.mp}
+        fields: dict[str, QWidget] = {"name": self.name, "help": self.help}
+        if self._bench.box.game.uses("construction"):
+            fields |= {"electric": self.electric, "mp": self.mp}
         for name, field in fields.items():
             words = say(f"workshop.field-{name}").text()
             field.setAccessibleName(words)
@@ -74,7 +76,8 @@ class FaceForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addLayout(form)
-        column.addWidget(_heading("room-types"))
+        if self.rooms:
+            column.addWidget(_heading("room-types"))
         for box in self.rooms.values():
             column.addWidget(box)
         column.addWidget(_heading("abilities"))
@@ -141,8 +144,8 @@ class FaceForm(QWidget):
             self.refresh()
 
     def _edit_ability(self, row: int | None) -> None:
-        abilities = self._bench.face.abilities
-        dialog = AbilityDialog(abilities[row] if row is not None else None, self._bench.face, self)
+        face, game = self._bench.face, self._bench.box.game
+        dialog = AbilityDialog(face.abilities[row] if row is not None else None, face, game, self)
         dialog.accepted.connect(lambda: self._take_ability(dialog.answer(), row))
         dialog.open()
 

@@ -37,6 +37,8 @@ _ROOM = 26
 """Pixels round the face, so that marks on a photo can be taken hold of."""
 _LARGEST = 190
 """Pixels of a square at the most."""
+_SMALLEST = 12.0
+"""Pixels of a square at the least: boards of 40 × 40 squares are seen whole."""
 _PICTURES = (".png", ".jpg", ".jpeg")
 _ARROWS: dict[int, Direction] = {
     Qt.Key.Key_Up: "n",
@@ -84,7 +86,7 @@ class FaceView(QWidget):
         """Pixels of a square."""
         face = self._bench.face
         room = self.width() - 2 * _ROOM, self.height() - 2 * _ROOM
-        return max(24.0, min(_LARGEST, room[0] / face.width, room[1] / face.height))
+        return max(_SMALLEST, min(_LARGEST, room[0] / face.width, room[1] / face.height))
 
     @property
     def corner(self) -> QPointF:
@@ -201,7 +203,7 @@ class FaceView(QWidget):
         self._bench.timeline.seal()
 
     def _thing(self, spot: FaceSpot) -> Square | Edge:
-        return spot.edge if means_edge(self.brush, self._bench.face, spot) else spot.square
+        return spot.edge if means_edge(self.brush, self._bench.face, spot, self._bench.notation) else spot.square
 
     # --- painting ---
 
@@ -242,7 +244,7 @@ class FaceView(QWidget):
             return
         colour = QColor(current_theme().colour("accent"))
         at = self._hovered.square
-        if means_edge(self.brush, face, self._hovered):
+        if means_edge(self.brush, face, self._hovered, self._bench.notation):
             one, other = self._hovered.edge.ends()
             painter.setPen(QPen(colour, 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawLine(self.point_of(*one), self.point_of(*other))

@@ -40,7 +40,8 @@ class WorkshopRoom(QObject):
     def bench(self) -> Workbench:
         from editor.session.workshop.workbench import Workbench
 
-        bench = Workbench()
+        document = self._window.workspace.document
+        bench = Workbench(document.scenario.game, document.path)
         bench.on_change.append(self._follow)
         return bench
 
@@ -48,10 +49,17 @@ class WorkshopRoom(QObject):
     def is_open(self) -> bool:
         return "bench" in vars(self)
 
+    @property
+    def can_build(self) -> bool:
+        """Whether the computer knows how maps of the game are built."""
+        return self._window.shows_workshop() and self.bench.box.game.uses("sags")
+
     # --- coming and going ---
 
     def enter(self, tile: str = "", face: FaceName = "front") -> None:
-        """Go into the workshop, with that face on the bench."""
+        """Go into the workshop of the game that the open map is for, with that face on the bench."""
+        if self.is_open and self.bench.box.game.id != self._window.workspace.document.scenario.game:
+            self.forget()
         try:
             bench = self.bench
         except StudioError as error:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from editor.model.words import SquareArea, TileKind
+from editor.model.words import IconKind, SquareArea, Test, TileKind
 
 Square = tuple[int, int]
 """``[x, y]``"""
@@ -27,7 +27,7 @@ class Part(BaseModel):
 class Icon(Part):
     """A sign printed on a square."""
 
-    kind: Literal["facing", "stairs-up", "stairs-down", "sewers-exit"]
+    kind: IconKind
     """What it says."""
     direction: Direction | None
     """Where a facing icon points; null for the others."""
@@ -110,7 +110,7 @@ class Ability(Part):
     """What it does, in a sentence."""
     cp: int | None
     """Command points it costs; null: not known."""
-    tests: tuple[Literal["scientific", "technical", "search"], ...]
+    tests: tuple[Test, ...]
     """The tests that are rolled for it."""
     threshold: int | None
     """What a test must reach; null with a test: not known."""
