@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
@@ -18,7 +19,7 @@ from editor.model.grid import Square
 from editor.model.scenario import Scenario
 from editor.rules import Report, check
 from editor.sags.fitting.fill import Filled
-from editor.sags.fitting.fits import TileFit
+from editor.sags.fitting.fits import TileFit, look_for_fits, why_nothing_fits
 from editor.ui.command_palette import matching
 from editor.ui.dialogs.just_a_map import JustAMap
 from editor.ui.fitting.fill_bar import FillBar
@@ -85,7 +86,14 @@ def ask(window: MainWindow, at: Square) -> FitStrip:
     move_pointer(window.canvas, middle(window, at))
     press_key(window.canvas, Qt.Key.Key_G)
     QCoreApplication.processEvents()
-    return strip(window)
+    return looked_through(strip(window))
+
+
+def looked_through(found: FitStrip) -> FitStrip:
+    """The strip when it has found what it wants for now."""
+    while found.model.is_looking:
+        QCoreApplication.processEvents()
+    return found
 
 
 def strip(window: MainWindow) -> FitStrip:
@@ -176,6 +184,33 @@ def test_more_come_while_one_scrolls_and_an_edit_takes_the_strip_away(window: Ma
     tile = window.workspace.document.level.level.placements[0].id
     window.workspace.do(remove_tiles((tile,)))
     assert window.fitting.overlay is None
+
+
+@pytest.mark.parametrize("fits", [True, False])
+def test_the_strip_is_there_before_it_has_found_anything(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, fits: bool
+) -> None:
+    """Where all the rules of a scenario have a say, each tile takes its time, and nobody waits for it."""
+    at, may_end = hole(window), list[bool]()
+
+    def slowly(*asked: Any) -> Iterator[TileFit | None]:
+        while not may_end:
+            yield None
+        yield from look_for_fits(*asked) if fits else ()
+
+    monkeypatch.setattr("editor.sags.fitting.fits.look_for_fits", slowly)
+    window.fitting.show_fits(at)
+    found = strip(window)
+    assert found.model.fits == []
+    assert found.words.text() == "Looking for tiles that fit…"
+    may_end.append(True)
+    looked_through(found)
+    assert bool(found.model.fits) is fits
+    document = window.workspace.document
+    reason = why_nothing_fits(document.report, document.level_id, at)
+    assert found.words.text() == (say("fitting.how") if fits else reason).text()
+    assert shown(window) == [fit.placement.tile for fit in found.model.fits[:1]], "the keys begin with the best"
+    found.dismiss()
 
 
 def test_the_strip_never_lies_over_its_square_and_a_press_on_it_is_none_on_the_map(window: MainWindow) -> None:

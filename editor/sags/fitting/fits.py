@@ -110,6 +110,11 @@ def what_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit
     S.A.G.S. a tile that no doors of the box can make legal is left out, on a map made by hand it comes last. Drillers
     are laid face down; stairs need a partner on another level and are left out.
     """
+    return (fit for fit in look_for_fits(report, level_id, square) if fit is not None)
+
+
+def look_for_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit | None]:
+    """The same, for somebody who has other things to do meanwhile: ``None`` after each way that was looked at."""
     ground = ground_at(report.inspection, level_id, square)
     ways = sorted(_ways(ground, square_bit(*square)), key=lambda way: -way.score)
     seen: set[tuple[str, FaceName, Rotation]] = set()
@@ -121,6 +126,7 @@ def what_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit
             if way.key not in seen and (judged := _held(report, ground, way)):
                 seen.add(way.key)
                 (late if judged[1].warned else found).append(judged)
+            yield None
         yield from _others_last(fit for _, fit in sorted(found, key=lambda each: -each[0]))
     yield from (fit for _, fit in sorted(late, key=lambda each: -each[0]))
 
@@ -152,14 +158,19 @@ def why_nothing_fits(report: Report, level_id: str, square: Square) -> Message:
     if not at & ground.sketch.empty:
         return say("fitting.outside")
     by_hand = replace(ground, rules="scenario")
-    anywhere = sorted(_ways(by_hand, at), key=lambda way: -way.score)
+    anywhere = _others(by_hand, at)
     if not anywhere:
         return say("fitting.no-shape")
-    best = next(iter(sorted(_ways(ground, at), key=lambda way: -way.score)), anywhere[0])
+    best = next(iter(_others(ground, at)), anywhere[0])
     fit = _fit(ground, best, (), warned=False)
     edit = laid(ground.box, level_id, fit.placement, fit.doors, fit.replaces)
     added = findings_added(report, report_after(report, edit.apply(report.inspection.scenario)), {fit.placement.id})
     return say("fitting.nothing", reason=added[0].message) if added else say("fitting.no-shape")
+
+
+def _others(ground: TileGround, square: Squares) -> list[_Way]:
+    """All ways but that in which a tile lies there now, best first."""
+    return sorted((way for way in _ways(ground, square) if not _lies_so(ground, way)), key=lambda way: -way.score)
 
 
 # --- ranking by looks -----------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ class Fitting(QObject):
 
     def show_fits(self, square: Square | None = None) -> None:
         """The strip for a square: the one pointed at last, or else the first that is empty."""
-        from editor.sags.fitting.fits import what_fits, why_nothing_fits
+        from editor.sags.fitting.fits import look_for_fits, why_nothing_fits
         from editor.ui.fitting.strip import FitStrip
 
         document = self._workspace.document
@@ -74,12 +74,12 @@ class Fitting(QObject):
             self._workspace.tell(say("fitting.point-first"))
             return
         self._workspace.mean(at)
-        fits = what_fits(document.report, document.level_id, at)
-        strip = FitStrip(self._window.canvas, at, fits, document.box)
-        if not strip.model.fits:
+        asked = document.report, document.level_id, at
+        strip = FitStrip(self._window.canvas, at, look_for_fits(*asked), document.box, lambda: why_nothing_fits(*asked))
+        if not strip.model.fits and not strip.model.is_looking:
             strip.deleteLater()
             self.clear_away()
-            self._workspace.tell(why_nothing_fits(document.report, document.level_id, at))
+            self._workspace.tell(why_nothing_fits(*asked))
             return
         strip.pointed_at.connect(self._preview)
         strip.taken.connect(self._lay)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
+from time import monotonic
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -16,6 +16,7 @@ from PySide6.QtCore import (
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPen, QPixmap
@@ -43,18 +44,30 @@ _CELL = 92
 _GAP = 5
 _AT_ONCE = 12
 """So many are looked for before the strip is shown, and again whenever somebody scrolls on."""
+_PATIENCE = 0.03
+"""Seconds after which the strip is shown with what was found by then: where each tile is held against all the rules of
+a scenario, the rest comes while it is being read."""
+_SLICE = 0.02
+"""Seconds for which it is looked on, before the window has its turn again."""
 
 
 @guarded
 class FitsModel(QAbstractListModel):
     """The tiles that fit, as far as they have been looked for."""
 
-    def __init__(self, fits: Iterator[TileFit], box: Box, parent: QObject | None = None) -> None:
+    looked = Signal()
+    """It was looked for all that is wanted for now."""
+
+    def __init__(self, fits: Iterator[TileFit | None], box: Box, parent: QObject | None = None) -> None:
+        """``fits``: as they are found, with ``None`` wherever it can be stopped for a while."""
         super().__init__(parent)
-        self._coming: Iterator[TileFit] | None = fits
+        self._coming: Iterator[TileFit | None] | None = fits
         self._box = box
         self.fits: list[TileFit] = []
-        self.fetchMore()
+        self._wanted = _AT_ONCE
+        self._next = QTimer(self, interval=0)
+        self._next.timeout.connect(lambda: self._look(_SLICE))
+        self._look(_PATIENCE)
 
     def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt names it
         return 0 if parent is not None and parent.isValid() else len(self.fits)
@@ -63,15 +76,32 @@ class FitsModel(QAbstractListModel):
         return self._coming is not None
 
     def fetchMore(self, parent: Index | None = None) -> None:  # noqa: N802
-        if self._coming is None:
-            return
-        more = list(islice(self._coming, _AT_ONCE))
-        if len(more) < _AT_ONCE:
-            self._coming = None
-        if more:
-            self.beginInsertRows(QModelIndex(), len(self.fits), len(self.fits) + len(more) - 1)
-            self.fits += more
+        self._wanted = len(self.fits) + _AT_ONCE
+        self._look(_SLICE)
+
+    @property
+    def is_looking(self) -> bool:
+        return self._next.isActive()
+
+    def _look(self, seconds: float) -> None:
+        """Look for what is wanted, but no longer than that at a time."""
+        until, found = monotonic() + seconds, list[TileFit]()
+        while self._coming is not None and len(self.fits) + len(found) < self._wanted and monotonic() < until:
+            try:
+                fit = next(self._coming)
+            except StopIteration:
+                self._coming = None
+            else:
+                found += [fit] if fit is not None else []
+        if found:
+            self.beginInsertRows(QModelIndex(), len(self.fits), len(self.fits) + len(found) - 1)
+            self.fits += found
             self.endInsertRows()
+        if self._coming is not None and len(self.fits) < self._wanted:
+            self._next.start()
+        else:
+            self._next.stop()
+            self.looked.emit()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         fit = self.fits[index.row()]
@@ -166,9 +196,17 @@ class FitStrip(Overlay):
     """A tile that fits, or ``None``."""
     taken = Signal(object)
 
-    def __init__(self, canvas: Canvas, square: Square, fits: Iterator[TileFit], box: Box) -> None:
+    def __init__(
+        self,
+        canvas: Canvas,
+        square: Square,
+        fits: Iterator[TileFit | None],
+        box: Box,
+        why_nothing: Callable[[], Message],
+    ) -> None:
+        """``why_nothing``: what stands in the way, if nothing fits."""
         super().__init__(canvas, say("fitting.title", x=square.x, y=square.y).text())
-        self.words.setText(say("fitting.how").text())
+        self._why_nothing = why_nothing
         self.list = QListView()
         self.list.setAccessibleName(self.title.text())
         self.list.setFlow(QListView.Flow.LeftToRight)
@@ -191,11 +229,25 @@ class FitStrip(Overlay):
         self.list.viewport().installEventFilter(self)
         self.rows.addWidget(self.list)
         self.setFocusProxy(self.list)
+        self.model.rowsInserted.connect(self._begin)
+        self.model.looked.connect(self._say_what_came_of_it)
+        self.words.setText(say("fitting.how" if self.model.fits else "fitting.looking").text())
 
     def appear(self) -> None:
-        """The keys begin with the best."""
         super().appear()
-        self.list.setCurrentIndex(self.model.index(0))
+        self._begin()
+
+    def _begin(self) -> None:
+        """The keys begin with the best."""
+        if self.isVisible() and self.model.fits and not self.list.currentIndex().isValid():
+            self.words.setText(say("fitting.how").text())
+            self.list.setCurrentIndex(self.model.index(0))
+
+    def _say_what_came_of_it(self) -> None:
+        if not self.model.fits:
+            self.words.setText(self._why_nothing().text())
+            self.list.hide()
+            self.fit_in()
 
     def _point(self, index: QModelIndex) -> None:
         self.pointed_at.emit(self.model.fits[index.row()] if index.isValid() else None)

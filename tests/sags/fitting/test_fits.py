@@ -13,10 +13,12 @@ from editor.board import compile_board
 from editor.board.bits import STRIDE, edges_of, indices, square_bit
 from editor.catalogue import Box
 from editor.edits import Edit
+from editor.files import read_scenario
 from editor.model.grid import Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
+from editor.paths import data_folder
 from editor.rules import Finding, Report, check
 from editor.rules.comparison import findings_added, report_after
 from editor.sags.construction.fits import turns
@@ -208,6 +210,20 @@ def test_why_nothing_fits() -> None:
     safe = SHED.replace("+---+---+   +", "+===+===+   +").replace("|B.", "HB.").replace("B. |", "B. H")
     report, _, _ = drawn_hole(safe, "tile-b", "sags")
     assert "Nobody can get into Tile b" in why_nothing_fits(report, "ground", Square(1, 1)).text()
+
+
+def test_of_a_tile_that_cannot_be_replaced_the_rule_is_told_that_says_so() -> None:
+    """Not that no shape fits: its own does."""
+    scenario = read_scenario(data_folder("scenarios") / "relay-on-dunmore-hill.scenario.json")
+    report = reported(scenario)
+    post = next(each for each in scenario.levels[0].placements if each.id == "command-post")
+    at = next(
+        at
+        for at in scenario.levels[0].squares()
+        if report.inspection.board.levels[0].stamps_at(at)[-1].placement == post
+    )
+    assert not list(what_fits(report, "ground", at)), "the story is set there"
+    assert why_nothing_fits(report, "ground", at).text().startswith("Nothing may lie here.")
 
 
 def test_in_a_cellar_rooms_come_first() -> None:
