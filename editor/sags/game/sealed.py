@@ -17,10 +17,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from editor.files.problems import Problem, problem
+from editor.model.base import LARGEST_WHOLE
 from editor.sags.construction.actions import LayDriller
 from editor.sags.game.actions import Assign, ChooseBonus, ChooseDecoy, ChooseTeam, LayMarker, Move, TakeCard
 from editor.sags.game.log_model import Entry, Log, Sealed
 from editor.sags.game.state import Game
+
+_LARGEST = 10_000
+"""Bytes of a move, unpacked: forty cards with the longest names there are."""
 
 
 def hidden(game: Game, side: str, move: Move) -> bool:
@@ -60,7 +64,7 @@ def opened(log: Log) -> tuple[Log, list[Problem]]:
     seed = log.seed
     if log.sealed_seed is not None:
         found = _unpacked(log.sealed_seed).get("seed")
-        if type(found) is int:
+        if type(found) is int and abs(found) <= LARGEST_WHOLE:
             seed = found
         else:
             problems.append(problem("sealed-broken", ("sealed_seed",)))
@@ -111,7 +115,7 @@ def _packed(content: dict[str, Any]) -> str:
 def _unpacked(body: str) -> dict[str, Any]:
     """What is packed; empty if it is nothing of the kind. No file makes it large."""
     try:
-        data = zlib.decompressobj().decompress(b64decode(body, validate=True), 100_000)
+        data = zlib.decompressobj().decompress(b64decode(body, validate=True), _LARGEST)
         content = json.loads(data)
     except (binascii.Error, zlib.error, ValueError, RecursionError):
         return {}
