@@ -38,6 +38,21 @@ def read_file(path: Path, most: int = LARGEST_FILE, *, links: bool = True) -> by
     return data
 
 
+def is_file(path: Path) -> bool:
+    """Whether an ordinary file is there. At a name that no file can have, nothing is there; ``Path`` would raise."""
+    return os.path.isfile(path)  # noqa: PTH113
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a folder is there; see ``is_file``."""
+    return os.path.isdir(path)  # noqa: PTH112
+
+
+def is_there(path: Path) -> bool:
+    """Whether anything is there; see ``is_file``."""
+    return os.path.exists(path)  # noqa: PTH110
+
+
 def check_regular(status: os.stat_result, name: str) -> None:
     if stat.S_ISDIR(status.st_mode):
         raise FileError(say("files.is-folder", name=name))

@@ -27,6 +27,7 @@ from editor.model.face import Face
 from editor.model.game import BoardGame
 from editor.model.grid import DIRECTIONS, Square
 from editor.model.tile import FaceName, Tile
+from editor.reader import is_file
 
 BoxCheck = Callable[[Box], Iterator[Fault]]
 
@@ -48,7 +49,7 @@ def check_folder(folder: Path) -> tuple[Box, list[Fault]]:
         found += decks_hold(box, folder)
         for language in translations_of(folder):
             found += read_translation(folder, language, box)[1]
-        found += facts_hold(box, folder) if (folder / FILE).exists() else ()
+        found += facts_hold(box, folder) if is_file(folder / FILE) else ()
     return box, found
 
 

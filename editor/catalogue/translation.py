@@ -25,6 +25,7 @@ from editor.catalogue.game import FILE as GAME
 from editor.catalogue.words import BoxKind
 from editor.messages import Message, say
 from editor.messages.checking import not_the_same, same_as_english, still_english
+from editor.reader import is_file
 
 Path_ = tuple[str, ...]
 Words = dict[tuple[BoxKind, str], str]
@@ -49,7 +50,7 @@ def read_translation(folder: Path, language: str, box: Box) -> tuple[Words, list
 def translations_of(folder: Path) -> tuple[str, ...]:
     """The languages into which a box is translated; other folders below it are boxes of other games."""
     inside = {file.parent for file in folder.glob("*/*.toml")}
-    return tuple(sorted(each.name for each in inside if not (each / GAME).exists()))
+    return tuple(sorted(each.name for each in inside if not is_file(each / GAME)))
 
 
 def unfinished_names(folder: Path, language: str, box: Box) -> Iterator[Message]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import sys
 from pathlib import Path
 from typing import NoReturn
@@ -18,6 +19,7 @@ from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_los
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import FileError, StudioError
 from editor.messages import say
+from editor.reader import is_file, why_not
 
 _COMMANDS = (
     "demo",
@@ -57,7 +59,7 @@ class _LazyGroup(SpokenGroup):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """A file alone opens in the window."""
         alone = len(without_language(args)) == 1 and args[0] not in _COMMANDS
-        if alone and (args[0].endswith(".json") or Path(args[0]).is_file()):
+        if alone and (args[0].endswith(".json") or is_file(Path(args[0]))):
             args = ["edit", *args]
         return super().resolve_command(ctx, args)
 
@@ -110,8 +112,11 @@ def _run() -> int:
     except StudioError as error:
         complain(error)
         return WRONG_USE
-    except OSError:
-        raise
+    except OSError as error:
+        if error.filename is None:  # stdout has no name
+            raise
+        echo(f"sags: {why_not(error, os.fsdecode(error.filename), 'read')}", err=True)
+        return WRONG_USE
     except Exception as error:  # noqa: BLE001 - a fault of the program is no finding about a map
         import traceback
 

@@ -26,7 +26,7 @@ _NOT_FULL = 1
 
 @click.command(name="fill", cls=SpokenCommand)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**52), default=0, show_default=True)
 @click.option("--level", metavar="ID")
 @click.option("-o", "--output", type=click.Path())
 def command(file: Path, seed: int, level: str | None, output: str | None) -> None:

@@ -23,6 +23,7 @@ from editor.files import make_folder, scenario_bytes, write_atomically
 from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
 from editor.model.scenario import Scenario
+from editor.reader import is_file
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import State
 from editor.sags.game.log import log_bytes, to_log
@@ -49,7 +50,7 @@ class GenerateOptions(TypedDict):
 
 @click.command(name="generate", cls=SpokenCommand)
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
-@click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**52), default=0, show_default=True)
 @click.option("--count", type=click.IntRange(1, 100_000), default=1, show_default=True)
 @click.option("--jobs", type=click.IntRange(1, 64), default=1, show_default=True)
 @click.option("--style", type=click.Choice(STYLES), default="builder", show_default=True)
@@ -110,7 +111,7 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
         yield 0, output
         return
     folder = output or Path()
-    if folder.is_file() or folder.suffix == ".json":
+    if is_file(folder) or folder.suffix == ".json":
         raise StudioError(say("generate.not-a-folder", path=folder, suffix=SCENARIO))
     make_folder(folder)
     for number in range(count):

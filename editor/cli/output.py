@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from editor.files import make_folder
+from editor.reader import is_folder
 
 _ENDS = tuple(filter(None, (os.sep, os.altsep)))
 
@@ -21,4 +22,4 @@ def output_file(output: str | None, name: str) -> Path:
     if output.endswith(_ENDS):
         make_folder(folder)
         return folder / name
-    return folder / name if folder.is_dir() else folder
+    return folder / name if is_folder(folder) else folder

@@ -107,12 +107,13 @@ def make(folder: Path, output: Path | None, force: bool) -> None:
     from editor.catalogue.packs.pack import read_pack
     from editor.errors import StudioError
     from editor.files.packs import cleaned, write_pack
+    from editor.reader import is_there
 
     pack = read_pack(folder)
     target = output or Path(f"{pack.id}{SUFFIX}")
     if not target.name.endswith(SUFFIX):
         raise StudioError(say("packs.suffix", suffix=SUFFIX))
-    if target.exists() and not force:
+    if is_there(target) and not force:
         raise StudioError(say("packs.exists", path=target))
     _sound(pack)
     write_pack(cleaned(pack, _clean), target)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypedDict, Unpack
 
@@ -17,7 +19,9 @@ from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import Refusal, StudioError
 from editor.files import write_scenario
+from editor.files.disk import refuse_same_file
 from editor.messages import Name, say
+from editor.reader import is_there
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.sealed import sealed
@@ -27,6 +31,7 @@ from editor.sags.game.telling import called
 from editor.sags.game.view import view
 from editor.sags.players.buildable import doubt_about
 from editor.sags.players.mind import STYLES
+from editor.session.lock import take_lock
 from editor.session.sitting import Sitting, begin, take_up
 from editor.session.taking_back import question_of, taken_back, ways_back
 
@@ -45,12 +50,31 @@ class PlayOptions(TypedDict):
 @click.argument("log", required=False, type=click.Path(path_type=Path))
 @click.option("--seat", "seats", multiple=True, metavar="SIDE=WHO")
 @click.option("--players", type=click.Choice(["2", "3", "4"]), default="2", show_default=True)
-@click.option("--seed", type=click.IntRange(0, 2**53), default=0, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**52), default=0, show_default=True)
 @click.option("--cards", type=click.Choice(SOURCES), default="house", show_default=True)
 @click.option("-o", "--output", type=click.Path(path_type=Path))
 def command(log: Path | None, seats: tuple[str, ...], output: Path | None, **wanted: Unpack[PlayOptions]) -> None:
     box, path = box_for(), log or Path(_FRESH)
-    goes_on = path.exists()
+    if output is not None:
+        refuse_same_file(path, output)
+    with _sat_down_to(path):
+        _play(box, path, seats, output, wanted)
+
+
+@contextmanager
+def _sat_down_to(path: Path) -> Iterator[None]:
+    """Nobody else writes into the game meanwhile: not the window, and not another terminal."""
+    lock = take_lock(path)
+    try:
+        if not lock.is_mine:
+            raise StudioError(say("table.locked", name=path.name))
+        yield
+    finally:
+        lock.release()
+
+
+def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wanted: PlayOptions) -> None:
+    goes_on = is_there(path)
     sitting = _taken_up(path, box, seats) if goes_on else _new(box, seats, wanted)
     echo_lines([say("game.goes-on" if goes_on else "game.begins", path=path), *KEYS])
     try:

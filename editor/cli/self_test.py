@@ -20,7 +20,7 @@ from editor.errors import FileError, StudioError
 from editor.messages import Message, families, languages, say, table
 from editor.messages.checking import broken_texts
 from editor.paths import data_folder
-from editor.reader import read_file
+from editor.reader import is_folder, read_file
 
 _FOLDERS: tuple[Literal["tiles", "schema", "scenarios"], ...] = ("tiles", "schema", "scenarios")
 _LIBRARIES = ("PySide6", "click", "jsonschema", "numpy", "platformdirs", "pydantic", "shapely")
@@ -61,7 +61,7 @@ def check_libraries() -> Message:
 
 def check_folders() -> Message:
     for name in _FOLDERS:
-        if not data_folder(name).is_dir():
+        if not is_folder(data_folder(name)):
             raise StudioError(say("self-test.no-folder", folder=data_folder(name)))
     return say("self-test.found-folders", place=data_folder("tiles").parent)
 

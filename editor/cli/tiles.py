@@ -36,6 +36,7 @@ def check(folder: Path) -> None:
     from editor.catalogue.facts import FILE
     from editor.catalogue.faults import Fault
     from editor.catalogue.words import box_text
+    from editor.reader import is_file
     from editor.rules.registry import unknown_parts
 
     box, faults = check_folder(folder)
@@ -50,7 +51,7 @@ def check(folder: Path) -> None:
         whole = say("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
         if box.cards:
             whole = say("tiles.whole-decks", whole=whole, cards=len(box.cards), missions=missions)
-        echo(say("tiles.whole-facts", whole=whole) if (folder / FILE).exists() else whole)
+        echo(say("tiles.whole-facts", whole=whole) if is_file(folder / FILE) else whole)
         return
     for fault in faults:
         echo(str(fault), err=True)

@@ -49,7 +49,8 @@ def write_atomically(path: Path, data: bytes, *, links: bool = True, tidy: bool 
 def refuse_same_file(source: Path, target: Path) -> None:
     """Refuse to write over what was read, by whatever name, link or spelling both go."""
     with suppress(OSError, ValueError):
-        if source.samefile(target):
+        same = os.path.realpath(source) == os.path.realpath(target)  # one that is not there yet, too
+        if same or source.samefile(target):
             raise StudioError(say("files.same-file", name=str(target)))
 
 

@@ -30,7 +30,7 @@ from editor.files.disk import make_folder, write_atomically
 from editor.messages import say
 from editor.model.pack import PackAbout
 from editor.model.tile import FaceName, Tile
-from editor.reader import why_not
+from editor.reader import is_folder, why_not
 
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 """The date of all files in archives that we write: the same pack gives the same bytes."""
@@ -203,7 +203,7 @@ def note_own(game: str, ids: Mapping[Target, str]) -> None:
 
 def _remove(path: Path) -> None:
     try:
-        if path.is_dir():
+        if is_folder(path):
             shutil.rmtree(path)
         else:
             path.unlink()

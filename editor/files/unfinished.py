@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from editor.reader import is_file
+
 try:
     import fcntl
 except ImportError:  # Windows
@@ -48,7 +50,7 @@ def _remove_abandoned(path: Path) -> None:
     if fcntl is None:
         path.unlink()
         return
-    if not path.is_file() or path.is_symlink():
+    if not is_file(path) or path.is_symlink():
         return
     descriptor = os.open(path, _OLD)
     try:

@@ -11,6 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from editor.reader import is_folder
+
 
 @dataclass(frozen=True)
 class Process:
@@ -87,7 +89,7 @@ def _boot() -> str:
 def _exists(pid: int) -> bool:
     if os.name == "nt":
         return _exists_on_windows(pid)
-    if Path(f"/proc/{os.getpid()}").is_dir():
+    if is_folder(Path(f"/proc/{os.getpid()}")):
         return started(pid) != ""
     try:
         os.kill(pid, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from editor.errors import FileError
 from editor.files import read_scenario
 from editor.model.base import visible
 from editor.model.scenario import Scenario
+from editor.reader import is_file, is_folder
 from editor.session.journal import SUFFIX, journal_beside, read_journal, state_folder
 
 
@@ -59,12 +59,12 @@ def leftovers(recent: Iterable[Path] = (), folder: Path | None = None) -> list[L
 
 def _journals(recent: Iterable[Path], folder: Path) -> Iterator[Path]:
     yield from dict.fromkeys(map(journal_beside, recent))
-    if folder.is_dir():
+    if is_folder(folder):
         yield from sorted(folder.glob(f"*{SUFFIX}"))
 
 
 def _leftover(file: Path) -> Leftover | None:
-    if not os.path.isfile(file):  # noqa: PTH113  a name may be too long even to ask
+    if not is_file(file):
         return None
     journal = read_journal(file)
     if journal is None or not journal.writer.has_ended:

@@ -16,6 +16,7 @@ from uuid import uuid4
 
 from editor.errors import FileError
 from editor.messages import Message
+from editor.reader import is_folder
 from editor.sags.game.log import Log, read_log, to_log, write_log
 from editor.sags.game.sealed import sealed
 from editor.sags.game.state import Game
@@ -37,7 +38,7 @@ class PutAway:
 
 def put_away(folder: Path) -> list[PutAway]:
     """The games that were left in that folder, the last one first; what cannot be read is not among them."""
-    files = sorted(folder.glob(f"*{SUFFIX}"), key=_changed, reverse=True) if folder.is_dir() else []
+    files = sorted(folder.glob(f"*{SUFFIX}"), key=_changed, reverse=True) if is_folder(folder) else []
     found = []
     for path in files:
         with suppress(FileError):

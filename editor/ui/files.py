@@ -34,6 +34,8 @@ GAME_SUFFIX = ".sags.json"
 
 _LARGE = 200_000
 """Bytes. The scenarios that are shipped have a tenth of it."""
+_LONGEST_NAME = 60
+"""Letters of a name that is suggested for a file; systems have room for 255 bytes with all endings."""
 _READ = 0.4
 """The share of reading in the time that opening takes; the rest is checking."""
 
@@ -275,4 +277,4 @@ def _is_large(path: Path) -> bool:
 
 def _file_name(scenario: Scenario) -> str:
     words = "".join(letter if letter.isalnum() else " " for letter in scenario.title.lower()).split()
-    return "-".join(words) or scenario.id
+    return "-".join(words)[:_LONGEST_NAME].strip("-") or scenario.id

@@ -241,7 +241,10 @@ def part_of(path: Path, _modified: int, box: Box, theme: ThemeName) -> QImage:
 
 
 def modified(path: Path) -> int:
-    return path.stat().st_mtime_ns if path.is_file() else 0
+    try:
+        return path.stat().st_mtime_ns
+    except (OSError, ValueError):  # it is gone
+        return 0
 
 
 def _title(name: str, kind: str = "section") -> Label:

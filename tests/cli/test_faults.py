@@ -92,3 +92,30 @@ def test_odd_names_are_names(tmp_path: Path, name: str) -> None:
     code, output = sags("validate", path)
     assert code == 0
     assert "\x1b" not in output
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "validate NAME",
+        "report NAME",
+        "export NAME --to svg",
+        "export EXAMPLE --to svg -o NAME",
+        "export EXAMPLE --to svg -o NAME/",
+        "fill EXAMPLE -o NAME",
+        "generate -o NAME",
+        "packs check NAME",
+        "packs add NAME",
+        "play NAME",
+        "replay NAME",
+        "schema check NAME",
+        "validate EXAMPLE --pack NAME",
+    ],
+)
+def test_a_name_that_no_file_can_have_is_a_sentence_about_the_name(tmp_path: Path, line: str) -> None:
+    name = str(tmp_path / ("x" * 300))
+    words = [{"NAME": name, "NAME/": f"{name}/", "EXAMPLE": str(EXAMPLE)}.get(each, each) for each in line.split()]
+    code, output = sags(*words, XDG_DATA_HOME=str(tmp_path))
+    assert code == 2
+    assert "x" * 300 in output
+    assert "too long" in output

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from editor.cli import sags
+from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.model.grid import Edge
 from editor.sags.construction.actions import LayTile
@@ -19,6 +20,8 @@ from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.replay import replay
 from editor.sags.game.revealing import openings
 from editor.sags.game.state import Source
+from editor.session.lock import lock_path
+from editor.session.processes import this_process
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
 
@@ -243,3 +246,31 @@ def test_whoever_shows_drillers_reads_where_they_open_and_is_refused_at_once(tmp
     on_map = [stand for side in seen.sides for stand in side.stands]
     assert on_map
     assert all(f"stands at {each.x},{each.y} and looks" in told for each in on_map)
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_the_scenario_is_not_written_over_the_game(there: bool, tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2) if there else tmp_path / "game.sags.json"
+    before = file.read_bytes() if there else None
+    told = play(file, "q", more=("-o", str(tmp_path / "." / "game.sags.json")))
+    assert isinstance(told.exception, StudioError)
+    assert "is the very file" in str(told.exception)
+    assert (file.read_bytes() if file.exists() else None) == before
+
+
+def test_a_game_that_is_open_in_a_window_is_left_alone(tmp_path: Path) -> None:
+    file = put_away(tmp_path, 2, "norad")
+    note = lock_path(file)
+    note.write_text(json.dumps({"token": "another", **this_process().fields()}))
+    before = file.read_bytes()
+    told = play(file, "1 3", "q")
+    assert "is open in another window" in str(told.exception)
+    assert (file.read_bytes(), note.exists()) == (before, True)
+    note.unlink()
+    assert play(file, "1 3", "q").exit_code == 0
+    assert not note.exists()
+
+
+def test_a_seed_is_one_that_a_file_can_have(tmp_path: Path) -> None:
+    assert play(tmp_path / "game.sags.json", "q", more=("--seed", str(2**52))).exit_code == 0
+    assert play(tmp_path / "other.sags.json", "q", more=("--seed", str(2**53))).exit_code == 2

@@ -26,7 +26,7 @@ from editor.errors import CatalogueError, FileError
 from editor.messages import Message, say
 from editor.model.game import EARTH_REBORN
 from editor.model.pack import PackAbout, PackNote
-from editor.reader import read_file
+from editor.reader import is_folder, read_file
 
 
 class PackError(CatalogueError):
@@ -79,7 +79,7 @@ class Pack:
 def read_pack(path: Path) -> Pack:
     """The pack in that folder or archive. Raises ``PackError`` with the reason."""
     try:
-        files = dict(_folder(path)) if path.is_dir() else unpacked(read_file(path, LARGEST_ARCHIVE))
+        files = dict(_folder(path)) if is_folder(path) else unpacked(read_file(path, LARGEST_ARCHIVE))
         return pack_of(files, path)
     except Unsound as error:
         raise PackError(path, error.message) from error

@@ -12,6 +12,7 @@ from editor.catalogue.packs.bounds import ABOUT, SUFFIX
 from editor.catalogue.packs.pack import Pack, PackError, read_pack
 from editor.catalogue.packs.state import given, packs_folder, switched_on
 from editor.model.pack import PackUse
+from editor.reader import is_file, is_there
 
 MOST_INSTALLED: Final = 99
 
@@ -40,9 +41,9 @@ def _paths() -> list[Path]:
         entries = sorted(os.scandir(packs_folder()), key=lambda entry: entry.name)
     except OSError:
         return []
-    return [
-        Path(entry.path) for entry in entries if entry.name.endswith(SUFFIX) or (Path(entry.path) / ABOUT).exists()
-    ][:MOST_INSTALLED]
+    return [Path(entry.path) for entry in entries if entry.name.endswith(SUFFIX) or is_there(Path(entry.path) / ABOUT)][
+        :MOST_INSTALLED
+    ]
 
 
 def _shelved(path: Path, order: Sequence[str]) -> Shelved:
@@ -97,7 +98,7 @@ def _beside(use: PackUse, scenario: Path | None) -> list[Pack]:
     found = []
     archives = [scenario.parent / name for name in names if name.endswith(SUFFIX)]
     for path in (*archives, scenario.parent / use.id):
-        if path.is_file() or (path / ABOUT).is_file():
+        if is_file(path) or is_file(path / ABOUT):
             try:
                 found.append(read_pack(path))
             except PackError:

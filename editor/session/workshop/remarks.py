@@ -17,6 +17,7 @@ from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.grid import Edge, Square
 from editor.model.tile import FaceName, Tile
 from editor.paths import data_folder
+from editor.reader import is_file
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def facts_about(box: Box, face: Face) -> list[KnownFact]:
 
 @cache
 def _facts() -> tuple[Fact, ...]:
-    return known_facts(data_folder("tiles")) if (data_folder("tiles") / FILE).exists() else ()
+    return known_facts(data_folder("tiles")) if is_file(data_folder("tiles") / FILE) else ()
 
 
 def _is_about(fact: Fact, face: Face) -> bool:

@@ -1,0 +1,46 @@
+"""Whether something lies at a name is asked in one way, which never raises."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import editor
+from editor.reader import is_file, is_folder, is_there
+
+_RAISE = {"exists", "is_dir", "is_file"}
+"""Methods of ``Path`` that raise for a name that is too long, or in a folder that one may not enter."""
+
+_OF_A_FOLDER = {"entry"}
+"""What ``os.scandir`` gives has methods of the same names, which do not."""
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 5000, "a\0b", "\ud800", "loop", "nothing"])
+def test_a_name_that_no_file_can_have_is_of_nothing(name: str, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    path = tmp_path / name
+    assert (is_file(path), is_folder(path), is_there(path)) == (False, False, False)
+
+
+def test_what_is_there_is_found(tmp_path: Path) -> None:
+    file = tmp_path / "map"
+    file.touch()
+    assert (is_file(file), is_folder(file), is_there(file)) == (True, False, True)
+    assert (is_file(tmp_path), is_folder(tmp_path), is_there(tmp_path)) == (False, True, True)
+
+
+def test_nobody_asks_in_another_way() -> None:
+    top = Path(editor.__file__).parent
+    below = {top / "paths.py", top / "reader.py", *(top / "messages").glob("*.py")}
+    assert [place for path in set(top.rglob("*.py")) - below for place in _questions(path)] == []
+
+
+def _questions(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _RAISE:
+            asked = node.func.value
+            if not (isinstance(asked, ast.Name) and asked.id in _OF_A_FOLDER):
+                yield f"{path.name}:{node.lineno}"
