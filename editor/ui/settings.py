@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from math import isnan
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
+from editor.messages.choice import known_language
+from editor.reader import is_file
 from editor.ui.theme import ThemeChoice
 
 MOST_RECENT = 10
 SAVES_EVERY = (0, 1, 5, 15)
 """Minutes after which a changed file can be saved by itself."""
-SMALLEST_SQUARE, LARGEST_SQUARE = 10.0, 50.0
+SMALLEST_SQUARE, USUAL_SQUARE, LARGEST_SQUARE = 10.0, 28.0, 50.0
 
 
 class Settings:
@@ -41,8 +44,8 @@ class Settings:
         self.put_text(key, str(value))
 
     def language(self) -> str | None:
-        """The language that the person chose; ``None``: whichever the system has."""
-        return self.text("language") or None
+        """The language that the person chose; ``None``: whichever the system has, or one that nobody speaks here."""
+        return known_language(self.text("language"))
 
     def put_language(self, language: str) -> None:
         self.put_text("language", language)
@@ -61,7 +64,7 @@ class Settings:
     def picture_size(self) -> int:
         """How large the palette shows tiles; 0: as it comes."""
         known = self.text("picture-size", "0")
-        return int(known) if known.isascii() and known.isdigit() else 0
+        return int(known) if known.isascii() and known.isdigit() and len(known) < 4 else 0
 
     def put_picture_size(self, side: int) -> None:
         self.put_text("picture-size", str(side))
@@ -88,9 +91,10 @@ class Settings:
     def square_mm(self) -> float:
         """The side of a square of the cardboard, in millimetres."""
         try:
-            return min(max(float(self.text("square-mm", "28")), SMALLEST_SQUARE), LARGEST_SQUARE)
+            side = float(self.text("square-mm", "28"))
         except ValueError:
-            return 28.0
+            return USUAL_SQUARE
+        return USUAL_SQUARE if isnan(side) else min(max(side, SMALLEST_SQUARE), LARGEST_SQUARE)
 
     def put_square_mm(self, side: float) -> None:
         self.put_text("square-mm", f"{side:g}")
@@ -99,7 +103,7 @@ class Settings:
 
     def recent(self) -> list[Path]:
         """Files that were open lately and still exist, the last one first."""
-        return [path for path in map(Path, self._list("recent")) if path.is_file()]
+        return [path for path in map(Path, self._list("recent")) if is_file(path)]
 
     def remember(self, path: Path) -> None:
         name = str(path.resolve())
@@ -110,18 +114,19 @@ class Settings:
 
     def keys(self) -> dict[str, str]:
         """The keys a person has chosen: action id -> key; an empty one takes the key away."""
-        try:
-            value = json.loads(self.text("keys", "{}"))
-        except ValueError:
-            return {}
+        value = self._json("keys")
         return {str(name): str(key) for name, key in value.items()} if isinstance(value, dict) else {}
 
     def put_keys(self, keys: dict[str, str]) -> None:
         self._store.setValue("keys", json.dumps(keys))
 
     def _list(self, key: str) -> list[str]:
-        try:
-            value = json.loads(self.text(key, "[]"))
-        except ValueError:
-            return []
+        value = self._json(key)
         return [str(each) for each in value] if isinstance(value, list) else []
+
+    def _json(self, key: str) -> object:
+        """What was noted there; nothing, if somebody else wrote what this program cannot read."""
+        try:
+            return json.loads(self.text(key))
+        except (ValueError, RecursionError):
+            return None

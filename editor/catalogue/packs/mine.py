@@ -6,14 +6,12 @@ means the one it was made with.
 
 from __future__ import annotations
 
+import re
 import secrets
-import tomllib
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from editor.catalogue.packs.state import packs_folder
-from editor.errors import FileError
-from editor.reader import read_file
+from editor.catalogue.packs.state import noted
 
 Target = Literal["corrects", "adds"]
 """The kinds of packs that are drawn."""
@@ -21,20 +19,18 @@ Target = Literal["corrects", "adds"]
 OWN: Final = "own.toml"
 """The file in the data folder that names them, by game and kind."""
 
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _STEMS: Final[Mapping[Target, str]] = {"corrects": "corrections", "adds": "tiles"}
 
 
 def own_packs() -> dict[str, dict[Target, str]]:
     """The ids of the packs that were begun here, by game and kind."""
-    try:
-        noted = tomllib.loads(read_file(packs_folder() / OWN).decode())
-    except (FileError, ValueError):
-        return {}
-    return {game: _ids(kinds) for game, kinds in noted.items() if isinstance(kinds, dict)}
+    return {game: _ids(kinds) for game, kinds in noted(OWN).items() if isinstance(kinds, dict) and _ID.fullmatch(game)}
 
 
-def _ids(noted: Mapping[str, object]) -> dict[Target, str]:
-    return {kind: each for kind in _STEMS if isinstance(each := noted.get(kind), str)}
+def _ids(kinds: Mapping[str, object]) -> dict[Target, str]:
+    """The ids become names of folders: what is none is not among them."""
+    return {kind: each for kind in _STEMS if isinstance(each := kinds.get(kind), str) and _ID.fullmatch(each)}
 
 
 def ids_for(game: str) -> dict[Target, str]:

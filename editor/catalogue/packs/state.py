@@ -30,17 +30,22 @@ def packs_folder() -> Path:
 
 def switched_on() -> tuple[str, ...]:
     """The ids of the packs in that folder that are used for everything, in their order."""
+    on = noted(STATE).get("on")
+    return tuple(dict.fromkeys(each for each in on if isinstance(each, str))) if isinstance(on, list) else ()
+
+
+def noted(name: str) -> dict[str, object]:
+    """What a file in that folder says; one that is not there, or is not what the program writes, says nothing."""
     try:
-        data = read_file(packs_folder() / STATE)
+        data = read_file(packs_folder() / name)
     except FileError:
-        return ()
+        return {}
     import tomllib
 
     try:
-        on = tomllib.loads(data.decode()).get("on")
-    except ValueError:
-        return ()
-    return tuple(dict.fromkeys(each for each in on if isinstance(each, str))) if isinstance(on, list) else ()
+        return tomllib.loads(data.decode())
+    except (ValueError, RecursionError):
+        return {}
 
 
 def use_given(packs: Iterable[Pack]) -> None:

@@ -13,7 +13,7 @@ from editor.ui.docks.fields import Choice, ChoiceField
 from editor.ui.plain import Label
 from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE
 from editor.ui.spoken import SYSTEM
-from editor.ui.table.pace import PACES
+from editor.ui.table.pace import PACES, known_pace
 from editor.ui.theme import ThemeChoice, inset_number
 
 if TYPE_CHECKING:
@@ -43,7 +43,8 @@ class PreferencesDialog(QDialog):
             str(settings.saves_every()),
         )  # fmt: skip
         self.pace = self._choice(
-            [(each, say(f"table.pace-{each}-command").text()) for each in PACES], settings.text("table-pace", "usual")
+            [(each, say(f"table.pace-{each}-command").text()) for each in PACES],
+            known_pace(settings.text("table-pace")),
         )
         self.square = QDoubleSpinBox(minimum=SMALLEST_SQUARE, maximum=LARGEST_SQUARE, singleStep=0.5, decimals=1)
         inset_number(self.square)

@@ -17,7 +17,7 @@ from editor.session.sitting import Sitting
 from editor.session.table_file import TableFile
 from editor.session.taking_back import WayBack, taken_back
 from editor.ui.settings import Settings
-from editor.ui.table.pace import PACES, WAIT, Pace
+from editor.ui.table.pace import WAIT, Pace, known_pace
 from editor.ui.tasks import Task, Tasks
 
 _PACE = "table-pace"
@@ -116,8 +116,7 @@ class TablePlay(QObject):
 
     @property
     def pace(self) -> Pace:
-        known = self._settings.text(_PACE, "usual")
-        return next((pace for pace in PACES if pace == known), "usual")
+        return known_pace(self._settings.text(_PACE))
 
     # --- people ---
 
