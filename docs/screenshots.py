@@ -46,6 +46,7 @@ from editor.ui.tasks import Tasks
 from editor.ui.tools.factory import make
 from editor.ui.tools.lit_places import middle
 from editor.ui.workshop.packs_dialog import PacksDialog
+from editor.ui.workshop.photo import opened
 
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
@@ -195,7 +196,7 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     QTest.mouseMove(page.view, page.view.point_of(2.5, 1).toPoint())
     keep(window, "workshop")
     photo_of(real, folder / "photo.png")
-    page.view.photo.open(folder / "photo.png")
+    page.view.photo.lay_new(opened(folder / "photo.png"))
     page.photo.refresh()
     for number, (x, y) in enumerate(_CORNERS):
         page.view.photo.put_mark(number, x / _PHOTO[0], y / _PHOTO[1])

@@ -11,7 +11,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from editor.catalogue import Box
-from editor.catalogue.packs.pictures import picture_size, wrong_picture
+from editor.catalogue.packs.pictures import endless_picture, picture_size, wrong_picture
 from editor.errors import CatalogueError
 from editor.messages import say
 from editor.render.painting import painting
@@ -22,11 +22,13 @@ LONGEST = 512
 
 _PHOTO = 12_000
 """Pixels along a side of a photo that is looked at."""
+_MILLIONS = 40
+"""Millions of pixels of such a photo: a page scanned with 600 dots to the inch has 35."""
 _LOOKED_AT = 1600
-"""So many of them are kept for looking."""
+"""Pixels along the longer side that are kept for looking."""
 
 _MEGABYTES = 128
-_MEGABYTES_OF_PHOTO = 512
+_MEGABYTES_OF_PHOTO = 200
 """What decoding one picture may take."""
 
 
@@ -58,6 +60,10 @@ def photo_image(name: str, data: bytes) -> QImage:
         raise CatalogueError(say("packs.no-picture", name=name))
     if max(size) > _PHOTO:
         raise CatalogueError(say("packs.picture-size", name=name, columns=size[0], rows=size[1], most=_PHOTO))
+    if size[0] * size[1] > _MILLIONS * 1_000_000:
+        raise CatalogueError(say("packs.picture-pixels", name=name, columns=size[0], rows=size[1], most=_MILLIONS))
+    if (wrong := endless_picture(name, data)) is not None:
+        raise CatalogueError(wrong)
     return _painted_anew(_decoded(name, data, _MEGABYTES_OF_PHOTO), _LOOKED_AT)
 
 

@@ -13,9 +13,13 @@ from pathlib import Path
 
 import pytest
 
+from editor.catalogue.packs.mine import OWN, ids_for, own_packs
 from editor.catalogue.packs.pack import PackError, read_pack
+from editor.catalogue.packs.shelf import installed, named
+from editor.catalogue.packs.state import STATE, packs_folder, switched_on
 from editor.errors import CatalogueError
-from editor.render.art import clean_picture
+from editor.model.pack import PackUse
+from editor.render.art import clean_picture, photo_image
 from tests.games.packs import ADDS, MILL_FILES, archive, png, write_folder
 
 GOOD = archive(MILL_FILES)
@@ -132,6 +136,10 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     "a picture of nothing": (with_file("art/mill.png", png()), "pictures are called after a tile"),
     "a picture that is none": (with_file("art/gym.front.png", "hello"), "is no PNG or JPEG picture"),
     "a picture larger than any memory": (with_file("art/gym.front.png", png(60_000, 60_000)), "60000 × 60000 pixels"),
+    "a picture that is never done": (
+        with_file("art/gym.front.jpg", b"\xff\xd8\xff\xc2\0\x0b\x08\x0f\xff\x0f\xff\x01\x01\x11\0" + b"\xff\xda" * 41),
+        "is made of 41 layers",
+    ),
     "a picture without pixels": (with_file("art/gym.front.png", png(0, 5)), "0 × 5 pixels"),
 }
 
@@ -192,3 +200,58 @@ def test_a_picture_is_painted_anew_and_keeps_nothing_but_its_pixels() -> None:
     assert b"PK\x03\x04" not in clean
     with pytest.raises(CatalogueError, match="cannot be decoded"):
         clean_picture("art/gym.front.png", png()[:-30])
+
+
+# --- what lies in the data folder --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["on = " + "[" * 5000, "on = " + "9" * 5000, "on = [[1]]", "on = 3", "\xff", "= ="])
+def test_notes_that_are_none_switch_nothing_on(text: str, home: Path) -> None:
+    for name in (STATE, OWN):
+        (home / name).write_text(text, encoding="latin-1")
+    assert switched_on() == ()
+    assert not any(own_packs().values())
+
+
+def test_ids_that_lead_elsewhere_are_none(home: Path) -> None:
+    (home / OWN).write_text('[earth-reborn]\ncorrects = "../../evil"\nadds = "mine-1"\n["]x"]\nadds = "a"\n')
+    assert own_packs() == {"earth-reborn": {"adds": "mine-1"}}
+    assert ids_for("earth-reborn")["corrects"].startswith("corrections-")
+
+
+def test_what_pretends_to_be_a_pack_is_listed_with_its_problem(home: Path) -> None:
+    (home / "loop").symlink_to("loop")
+    (home / "zero.tilepack.zip").symlink_to("/dev/zero")
+    os.mkfifo(home / "pipe.tilepack.zip")
+    assert [each.path.name for each in installed() if each.problem] == ["pipe.tilepack.zip", "zero.tilepack.zip"]
+
+
+@pytest.mark.usefixtures("home")
+def test_a_scenario_may_name_a_file_that_no_system_can_have(tmp_path: Path) -> None:
+    use = PackUse(id="mill", file="\U0001f600" * 180 + ".tilepack.zip")
+    assert named((use,), tmp_path / "map.scenario.json") == []
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    packs_folder().mkdir(parents=True)
+    return packs_folder()
+
+
+# --- pictures ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("picture", "says"),
+    [
+        (png(12_001, 1), "12001 × 1 pixels"),
+        (png(8000, 8000), "more than 40 millions"),
+        (b"\xff\xd8\xff\xc2\0\x0b\x08\x0f\xff\x0f\xff\x01\x01\x11\0" + b"\xff\xda" * 100_000, "100000 layers"),
+        (b"GIF89a", "is no PNG or JPEG picture"),
+        (b"", "is no PNG or JPEG picture"),
+    ],
+)
+def test_a_photo_that_would_take_all_memory_or_time_is_not_decoded(picture: bytes, says: str) -> None:
+    with pytest.raises(CatalogueError, match=says):
+        photo_image("photo", picture)

@@ -11,6 +11,9 @@ from editor.messages import Message, say
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8\xff"
+MOST_SCANS = 40
+"""Layers that a JPEG file can have, each of which goes over all its pixels; programs write about ten."""
+_SCAN = b"\xff\xda"
 _FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 """Segments of a JPEG file that tell its size."""
 
@@ -22,7 +25,13 @@ def wrong_picture(name: str, data: bytes) -> Message | None:
         return say("packs.no-picture", name=name)
     if max(size) > LONGEST_SIDE or min(size) < 1:
         return say("packs.picture-size", name=name, columns=size[0], rows=size[1], most=LONGEST_SIDE)
-    return None
+    return endless_picture(name, data)
+
+
+def endless_picture(name: str, data: bytes) -> Message | None:
+    """Why decoding a picture would take for ever: a few bytes for a layer let a file have a hundred thousand."""
+    scans = data.count(_SCAN) if data.startswith(_JPEG) else 0
+    return say("packs.picture-scans", name=name, count=scans, most=MOST_SCANS) if scans > MOST_SCANS else None
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:

@@ -25,6 +25,11 @@ _MARKS: Final[PhotoCorners] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 """Where the marks are at first: top left, top right, bottom right, bottom left."""
 
 
+def opened(path: Path) -> QImage:
+    """The picture in a file. Refused in a sentence if it is none; a large one takes seconds."""
+    return photo_image(path.name, read_file(path, LARGEST_PHOTO))
+
+
 class Photo:
     """The photo, and the corners of the tile on it, as shares of its width and height."""
 
@@ -44,9 +49,9 @@ class Photo:
             return 1.0
         return 0.0 if self.is_marking else self.opacity
 
-    def open(self, path: Path) -> None:
-        """Lay a picture under the face. Refused in a sentence if it is none."""
-        self.image = photo_image(path.name, read_file(path, LARGEST_PHOTO))
+    def lay_new(self, image: QImage) -> None:
+        """Lay another picture under the face; its corners are then to be marked."""
+        self.image = image
         self._marks, self.is_marking, self.is_kept = _MARKS, True, False
 
     def take_away(self) -> None:

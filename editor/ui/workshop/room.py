@@ -178,11 +178,18 @@ class WorkshopRoom(QObject):
         """Lay the picture in a file under the face."""
         if self.page is None:
             return
+        from editor.ui.dialogs.waiting import wait_for
+        from editor.ui.workshop.photo import opened
+
+        window = self._window
         try:
-            self.page.view.photo.open(path)
+            image = wait_for(window.tasks, say("ui.opening", name=path.name), lambda _: opened(path), window)
         except StudioError as error:
             self.complain("workshop.cannot-open-photo", error)
             return
+        if image is None:  # somebody had no patience
+            return
+        self.page.view.photo.lay_new(image)
         self._keep_aside()
         self.page.photo.refresh()
         self.page.view.update()
