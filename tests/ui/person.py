@@ -1,0 +1,200 @@
+"""A person before the screen: eyes that see where things are, a mouse and a keyboard, and nothing else.
+
+Every event goes to a window of the screen, never to a widget: Qt itself finds out who is under the pointer and who has
+the keys, as it does with a real mouse. What is hidden, covered, scrolled away or greyed out cannot be used.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLineEdit, QScrollArea, QSpinBox, QWidget
+
+from editor.ui.canvas import Canvas
+from editor.ui.scenario.chips import ChipEditor
+from editor.ui.scenario.items import AddBox, ItemList
+from tests.ui.windows import CTRL, NONE
+
+LEFT = Qt.MouseButton.LeftButton
+_NOTCH = 120
+"""One notch of a wheel."""
+_PATIENCE = 200
+"""Notches, after which the person gives up."""
+
+
+# --- the mouse ---
+
+
+def click(widget: QWidget, at: QPoint | None = None, held: Qt.KeyboardModifier = NONE) -> None:
+    """Click into the middle of what can be seen of a widget, or at a place of it."""
+    window, place = _point(widget, at)
+    QTest.mouseClick(window, LEFT, held, place)
+
+
+def double_click(widget: QWidget, at: QPoint) -> None:
+    window, place = _point(widget, at)
+    QTest.mouseClick(window, LEFT, NONE, place)
+    QTest.mouseDClick(window, LEFT, NONE, place)
+
+
+def tick(box: QWidget) -> None:
+    """Click the little square of a tick."""
+    click(box, QPoint(10, box.height() // 2))
+
+
+def drag(widget: QWidget, *places: QPoint, held: Qt.KeyboardModifier = NONE) -> None:
+    window, first = _point(widget, places[0])
+    QTest.mousePress(window, LEFT, held, first)
+    for each in places[1:]:
+        QTest.mouseMove(window, _reach(widget, each)[1])
+    QTest.mouseRelease(window, LEFT, held, _reach(widget, places[-1])[1])
+
+
+def point_at(canvas: Canvas, x: float, y: float) -> None:
+    """Move the pointer to a point of the map."""
+    _point(canvas, canvas.view.to_window(x, y).toPoint())
+
+
+def click_map(canvas: Canvas, x: float, y: float, held: Qt.KeyboardModifier = NONE) -> None:
+    click(canvas, canvas.view.to_window(x, y).toPoint(), held)
+
+
+def click_row(view: QAbstractItemView, index: QModelIndex) -> None:
+    """Scroll to a row and click it."""
+    for _ in range(_PATIENCE):
+        place = view.visualRect(index)
+        if view.viewport().rect().contains(place.center()):
+            click(view.viewport(), place.center())
+            return
+        _scroll(view.viewport(), down=place.center().y() > 0)
+    raise AssertionError("the row cannot be scrolled to")
+
+
+def _point(widget: QWidget, at: QPoint | None) -> tuple[QWindow, QPoint]:
+    """Move the pointer there, and after it if it moves on."""
+    window, place = _reach(widget, at)
+    while True:
+        QTest.mouseMove(window, place)
+        window, now = _reach(widget, at)
+        if now == place:
+            return window, place
+        place = now
+
+
+def _reach(widget: QWidget, at: QPoint | None) -> tuple[QWindow, QPoint]:
+    """The window of the screen and the place in it; what is scrolled away is scrolled to."""
+    QApplication.processEvents()  # a person looks at a window that has come to rest
+    assert widget.isVisible(), f"{_called(widget)} is hidden"
+    assert widget.isEnabled(), f"{_called(widget)} is greyed out"
+    for _ in range(_PATIENCE):
+        seen = widget.visibleRegion().boundingRect()
+        wanted = seen.center() if at is None else at
+        if not seen.isEmpty() and seen.contains(wanted):
+            break
+        area = _scrolled_by(widget)
+        below = widget.mapTo(area.viewport(), at or widget.rect().center()).y() > area.viewport().height() / 2
+        _scroll(area.viewport(), down=below, at=QPoint(2, area.viewport().height() // 2))
+    else:
+        raise AssertionError(f"{_called(widget)} cannot be scrolled to")
+    top = widget.window()
+    above = QApplication.activePopupWidget() or QApplication.activeModalWidget()
+    assert above in (None, top), f"{_called(above)} covers {_called(widget)}"
+    there = top.childAt(widget.mapTo(top, wanted))
+    assert there is widget or (there and widget.isAncestorOf(there)), f"{_called(there)} covers {_called(widget)}"
+    handle = top.windowHandle()
+    assert handle is not None
+    if QGuiApplication.focusWindow() is None:
+        top.activateWindow()  # tests have no window manager, which would give the keys to what is clicked
+    return handle, widget.mapTo(top, wanted)
+
+
+def _scrolled_by(widget: QWidget) -> QScrollArea:
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea):
+        above = above.parentWidget()
+    assert above is not None, f"{_called(widget)} is covered, and nothing scrolls it"
+    return above
+
+
+def _scroll(view: QWidget, *, down: bool, at: QPoint | None = None) -> None:
+    """Turn the wheel by a notch, over the edge of the view where no field takes it."""
+    handle = view.window().windowHandle()
+    assert handle is not None
+    place = view.mapTo(view.window(), at or view.rect().center())
+    QTest.wheelEvent(handle, place, QPoint(0, -_NOTCH if down else _NOTCH))
+
+
+def _called(widget: QWidget | None) -> str:
+    return f"{type(widget).__name__} “{widget.accessibleName()}”" if widget else "nothing"
+
+
+# --- the keyboard ---
+
+
+def key(wanted: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
+    window = QGuiApplication.focusWindow()
+    assert window is not None, "no window has the keys"
+    QTest.keyClick(window, wanted, held)
+
+
+def write(text: str) -> None:
+    """Type letter by letter."""
+    window = QGuiApplication.focusWindow()
+    assert window is not None, "no window has the keys"
+    for letter in text:
+        if letter == "\n":
+            key(Qt.Key.Key_Return)
+        else:
+            QTest.keyClick(window, letter)  # type: ignore[call-overload]
+
+
+# --- the two together ---
+
+
+def write_over(field: QLineEdit | QSpinBox, text: str) -> None:
+    """Click into a field, type in the place of what is there, and leave it."""
+    line = field if isinstance(field, QLineEdit) else field.findChild(QLineEdit)
+    assert line is not None
+    click(line)
+    key(Qt.Key.Key_A, CTRL)
+    write(text)
+    key(Qt.Key.Key_Tab)
+
+
+def choose(box: QComboBox, words: str) -> None:
+    """Click a box, go down its list to the entry that begins with these words, and take it."""
+    click(box)
+    view = box.view()
+    assert view.isVisible(), f"{_called(box)} did not open"
+    row = next(at for at in range(box.count()) if box.itemText(at).startswith(words))
+    key(Qt.Key.Key_Home)
+    for _ in range(row):
+        key(Qt.Key.Key_Down)
+    assert view.currentIndex().row() == row, f"{words} cannot be reached by keys"
+    key(Qt.Key.Key_Return)
+    assert not view.isVisible()
+
+
+def write_with_names(editor: ChipEditor, pieces: list[tuple[str, str]]) -> None:
+    """Click into a text and type it: each time some words, and a name that ``{`` offers."""
+    click(editor.viewport())
+    key(Qt.Key.Key_A, CTRL)
+    key(Qt.Key.Key_Delete)
+    for words, name in pieces:
+        write(words)
+        if name:
+            write("{" + name.partition(" · ")[0])
+            assert editor.offers.isVisible(), f"nothing is offered for {name}"
+            offered = editor.completer.completionModel()
+            rows = [offered.index(row, 0).data() for row in range(offered.rowCount())]
+            for _ in range(rows.index(name)):
+                key(Qt.Key.Key_Down)
+            key(Qt.Key.Key_Return)
+            assert not editor.offers.isVisible()
+
+
+def add_from(items: ItemList, words: str) -> None:
+    """Add to a list from the box below it."""
+    assert isinstance(items.add, AddBox)
+    choose(items.add, words)
