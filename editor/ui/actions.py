@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
 from editor.messages import say
+from editor.ui.docks.fields import finish_typing
 from editor.ui.plain import tip, unmarked
 from editor.ui.settings import Settings
 from editor.ui.theme import current_theme
@@ -74,6 +75,7 @@ class Actions(QObject):
         return action
 
     def _run(self, command: Command) -> None:
+        finish_typing()
         command.run()
         self.refresh()  # a tick that Qt set by itself may be wrong
 

@@ -24,6 +24,7 @@ from editor.session.lock import DiskState, disk_state
 from editor.session.recovery import leftover_of
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.waiting import wait_for
+from editor.ui.docks.fields import finish_typing
 from editor.ui.errors import problems_of
 from editor.ui.settings import Settings
 from editor.ui.tasks import Tasks
@@ -253,6 +254,7 @@ class Files(QObject):
 
     def may_leave(self) -> bool:
         """Whether the document may be closed: it is saved, or the person gives it up."""
+        finish_typing()
         if not self.document.history.is_dirty:
             return True
         match self._workspace.prompter.ask_save(self.title):

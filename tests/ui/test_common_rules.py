@@ -76,7 +76,7 @@ def test_the_last_of_those_who_are_bound_cannot_be_taken_away(qtbot: QtBot) -> N
     click(who.items.remove)
     assert len(desk.document.scenario.rules_as_data) == 1
     assert who.content() == (Party(kind="side", id="norad"),)
-    assert desk.told[-1] == "who: at least 1 must be there."
+    assert desk.told[-1] == "Who: at least 1 must be there."
 
 
 def test_what_needs_something_on_the_map_says_so(qtbot: QtBot) -> None:

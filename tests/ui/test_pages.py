@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, add_item, set_field
 from editor.export.sheet.spot import SheetSpot
+from editor.files import read_scenario
 from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.ui.dialogs.export import ExportDialog
@@ -19,14 +20,19 @@ from editor.ui.docks.fields import LineField, NumberField
 from editor.ui.main_window import MainWindow
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.sheet.sheet_page import SheetPage
-from tests.ui.windows import CTRL, dialog, make_window, open_example, press_key, type_in
+from tests.ui.windows import CTRL, Script, dialog, make_window, open_example, press_key, type_in
 
 ALT = Qt.KeyboardModifier.AltModifier
 
 
 @pytest.fixture
-def window(qtbot: QtBot, tmp_path: Path) -> MainWindow:
-    window = make_window(qtbot, tmp_path)
+def script() -> Script:
+    return Script()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, script: Script) -> MainWindow:
+    window = make_window(qtbot, tmp_path, script)
     open_example(window, tmp_path)
     return window
 
@@ -130,9 +136,66 @@ def test_limits_are_shown_while_typing(window: MainWindow) -> None:
     assert notes() == ["200 of 200 characters."]
     type_in(title, "z")
     assert window.workspace.document.scenario.title == "x" * 199 + "y"
-    assert notes() == ["title: at most 200 characters."]
+    assert notes() == ["Title: at most 200 characters."]
     basics(window, "author")
     assert notes() == []
+
+
+def notes(window: MainWindow) -> str:
+    """What stands under the fields of the first form."""
+    labels = window.pages.scenario.shown.forms[0].findChildren(QLabel)
+    return " ".join(label.text() for label in labels if label.isVisible())
+
+
+def test_a_number_that_is_too_large_or_too_small_says_what_it_may_be(window: MainWindow) -> None:
+    window.pages.show_page("scenario")
+    turns = basics(window, "turns")
+    turns.selectAll()
+    type_in(turns, "5")
+    assert "From 1 to 99." not in notes(window)
+    type_in(turns, "11")
+    assert "From 1 to 99." in notes(window)
+    press_key(turns, Qt.Key.Key_Backspace)
+    assert "From 1 to 99." not in notes(window)
+    players = basics(window, "players")
+    players.selectAll()
+    type_in(players, "0")
+    assert "From 1 to 4." in notes(window)
+    basics(window, "author")
+    assert "From 1 to" not in notes(window)
+
+
+def test_why_a_whole_field_was_refused_stays_to_be_read(window: MainWindow) -> None:
+    window.pages.show_page("scenario")
+    id_field = basics(window, "id")
+    before = window.workspace.document.scenario.id
+    id_field.selectAll()
+    type_in(id_field, "Bad Id!")
+    press_key(id_field, Qt.Key.Key_Tab)
+    assert window.workspace.document.scenario.id == before
+    assert "Id in files: use small letters" in notes(window)
+    id_field.setFocus()
+    id_field.selectAll()
+    type_in(id_field, "good-id")
+    press_key(id_field, Qt.Key.Key_Tab)
+    assert "Id in files: use" not in notes(window)
+
+
+@pytest.mark.parametrize(("name", "typed"), [("turns", "11"), ("id", "half-typed")])
+def test_what_is_being_typed_is_saved(window: MainWindow, script: Script, name: str, typed: str) -> None:
+    window.pages.show_page("scenario")
+    being_typed = basics(window, name)
+    being_typed.selectAll()
+    type_in(being_typed, typed)
+    press_key(being_typed, Qt.Key.Key_S, CTRL)
+    path = window.workspace.document.path
+    assert path is not None
+    assert str(getattr(read_scenario(path), name)) == typed
+    being_typed.selectAll()
+    type_in(being_typed, typed[:-1])
+    script.save = ["cancel"]
+    assert not window.close(), "what is being typed is not saved yet"
+    assert script.is_used_up
 
 
 def test_problems_lead_to_the_form_that_holds_the_field(window: MainWindow) -> None:

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from editor.catalogue import Box, load_box
 from editor.paths import data_folder
 from editor.ui.dialogs.prompter import SaveAnswer
+from editor.ui.docks.fields import finish_typing
 from editor.ui.main_window import MainWindow
 from editor.ui.settings import Settings
 from editor.ui.tasks import Tasks
@@ -93,6 +94,7 @@ def make_window(qtbot: QtBot, folder: Path, script: Script | None = None) -> Mai
 
 def forget_changes(window: MainWindow) -> None:
     """So that the end of a test asks nothing."""
+    finish_typing()
     window.workspace.document.history.mark_saved()
 
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QLineEdit,
@@ -40,11 +41,17 @@ class LineField(QLineEdit):
     def __init__(self, *, whole: bool = False) -> None:
         """``whole``: what is typed counts only when the field is left, because half of it would be refused."""
         super().__init__()
+        self._whole = whole
         if not whole:
             self.textEdited.connect(self.edited.emit)
         else:
-            self.editingFinished.connect(lambda: self.edited.emit(self.text()))
+            self.editingFinished.connect(self.finish)
         self.editingFinished.connect(self.left)
+
+    def finish(self) -> None:
+        """What was typed counts now."""
+        if self._whole:
+            self.edited.emit(self.text())
 
     def content(self) -> object:
         return self.text()
@@ -61,9 +68,12 @@ class NumberField(QSpinBox):
 
     edited = Signal(object)
     left = Signal()
+    typed = Signal(bool)
+    """Something was typed; whether it can become a number within the bounds."""
 
     def __init__(self, least: int, most: int, nothing: str = "") -> None:
         super().__init__()
+        self.bounds = least, most
         self._nothing = least - 1 if nothing else None
         self.setRange(least if self._nothing is None else self._nothing, most)
         self.setSpecialValueText(nothing)
@@ -72,6 +82,13 @@ class NumberField(QSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.valueChanged.connect(lambda _: self.edited.emit(self.content()))
         self.editingFinished.connect(self.left)
+        line = self.lineEdit()
+        line.textEdited.connect(lambda _: self.typed.emit(self.hasAcceptableInput()))
+        line.inputRejected.connect(lambda: self.typed.emit(False))
+
+    def finish(self) -> None:
+        """What was typed counts now."""
+        self.interpretText()
 
     def content(self) -> object:
         return None if self.value() == self._nothing else self.value()
@@ -241,6 +258,13 @@ class CompoundField(QWidget):
 
     def fill(self, value: object) -> None:
         raise NotImplementedError
+
+
+def finish_typing() -> None:
+    """What is half typed counts from now on, though its field is not left: somebody saves, prints or closes."""
+    field = QApplication.focusWidget()
+    if isinstance(field, LineField | NumberField):
+        field.finish()
 
 
 Field = LineField | NumberField | ChoiceField | TickField | TicksField | CompoundField

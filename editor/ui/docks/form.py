@@ -14,7 +14,7 @@ from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
 from editor.messages import Message, say
 from editor.model.fields import bounds_of
-from editor.ui.docks.fields import CompoundField, Field, TickField, TicksField
+from editor.ui.docks.fields import CompoundField, Field, NumberField, TickField, TicksField
 from editor.ui.docks.flow import FlowLayout
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip
@@ -37,6 +37,8 @@ class _Binding:
     write: Write
     note: Label
     """Under the field: why what was typed is refused, or how much more there is room for."""
+    called: Message
+    """What the person knows the field by."""
     length: int | None = None
     """How many signs or things it holds at most."""
 
@@ -53,6 +55,8 @@ class Form(QWidget):
         self.workspace = workspace
         self._bindings: list[_Binding] = []
         self._facts: list[tuple[Label, QWidget | None, Callable[[], str]]] = []
+        self._just_refused: Field | None = None
+        """A field that is being left with something that was refused."""
         self.fields: dict[str, Field] = {}
         """By the names of their words."""
         self._titles: dict[str, Label] = {}
@@ -68,9 +72,12 @@ class Form(QWidget):
         self.rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.rows.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
 
+    def message(self, name: str, /, **params: object) -> Message:
+        """What stands under that name in the form's own table."""
+        return say(f"{self.family}.{name}", **params)
+
     def words(self, name: str, /, **params: object) -> str:
-        """The words under that name in the form's own table."""
-        return say(f"{self.family}.{name}", **params).text()
+        return self.message(name, **params).text()
 
     # --- putting it together ---
 
@@ -99,13 +106,16 @@ class Form(QWidget):
     def add(self, name: str, field: Field, read: Read, write: Write, *, path: str = "", words: str = "") -> None:
         """A field that can be edited, with the words ``name`` before it, or others."""
         self.fields[name] = field
-        title = self.words(words or name) if not isinstance(field, TickField) else field.text()
+        called = self.message(words or name)
+        title = field.text() if isinstance(field, TickField) else called.text()
         field.setAccessibleName(title)
         note = Label(wordWrap=True)
         note.setVisible(False)
-        self._bindings.append(_Binding(path, field, read, write, note, bounds_of(path).length))
+        self._bindings.append(_Binding(path, field, read, write, note, called, bounds_of(path).length))
         field.edited.connect(lambda value: self._edit(field, value))
         field.left.connect(lambda: self._leave(field))
+        if isinstance(field, NumberField):
+            field.typed.connect(lambda fits: _note(self._binding(field), None if fits else _limits(field)))
         field.installEventFilter(self)
         if isinstance(field, TickField):
             self.rows.addRow(field)
@@ -183,21 +193,28 @@ class Form(QWidget):
         self.workspace.document.history.seal()
 
     def _edit(self, field: Field, value: object) -> None:
-        binding = next(each for each in self._bindings if each.field is field)
+        binding = self._binding(field)
         try:
             self.workspace.document.do(binding.write(value))
         except Refusal as refusal:
-            self.workspace.tell(refusal.message)
+            reason = _naming(refusal.message, binding.called)
+            self.workspace.tell(reason)
             _show(binding)  # what was refused does not stay in the field
-            _note(binding, refusal.message)
+            _note(binding, reason)
+            self._just_refused = None if field.hasFocus() else field
             return
         _show(binding)
         _note(binding, _room_left(binding))
 
     def _leave(self, field: Field) -> None:
+        """A note goes with what it was about; why the last of it was refused stays to be read."""
         self.seal()
-        if not field.hasFocus():
-            _note(next(each for each in self._bindings if each.field is field), None)
+        refused, self._just_refused = self._just_refused, None
+        if not field.hasFocus() and field is not refused:
+            _note(self._binding(field), None)
+
+    def _binding(self, field: Field) -> _Binding:
+        return next(each for each in self._bindings if each.field is field)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
         """Undo and redo in a field are those of the document: there is one history."""
@@ -221,6 +238,20 @@ def _show(binding: _Binding) -> None:
 def _note(binding: _Binding, message: Message | None) -> None:
     binding.note.setText(message.text() if message else "")
     binding.note.setVisible(message is not None)
+
+
+def _naming(message: Message, called: Message) -> Message:
+    """A refusal that calls the field as the form does, not as files do."""
+    told = dict(message.params)
+    if "field" in told:
+        told["field"] = called
+    params = {name: _naming(each, called) if isinstance(each, Message) else each for name, each in told.items()}
+    return say(message.id, **params)
+
+
+def _limits(field: NumberField) -> Message:
+    least, most = field.bounds
+    return say("form.number-limits", least=least, most=most)
 
 
 def _room_left(binding: _Binding) -> Message | None:

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from editor.board.names import readable
 from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
-from editor.messages import say, table
+from editor.messages import Message, say, table
 from editor.model.base import Value
 from editor.model.fields import bounds_of
 from editor.model.words import GameWord, WordList
@@ -74,9 +74,9 @@ class ModelForm(Form):
         self._parts: list[tuple[str, Callable[[], str]]] = []
         self._build(model, path, place)
 
-    def words(self, name: str, /, **params: object) -> str:
+    def message(self, name: str, /, **params: object) -> Message:
         """Cards have a table of their own: each field and each value has its words there."""
-        return say(f"form-cards.{name}", **params).text()
+        return say(f"form-cards.{name}", **params)
 
     def _build(self, model: type[Value], path: str, place: Callable[[], str]) -> None:
         for name, info in model.model_fields.items():
