@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QTextCursor
@@ -9,11 +11,16 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.edits import remove_character, set_field
+from editor.files import read_scenario
+from editor.paths import data_folder
+from editor.session.document import Document
 from editor.ui.scenario.chips import ChipEditor, ChipField
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.texts import TextsSection
+from editor.ui.scenario.things import offered, things
 from tests.ui.forms import click, field
 from tests.ui.panels import Desk, press
+from tests.ui.windows import the_box
 
 
 @pytest.fixture
@@ -74,12 +81,34 @@ def test_typing_is_one_step_until_the_text_is_left(desk: Desk, story: ChipEditor
 def test_a_brace_offers_the_things_of_the_scenario(desk: Desk, story: ChipEditor) -> None:
     QTest.keyClicks(story, " In the {commun")
     assert story.offers.isVisible()
-    offered = story.offers.model()
-    assert [offered.index(row, 0).data() for row in range(offered.rowCount())] == ["Communication Room · room"]
+    offers = story.offers.model()
+    assert [offers.index(row, 0).data() for row in range(offers.rowCount())] == [
+        "Communication Room · room",
+        "Radio scrambler · Communication Room · 5, 4",
+        "Radio desk · Communication Room · 3, 3",
+    ]
     QTest.keyClick(story.offers, Qt.Key.Key_Return)
     assert said(desk) == "Where is {character:vasquez}? In the {tile:communication-room}"
     QTest.keyClicks(story, ".")
     assert said(desk).endswith("{tile:communication-room}.")
+
+
+def test_of_several_that_are_called_the_same_each_can_be_named(desk: Desk, story: ChipEditor) -> None:
+    QTest.keyClicks(story, " {tree")
+    offers = story.offers.model()
+    rows = [str(offers.index(row, 0).data()) for row in range(offers.rowCount())]
+    places = ("Grove · 3, 6", "Grove · 5, 6", "Grove · 4, 7", "Lone Oak · 7, 7")
+    assert rows == [f"Tree · {place}" for place in places]
+    press(story.offers, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    assert said(desk) == "Where is {character:vasquez}? {element:cryogenic-chamber/tree-2}"
+
+
+@pytest.mark.parametrize("path", sorted(data_folder("scenarios").glob("*.scenario.json")), ids=lambda path: path.stem)
+def test_no_two_things_have_one_label(path: Path) -> None:
+    board = Document(read_scenario(path), the_box()).board
+    labels = offered(board)
+    assert list(labels.values()) == things(board)
+    assert [label for label in labels if label.endswith(")")] == []
 
 
 def test_escape_leaves_what_was_typed(desk: Desk, story: ChipEditor) -> None:

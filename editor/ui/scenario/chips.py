@@ -27,7 +27,7 @@ from editor.board.things import references_in, written
 from editor.model.reference import Reference
 from editor.ui.docks.fields import CompoundField
 from editor.ui.guarded import guarded
-from editor.ui.scenario.things import called, labelled, things
+from editor.ui.scenario.things import called, offered
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
 
@@ -244,7 +244,7 @@ class ChipEditor(QTextEdit):
             return
         if not self.offers.isVisible():
             board = self._workspace.document.board
-            self._offered = {labelled(each, board): each for each in things(board)}
+            self._offered = offered(board)
             self.completer.setModel(QStringListModel(list(self._offered), self.completer))
         self.completer.setCompletionPrefix(typed)
         self.offers.setCurrentIndex(self.completer.completionModel().index(0, 0))

@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from editor.board.names import door_name
 from editor.edits import add_item, remove_item, reorder_item
 from editor.export.wording import rule_words
-from editor.messages import in_words, say
+from editor.messages import say
 from editor.model.bounds import MANY
 from editor.model.reference import ExitPlace, Party, Structure
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
@@ -19,7 +18,7 @@ from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.items import AddBox, ItemList
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
-from editor.ui.scenario.things import called, things
+from editor.ui.scenario.things import offered
 from editor.ui.scenario.things_field import ThingsField
 
 _PATH = "rules_as_data"
@@ -131,9 +130,8 @@ class CommonRuleForm(SectionForm):
 
     def refresh(self) -> None:
         board = self.workspace.document.board
-        doors = [each.id for each in things(board, ("door",))]
-        self._doors.offer([(each, in_words(door_name(board.box, each))) for each in doors])
-        markers: list[Choice] = [(each.id, called(each, board)) for each in things(board, ("marker",))]
+        self._doors.offer([(each.id, label) for label, each in offered(board, ("door",)).items()])
+        markers: list[Choice] = [(each.id, label) for label, each in offered(board, ("marker",)).items()]
         self._markers.offer(markers)
         for field in self._lists:
             field.follow()

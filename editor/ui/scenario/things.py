@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from editor.board import Board
+from editor.board.names import level_name, tile_name
 from editor.catalogue.known import known_equipment
-from editor.export.wording import spoken_of
+from editor.export.wording import spoken_of, stamp_of
 from editor.messages import in_words, say
 from editor.model.reference import Reference, ThingKind
 
@@ -23,6 +24,9 @@ ALL_KINDS: tuple[ThingKind, ...] = (
 )
 """The kinds of things, those first that texts speak of most."""
 
+_SEVERAL = ("element", "door", "marker")
+"""Kinds of which one map has many that are alike."""
+
 
 def things(board: Board, kinds: Iterable[ThingKind] = ALL_KINDS) -> list[Reference]:
     """Everything of these kinds that is in the scenario; of equipment, everything there is."""
@@ -35,8 +39,32 @@ def called(reference: Reference, board: Board) -> str:
 
 
 def labelled(reference: Reference, board: Board) -> str:
-    """Its name and what it is, where several kinds are mixed: *Missile Room · room*."""
-    return say("form.thing", name=called(reference, board), kind=say(f"form.thing-{reference.kind}")).text()
+    """Its name and what it is, where several kinds are mixed: *Missile Room · room*.
+
+    Of many kinds a map has several that are called the same; then it is said where: *Desk · Missile Room · 4, 2*."""
+    thing, kind = spoken_of(reference, board), say(f"form.thing-{reference.kind}")
+    if reference.kind not in _SEVERAL or thing.level is None or not thing.squares:
+        return say("form.thing", name=thing.name, kind=kind).text()
+    level, at = board.level(thing.level), min(thing.squares)
+    assert level is not None
+    room = stamp_of(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
+    return say(
+        "form.thing-at" if len(board.levels) == 1 else "form.thing-on-level",
+        name=thing.name,
+        kind=tile_name(room) if room else kind,
+        level=level_name(level.level),
+        x=at.x,
+        y=at.y,
+    ).text()
+
+
+def offered(board: Board, kinds: Iterable[ThingKind] = ALL_KINDS) -> dict[str, Reference]:
+    """Things to choose from, by their labels; two that cannot be told apart even so have their ids, too."""
+    found: dict[str, Reference] = {}
+    for each in things(board, kinds):
+        label = labelled(each, board)
+        found[label if label not in found else f"{label} ({each.id})"] = each
+    return found
 
 
 def _ids(board: Board, kind: ThingKind) -> Iterator[str]:
