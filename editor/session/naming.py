@@ -1,13 +1,34 @@
-"""What the history calls what was picked: the name that palette, ghost and problems have for it."""
+"""What the history calls what was picked, and all that a search finds: by the names that everything else has for it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from editor.board.names import door_name, level_name, line_name, marker_name, start_name, tile_name, zone_name
+from editor.board.names import (
+    door_name,
+    level_name,
+    line_name,
+    marker_name,
+    side_name,
+    start_name,
+    tile_name,
+    zone_name,
+)
 from editor.edits import Selection
+from editor.export.wording import rule_words, with_names, worded
 from editor.messages import Message, Name, say
 from editor.session.document import Document
+
+
+@dataclass(frozen=True)
+class ScenarioPart:
+    """A part of a scenario that is not on the map."""
+
+    field: str
+    """The path of the field that holds it."""
+    thing: str
+    """Its id, or its own path."""
 
 
 def picked_name(document: Document, picked: Selection) -> Name:
@@ -52,3 +73,32 @@ def named_pieces(document: Document) -> Iterator[tuple[Name, Message, Name, Sele
             name = picked_name(document, picked)
             if name:
                 yield name, say(f"bench.kind-{kind}"), level_name(level), picked
+
+
+def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPart]]:
+    """All that has a name or words and is not on the map: the words, what it is, and where it is held."""
+    scenario, board = document.scenario, document.board
+    for side in scenario.sides:
+        yield side_name(side), say("form.thing-side"), ScenarioPart("sides", side.id)
+    for _, start in scenario.starts():
+        if start.level is None:
+            yield start_name(board, start), say("form.thing-character"), ScenarioPart("sides", start.id)
+    for zone in scenario.zones:
+        if not zone.squares:
+            yield zone_name(zone), say("form.thing-zone"), ScenarioPart("zones", zone.id)
+    for objective in scenario.objectives:
+        words = with_names(objective.text, board) or worded(board, objective)
+        yield words, say("form.thing-objective"), ScenarioPart("objectives", objective.id)
+    for name in ("story", "setup", "victory", "notes"):
+        text = with_names(getattr(scenario.texts, name), board)
+        if text:
+            yield text, say(f"form.text-{name}"), ScenarioPart("texts", f"texts/{name}")
+    for number, rule in enumerate(scenario.texts.special_rules):
+        place = ScenarioPart("texts", f"texts/special_rules/{number}")
+        yield with_names(rule, board), say("bench.kind-special-rule"), place
+    for number, common in enumerate(scenario.rules_as_data):
+        place = ScenarioPart("rules_as_data", f"rules_as_data/{number}")
+        yield rule_words(board, common), say("bench.kind-common-rule"), place
+    for kind in ("characters", "equipment", "missions"):
+        for card in getattr(scenario.house, kind):
+            yield card.name, say(f"form.own-{kind}"), ScenarioPart("house", card.id)

@@ -125,6 +125,13 @@ class DocumentPages(QWidget):
         if picked is not None:
             document.select(picked)
 
+    def show_field(self, field: str, thing: str) -> None:
+        """Go to the form that holds a field, and there to the thing with that id or path."""
+        section = section_of_field(field)
+        assert section is not None
+        self.show_page("scenario")
+        self.scenario.show_section(section, thing)
+
     def _turn(self) -> None:
         self._workspace.document.history.seal()
         if self.shown != "sheet":

@@ -1,4 +1,4 @@
-"""Finding a piece on the map by its name."""
+"""Finding anything of the scenario: a piece on the map by its name, a text by its words."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ import pytest
 from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
-from editor.edits import add_level, place_tile, tiles_on
+from editor.edits import add_item, add_level, place_tile, set_field, tiles_on
 from editor.model.level import Level, Placement
+from editor.model.objective import Objective
+from editor.model.reference import Reference
 from editor.ui.find_piece import FindPiece
 from editor.ui.main_window import MainWindow
+from editor.ui.scenario.texts import TextsSection
 from tests.ui.windows import CTRL, dialog, make_window, open_example, press_key, type_in
 
 
@@ -56,3 +59,40 @@ def test_people_and_doors_are_found_on_every_level(window: MainWindow) -> None:
     QCoreApplication.processEvents()
     assert document.level_id == "up"
     assert document.selection == tiles_on("up", "kitchen")
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "section"),
+    [
+        ("norad side", "NORAD    side", "sides"),
+        ("woo leave", "Leave the map. Who: James Woo.    objective", "objectives"),
+        (
+            "orchard",
+            "A long story that begins with other words than those that are asked for, as most …    Story",
+            "texts",
+        ),
+        ("lamps", "No lamps burn.    special rule", "texts"),
+    ],
+)
+def test_what_is_not_on_the_map_is_found_by_its_words_and_shown_in_its_form(
+    window: MainWindow, typed: str, line: str, section: str
+) -> None:
+    document = window.workspace.document
+    story = "A long story that begins with other words than those that are asked for, as most stories do: the orchard."
+    document.do(set_field("texts/story", story))
+    document.do(set_field("texts/special_rules", ("Nobody rests.", "No lamps burn.")))
+    woo = Reference(kind="character", id="woo")
+    document.do(add_item("objectives", Objective(id="home", side="norad", goal="exit", who=woo)))
+    press_key(window, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
+    press_key(window, Qt.Key.Key_F, CTRL)
+    asked = dialog(window, FindPiece)
+    type_in(asked.field, typed)
+    assert lines(asked)[0] == line
+    press_key(asked.field, Qt.Key.Key_Return)
+    QCoreApplication.processEvents()
+    assert window.pages.shown == "scenario"
+    assert window.pages.scenario.shown_name == section
+    if section == "texts" and typed == "lamps":
+        shown = window.pages.scenario.shown
+        assert isinstance(shown, TextsSection)
+        assert shown.rules.current == "1"
