@@ -238,6 +238,16 @@ def test_a_long_name_gives_way_to_whose_turn_it_is(qtbot: QtBot, tmp_path: Path)
     assert bar.turn.shown.endswith(": your turn")
 
 
+def test_no_file_tells_the_seed_of_a_game_and_the_last_table_is_remembered(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path, ANNA, BEN, seed=987_654_321)
+    play_of(window).file.settle()
+    window.settings._store.sync()
+    files = [path.read_text("utf-8") for path in tmp_path.rglob("*") if path.is_file()]
+    assert any("Anna" in text for text in files)
+    assert not any("987654321" in text for text in files)
+    assert window.game_room.tables.last.guests == (ANNA, BEN)
+
+
 def test_four_chips_leave_room_for_whose_turn_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     window = sit_down(qtbot, tmp_path, *(Guest(who="person", name=name) for name in ("Anna", "Ben", "Cleo", "Dora")))
     bar = page_of(window).bar

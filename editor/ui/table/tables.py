@@ -63,7 +63,7 @@ class Tables(QObject):
             return False
         if not self._sits_down_to_the_box(order):
             return False
-        self._settings.put_text(_LAST, order.model_dump_json())
+        self._settings.put_text(_LAST, order.model_dump_json(exclude={"seed"}))  # that of a game is secret
         file = TableFile(self._folder)
         file.keep(game)
         self._sit_down(begin(game), file)
