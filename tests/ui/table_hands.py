@@ -14,7 +14,18 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
 from editor.model.grid import Square
 from editor.sags.construction.actions import LayTile, TileSpot
-from editor.sags.game.actions import Assign, ChooseBonus, ChooseDecoy, Enrol, LayMarker, Move, PassCards, TakeCard
+from editor.sags.game.actions import (
+    Assign,
+    ChooseBonus,
+    ChooseDecoy,
+    ChooseTeam,
+    Enrol,
+    LayMarker,
+    Move,
+    PassCards,
+    TakeCard,
+    TurnDeck,
+)
 from editor.sags.players.advice import advised
 from editor.session.hand import Hand
 from editor.ui.docks.shelf import ShelfView
@@ -24,6 +35,7 @@ from editor.ui.table.building import BuildingPage
 from editor.ui.table.card import PlayCard
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.deploying import DeployingPage
+from editor.ui.table.gear_pages import DeckPage, DraftPage
 from editor.ui.table.revealing import RevealingPage
 from editor.ui.table.tools import MovingTool
 from tests.ui.tables import held, let_computers_move, page_of, play_of
@@ -155,15 +167,28 @@ def decide(hands: Mouse) -> None:
                 card = next(card for card in page.cards if card.key == key)
                 if not card.isChecked():  # the only one is chosen already
                     hands.pick(card)
-            hands.push(page.none if isinstance(advice, PassCards) else page.done)  # type: ignore[attr-defined]
+            hands.push(_button(page, advice))
         case _:
             raise AssertionError(f"no page to decide on in the step {view.step}")
     let_computers_move()
 
 
+def _button(page: CardPage, advice: Move) -> QAbstractButton:
+    """The last word that the advice comes to."""
+    match page, advice:
+        case DraftPage(), PassCards():
+            return page.none
+        case DeckPage(), TurnDeck(turn=True):
+            return page.turn
+        case _:
+            return page.done
+
+
 def _cards(advice: Move) -> Iterator[str]:
     """The keys of the cards that the advice names."""
     match advice:
+        case ChooseTeam():
+            yield from advice.characters
         case Enrol():
             yield advice.character
         case TakeCard():

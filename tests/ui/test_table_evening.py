@@ -1,0 +1,72 @@
+"""An evening at the table: from the start page to printed sheets, every move with the mouse, against the computer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from editor.board.names import mission_name
+from editor.messages import in_words
+from editor.sags.game.ledger import closes
+from editor.sags.game.state import Game
+from editor.ui.dialogs.print_preview import PrintPreview
+from editor.ui.main_window import MainWindow
+from editor.ui.table.end_page import EndPage
+from editor.ui.table.new_table import NewTable
+from tests.ui.table_hands import Mouse, decide
+from tests.ui.tables import let_computers_move, page_of, play_of
+from tests.ui.test_dialogs import printed
+from tests.ui.windows import click, dialog, make_window, press_key, the_box, type_in
+
+
+def sit_down_by_the_dialog(window: MainWindow) -> None:
+    click(window.start_page.cards["sags"])
+    asked = dialog(window, NewTable)
+    type_in(asked.seats[0].name, "Anna")
+    for number in (asked.columns, asked.rows):
+        number.selectAll()
+        type_in(number, "10")
+    asked.seed.selectAll()
+    type_in(asked.seed, "3")
+    press_key(asked, Qt.Key.Key_Return)
+    let_computers_move()
+
+
+def test_an_evening_against_the_computer_from_the_start_page_to_printed_sheets(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    window.settings.put_text("table-pace", "at-once")
+    sit_down_by_the_dialog(window)
+    play, hands = play_of(window), Mouse(window)
+    assert (play.sitting.game.construction.width, play.sitting.game.construction.seed) == (10, 3)
+    steps: list[str] = []
+    while not play.sitting.game.is_ready:
+        assert play.curtain_for is None, "against computers alone there is no curtain"
+        moves = len(play.sitting.game.moves)
+        steps.append(play.sitting.game.step)
+        decide(hands)
+        assert len(play.sitting.game.moves) > moves, f"Anna has decided in {steps[-1]}"
+    assert set(steps) >= {"building", "team", "deck", "drafting", "deploying", "revealing", "assigning", "ready"}
+    assert closes(play.sitting.game)
+    the_sheets_are_printed(window, tmp_path, play.sitting.game)
+
+
+def the_sheets_are_printed(window: MainWindow, folder: Path, game: Game) -> None:
+    """One for all without any mission, and one for Anna with hers alone."""
+    missions = {side.id: [in_words(mission_name(the_box(), each)) for each in side.missions] for side in game.sides}
+    assert all(missions.values())
+    end = page_of(window).step_page
+    assert isinstance(end, EndPage)
+    words = {}
+    for name in ("print", "secrets-norad"):
+        click(end.buttons[name])
+        preview = dialog(window, PrintPreview)
+        words[name] = " ".join(
+            " ".join(page.extract_text().split()) for page in printed(preview, folder / f"{name}.pdf").pages
+        )
+        preview.close()
+    assert "NORAD" in words["print"]
+    assert [each for side in missions.values() for each in side if each in words["print"]] == []
+    assert all(each in words["secrets-norad"] for each in missions["norad"])
+    assert [each for each in missions["salemite"] if each in words["secrets-norad"]] == []
