@@ -27,6 +27,8 @@ def missing(inspection: Inspection) -> Iterator[Finding]:
 def _absent(use: PackUse) -> Message:
     if use.author and use.file:
         return say("rules.pack.missing-by", pack=_name(use), author=use.author, file=use.file)
+    if use.file:
+        return say("rules.pack.missing-file", pack=_name(use), file=use.file)
     return say("rules.pack.missing", pack=_name(use))
 
 

@@ -129,7 +129,13 @@ class Files(QObject):
 
     def box_of(self, scenario: Scenario, path: Path | None) -> Box:
         """The box that a scenario is played with: the one at hand, unless its game or its packs are others."""
-        there, wanted = self._workspace.box, usual_box(scenario, path)
+        there = self._workspace.box
+        try:
+            wanted = usual_box(scenario, path)
+        except CatalogueError:
+            if scenario.game != there.game.id:
+                raise
+            return there  # the pack that is the game was taken away: the map at hand stays what it is
         same = (there.game.id, there.packs) == (wanted.game.id, wanted.packs)
         return there if same else wanted
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from PySide6.QtCore import QLocale, QObject, Qt
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -46,6 +46,7 @@ from editor.ui.spoken import SYSTEM, language_of, speak
 from editor.ui.status_line import PointerWatch, StatusLine
 from editor.ui.tasks import Tasks
 from editor.ui.theme import ThemeChoice, current_theme, use_theme
+from editor.ui.workshop.packs_watch import PacksWatch
 from editor.ui.workshop.room import WorkshopRoom
 from editor.ui.workspace import Workspace
 
@@ -87,6 +88,8 @@ class MainWindow(QMainWindow):
         self._arrangements = Arrangements(self)
         self.game_room = GameRoom(self, (state or state_folder()).parent / "tables")
         self.workshop = WorkshopRoom(self)
+        self.packs_watch = PacksWatch(self)
+        self._shows_old_pieces = False
         self._behind: RoomName = "start"
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.autosaving.save_every(settings.saves_every())
@@ -167,6 +170,7 @@ class MainWindow(QMainWindow):
             signal.connect(self.refresh)
         work.document_replaced.connect(self.show_map)
         work.correction_wanted.connect(self.workshop.enter)
+        self.packs_watch.changed.connect(self._follow_others)
         self.pages.turned.connect(self._turn_page)
         self.pages.command_wanted.connect(lambda command: self.actions_of_window[command].trigger())
         self.files.opened.connect(self.refresh)
@@ -236,9 +240,27 @@ class MainWindow(QMainWindow):
         """Packs are others now, or were drawn in: what is open is read with them from here on."""
         document = self.workspace.document
         box = self.files.box_of(document.scenario, document.path)
-        if box is not document.box:
+        if box is not document.box or self._shows_old_pieces:
+            self._shows_old_pieces = False
             self._furnish_anew(lambda: self.workspace.document.use_box(box))
         self.game_room.use_box(box_for())
+        self.packs_watch.note()
+
+    def follow_drawing(self) -> None:
+        """Tiles were drawn: the open map is read with them at once; panels follow when the workshop is left."""
+        document = self.workspace.document
+        box = self.files.box_of(document.scenario, document.path)
+        if box is not document.box:
+            self._shows_old_pieces = True
+            document.use_box(box)
+        self.packs_watch.note()
+
+    def _follow_others(self) -> None:
+        """Another window drew tiles or changed packs."""
+        was_inside = self.workshop.forget()
+        self.follow_packs()
+        if was_inside:
+            self.stay_in_workshop()
 
     def _place(self) -> RoomName:
         """What of the window is shown."""
@@ -415,6 +437,11 @@ class MainWindow(QMainWindow):
         dialog.dropped.connect(left[0].forget)
         dialog.rejected.connect(lambda: self._offer(left[1:]))
         dialog.open()
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.packs_watch.look()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         if self._stack.currentWidget() is self._no_page:

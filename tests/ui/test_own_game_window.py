@@ -133,6 +133,9 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     assert named == ["Garden party", "My corrections"]
     assert bench.packs["corrects"].about.game == "garden-party"
 
+    (tmp_path / "party.tilepack.zip").unlink()
+    window.follow_packs()
+    assert window.workspace.document.box.game.id == "garden-party", "a map that is open stays what it is"
     open_example(window, tmp_path)
     window.workshop.enter()
     assert "area-indoor" in window.workshop.furnish().brushes.buttons, "and Earth Reborn has its own"

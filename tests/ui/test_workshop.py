@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
@@ -15,9 +16,11 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.catalogue import Box, box_for
+from editor.catalogue.packs.pack import read_pack
 from editor.catalogue.packs.state import switched_on
 from editor.edits import tiles_on
 from editor.messages import say, use_language
+from editor.model.face import Face
 from editor.model.grid import Edge, Square
 from editor.sags.players.play import Order
 from editor.session.workshop.drawing import element_at, square_at, wall_at, with_area
@@ -29,6 +32,7 @@ from editor.ui.workshop.copy_dialog import CopyDialog
 from editor.ui.workshop.new_tile import NewTileDialog
 from editor.ui.workshop.packs_dialog import PacksDialog
 from editor.ui.workshop.page import WorkshopPage
+from editor.ui.workshop.share_dialog import ShareDialog
 from tests.ui.windows import CTRL, NONE, Script, click, dialog, make_window, open_example, point_of, press_key, type_in
 
 
@@ -74,6 +78,40 @@ def test_a_tile_is_corrected_from_the_map_and_the_map_follows(window: MainWindow
     assert window.shows_workshop()
     window.workshop.leave()
     assert not document.history.is_dirty
+
+
+def test_the_open_map_follows_while_tiles_are_drawn(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    open_example(window, tmp_path)
+    document = window.workspace.document
+    placed = document.level.level.placements[0]
+    page = enter(window, placed.tile)
+    before, square = document.board, window.workshop.bench.face.squares[0].at
+    click(page.view, spot(page, square.x + 0.5, square.y))
+    qtbot.waitUntil(lambda: document.board is not before)
+    assert document.box.tiles[placed.tile].front == window.workshop.bench.face
+    assert window.workshop.page is page, "whoever draws goes on drawing"
+    palette = window.panels.palette
+    click(page.leave)
+    assert window.panels.palette is not palette, "pictures of the old tile are gone"
+
+
+def follows(window: MainWindow, tile: str, drawn: Face) -> bool:
+    return window.workspace.document.box.tiles[tile].front == drawn
+
+
+def test_another_window_follows_what_is_drawn_here(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    (tmp_path / "other").mkdir()
+    open_example(window, tmp_path)
+    other = make_window(qtbot, tmp_path / "other", Script())
+    for tile in ("gym", "missile-room"):
+        enter(other, tile)
+        other.workshop.bench.check()
+        assert other.workshop.keep()
+        if tile == "gym":
+            window.packs_watch.look()  # as when somebody comes to it: before, there was no folder to watch
+        drawn = other.workshop.bench.box.tiles[tile].front
+        qtbot.waitUntil(partial(follows, window, tile, drawn))
+    assert not window.workspace.document.history.is_dirty
 
 
 def _entry(menu: QMenu, words: str) -> QAction:
@@ -292,9 +330,17 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     packs.buttons["earlier"].click()
     drawn = window.workshop.bench.packs
     assert switched_on() == (drawn["adds"].id, drawn["corrects"].id)
+    fingerprint = drawn["adds"].fingerprint
     script.to_save.append(tmp_path / "shared.tilepack.zip")
     packs.buttons["share"].click()
-    assert "version 2" in packs.list.item(0).text()
+    asked = dialog(window, ShareDialog)
+    type_in(asked.author, "Ann")
+    asked.licence.setCurrentText("CC0-1.0")
+    asked.accept()
+    assert packs.list.item(0).text() == "My own tiles: an expansion, version 2, by Ann"
+    shared = read_pack(tmp_path / "shared.tilepack.zip")
+    assert (shared.about.author, shared.about.licence) == ("Ann", "CC0-1.0")
+    assert shared.fingerprint == fingerprint, "scenarios that name it mean the same pack"
     script.yes.append(True)
     packs.buttons["remove"].click()
     assert switched_on() == (drawn["corrects"].id,)

@@ -54,10 +54,11 @@ class Pack:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Names the content: what people read about the pack does not count."""
-        digest = hashlib.sha256()
+        """Names the content: what people read about the pack does not count, nor its version."""
+        about = self.about
+        digest = hashlib.sha256("\n".join((about.id, about.kind, about.game, *about.needs, "")).encode())
         for name, data in sorted(self.files.items()):
-            if not name.endswith(".md"):
+            if name != ABOUT and not name.endswith(".md"):
                 digest.update(f"{len(data)} {name}\n".encode() + data)
         return digest.hexdigest()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -15,6 +15,7 @@ from editor.model.pack import PackUse
 from editor.reader import is_file, is_there
 
 MOST_INSTALLED: Final = 99
+MOST_BESIDE: Final = 30
 
 
 @dataclass(frozen=True)
@@ -66,8 +67,8 @@ def everywhere(game: str) -> list[Pack]:
 def named(uses: Sequence[PackUse], beside: Path | None) -> list[Pack]:
     """The packs that a scenario names, as far as they are found; the very edition that it names before others.
 
-    ``beside``: the file of the scenario. An archive beside it counts if it is called after the pack or after the
-    scenario, or as it was called when it was last seen; a folder, if it is called after the pack.
+    ``beside``: the file of the scenario. Archives beside it count, whatever they are called; a folder, if it is called
+    after the pack.
     """
     if not uses:
         return []
@@ -95,12 +96,30 @@ def _beside(use: PackUse, scenario: Path | None) -> list[Pack]:
         return []
     stem = scenario.name.partition(".")[0]
     names = dict.fromkeys((f"{use.id}{SUFFIX}", f"{stem}{SUFFIX}", Path(use.file).name))
-    found = []
-    archives = [scenario.parent / name for name in names if name.endswith(SUFFIX)]
-    for path in (*archives, scenario.parent / use.id):
+    likely = [scenario.parent / name for name in names if name.endswith(SUFFIX)]
+    found = list(_readable((*likely, scenario.parent / use.id)))
+    if any(_is_meant(pack, use) for pack in found):
+        return found
+    return [*found, *_readable(path for path in _archives(scenario.parent) if path not in likely)]
+
+
+def _is_meant(pack: Pack, use: PackUse) -> bool:
+    """Whether it is the very pack; a game is named by itself."""
+    return pack.about.game == use.id if pack.about.kind == "game" else pack.id == use.id
+
+
+def _archives(folder: Path) -> list[Path]:
+    """The archives in a folder, but not more than somebody puts beside a scenario."""
+    try:
+        return sorted(folder.glob(f"*{SUFFIX}"))[:MOST_BESIDE]
+    except OSError:
+        return []
+
+
+def _readable(paths: Iterable[Path]) -> Iterator[Pack]:
+    for path in paths:
         if is_file(path) or is_file(path / ABOUT):
             try:
-                found.append(read_pack(path))
+                yield read_pack(path)
             except PackError:
                 continue  # the rules say that the pack is not here, and 'sags packs check' says why
-    return found

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
 
 from editor.catalogue.packs.bounds import SUFFIX
+from editor.catalogue.packs.mine import is_own
 from editor.catalogue.packs.pack import Pack, read_pack
 from editor.catalogue.packs.shelf import Shelved, installed
 from editor.catalogue.packs.state import packs_folder
@@ -23,11 +24,13 @@ from editor.ui.dialogs.buttons import button_box
 from editor.ui.errors import problems_of
 from editor.ui.files import ask_target
 from editor.ui.plain import Label, tip
+from editor.ui.workshop.share_dialog import ShareDialog
 
 if TYPE_CHECKING:
     from editor.ui.main_window import MainWindow
 
 _SHELVED = int(Qt.ItemDataRole.UserRole)
+_AUTHOR = "pack-author"
 
 
 class PacksDialog(QDialog):
@@ -131,12 +134,20 @@ class PacksDialog(QDialog):
             self._tell(say("workshop.packs-added", name=path.name))
 
     def _share(self) -> None:
-        """Write a pack for others: one version further, its pictures made anew."""
+        """Write a pack for others. One that is drawn here says first what they shall read about it."""
         pack = self._chosen()
         assert pack is not None
         if not self._is_sound(pack, "workshop.packs-cannot-share"):
             return
-        next_one = with_about(pack, pack.about.model_copy(update={"version": pack.about.version + 1}))
+        if not is_own(pack.id):
+            self._write(pack, pack)
+            return
+        asked = ShareDialog(pack.about, self._window.settings.text(_AUTHOR), self)
+        asked.accepted.connect(lambda: self._write(pack, with_about(pack, asked.answer())))
+        asked.open()
+
+    def _write(self, pack: Pack, next_one: Pack) -> None:
+        """Write the pack as it is to be, its pictures made anew; what lies here is the same from then on."""
         kind = say("workshop.packs").text()
         target = ask_target(self._prompter, Path.home() / f"{pack.id}{SUFFIX}", kind, SUFFIX)
         if target is None:
@@ -146,7 +157,9 @@ class PacksDialog(QDialog):
         except StudioError as error:
             self._complain("workshop.packs-cannot-share", error)
             return
-        if self._change(lambda: write_pack(next_one, pack.path)):
+        if next_one is pack or self._change(lambda: write_pack(next_one, pack.path)):
+            if next_one is not pack:
+                self._window.settings.put_text(_AUTHOR, next_one.about.author)
             self._tell(say("workshop.packs-shared", path=target))
 
     def _is_sound(self, pack: Pack, title: str) -> bool:
