@@ -232,8 +232,12 @@ class ReadingWord(Value):
 
     id: Id
     """The id of the reading."""
-    text: Annotated[Line, Field(min_length=1)]
-    """What is decided."""
+    text: Line = ""
+    """What is decided; left out: the program has words for it."""
+    topic: Id | None = None
+    """What it is about; readings of one topic stand together."""
+    page: Line = ""
+    """The page that leaves the room."""
 
 
 class BoardGame(Word):
@@ -290,7 +294,7 @@ class BoardGame(Word):
 
     @model_validator(mode="after")
     def _words_are_there_once(self) -> Self:
-        for name in ("area", "edge", "tag", "faction", "field", "rules"):
+        for name in ("area", "edge", "tag", "faction", "field", "rules", "reading"):
             _once(name, [word.id for word in getattr(self, name)])
         _once("area", [area.sign for area in self.area])
         _once("edge", [line.across for line in self.edge])

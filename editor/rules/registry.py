@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from editor.board.looking import WAYS_TO_LOOK
 from editor.board.paths import WAYS_TO_WALK
-from editor.messages import Message, say
+from editor.messages import Message, say, table
 from editor.model.game import BoardGame, HeightRules, LookRules
 from editor.rules import (
     access,
@@ -97,6 +97,9 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
         yield say("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(WAYS_TO_LOOK)))
     if game.walk.slanting not in WAYS_TO_WALK:
         yield say("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(WAYS_TO_WALK)))
+    for reading in game.reading:
+        if not reading.text and reading.id not in table("readings"):
+            yield say("catalogue.no-reading", reading=reading.id)
     for field in _without_effect(game):
         yield say("catalogue.no-effect", field=field)
 

@@ -425,11 +425,13 @@ def test_what_it_asks_for_and_the_program_lacks_is_told(folder: Path) -> None:
 
 def test_what_it_says_and_nothing_follows_is_told(folder: Path) -> None:
     game = GAME.replace('look = "block"\nbrush = true', 'look = "cover"\nextra = 1\nslanting = false\nbrush = true')
+    game += '\n[[reading]]\nid = "ponds"\n'
     game = game.replace("[look]\n", '[heights]\nmost = 3\n\n[[tag]]\nid = "dark"\nname = "Dark"\n\n[look]\nfar = 9\n')
     (folder / "game.toml").write_text(game)
     result = CliRunner().invoke(sags, ["packs", "check", str(folder)])
     told = [line.split("'")[1] for line in result.stderr.splitlines() if "has no effect yet" in line]
     assert told == ["look.far", "heights", "tag", "edge.hedge.look", "edge.hedge.extra", "edge.hedge.slanting"]
+    assert "the reading 'ponds' has no text" in result.stderr
 
 
 def test_its_signs_and_rooms_are_drawn_with_initials_and_others_are_refused(folder: Path) -> None:

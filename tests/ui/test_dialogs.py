@@ -11,19 +11,23 @@ from pytestqt.qtbot import QtBot
 
 from editor import __version__
 from editor.board.names import rule_title
+from editor.catalogue import load_box
 from editor.export.pdf import EXPORTER
 from editor.export.sheet.posters import map_pages
 from editor.export.sheet.printing import preview_pages
 from editor.messages import table
+from editor.model.game import ReadingWord, RuleSetWord
 from editor.render.style import Layers, Style
-from editor.rules.readings import READINGS, TOPICS
+from editor.rules.readings import reading_text
 from editor.rules.registry import BY_ID
 from editor.ui.dialogs.about import About
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.dialogs.readings import Readings
+from editor.ui.dialogs.readings import Readings, page
 from editor.ui.main_window import MainWindow
 from editor.ui.sheet.page_pictures import paint_page
 from tests.ui.windows import dialog, make_window, open_example
+
+READINGS = load_box().game.reading
 
 
 @pytest.fixture
@@ -78,14 +82,23 @@ def test_every_rule_is_in_the_readings(window: MainWindow) -> None:
 def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
     window.actions_of_window["readings"].trigger()
     text = dialog(window, Readings).text.toPlainText()
-    at = [text.find(f"{each.text.text()} ({each.page}: a reading)") for each in READINGS]
+    at = [text.find(f"{reading_text(each)} ({each.page}: a reading)") for each in READINGS]
     assert -1 not in at
     assert at == sorted(at)
     assert len({each.id for each in READINGS}) == len(READINGS)
 
 
+def test_another_game_shows_its_own_readings_and_only_its_rules() -> None:
+    own = ReadingWord(id="ponds", text="Nobody walks through ponds <deep or not>.", topic="wet-feet", page="p. 3")
+    sets = (RuleSetWord(id="party", name="Party", use=("tiles",)),)
+    text = page(load_box().game.model_copy(update={"reading": (own,), "rules": sets}))
+    assert "<h3>Wet Feet</h3><ul><li>Nobody walks through ponds &lt;deep or not&gt;. <i>(p. 3: a reading)" in text
+    assert "tile.overlap" in text
+    assert "sags." not in text
+
+
 def test_no_reading_is_worded_but_not_shown() -> None:
-    headings = {"page", *(f"topic-{topic}" for topic in TOPICS)}
+    headings = {"page", *(f"topic-{each.topic}" for each in READINGS)}
     assert set(table("readings")) == {each.id for each in READINGS} | headings
 
 

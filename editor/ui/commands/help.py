@@ -38,7 +38,7 @@ def find_command(window: MainWindow) -> None:
 def show_readings(window: MainWindow) -> None:
     from editor.ui.dialogs.readings import Readings
 
-    Readings(window).open()
+    Readings(window.workspace.box.game, window).open()
 
 
 def show_packs(window: MainWindow) -> None:

@@ -1,4 +1,4 @@
-"""How the program reads the rules where the book leaves room, and every rule in our words with its page."""
+"""How the program reads the rules of a game where the book leaves room, and every rule in our words with its page."""
 
 from __future__ import annotations
 
@@ -7,34 +7,37 @@ from html import escape
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import rule_title
-from editor.messages import say
-from editor.rules.readings import READINGS, TOPICS, Reading, Topic
-from editor.rules.registry import BY_ID
+from editor.messages import in_words, say
+from editor.model.game import BoardGame, ReadingWord
+from editor.rules.readings import reading_text, topic_name
+from editor.rules.registry import BY_ID, DISAGREEMENT, STALE_SUPPRESSION, rules_of
 from editor.ui.dialogs.text_dialog import TextDialog
 
 
 class Readings(TextDialog):
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(say("ui.readings-title").text(), page(), (640, 560), parent)
+    def __init__(self, game: BoardGame, parent: QWidget | None = None) -> None:
+        super().__init__(say("ui.readings-title").text(), page(game), (640, 560), parent)
 
 
-def page() -> str:
-    topics = "".join(_topic(topic) for topic in TOPICS)
-    rules = "".join(_rule(rule_id) for rule_id in BY_ID)
-    return (
-        f"<p>{escape(say('ui.readings-intro').text())}</p>{topics}"
-        f"<h3>{escape(say('ui.readings-rules').text())}</h3>{rules}"
-    )
+def page(game: BoardGame) -> str:
+    """The readings of the game by topic, then its rules."""
+    topics = dict.fromkeys(each.topic for each in game.reading)
+    readings = "".join(_topic(topic, [each for each in game.reading if each.topic == topic]) for topic in topics)
+    intro = f"<p>{escape(say('ui.readings-intro').text())}</p>" if readings else ""
+    held = {rule for each in game.rules for rule in rules_of(game, each.id)}
+    always = {STALE_SUPPRESSION.id, DISAGREEMENT.id}
+    rules = "".join(_rule(rule_id) for rule_id in BY_ID if rule_id in held | always)
+    return f"{intro}{readings}<h3>{escape(say('ui.readings-rules').text())}</h3>{rules}"
 
 
-def _topic(topic: Topic) -> str:
-    points = "".join(_reading(each) for each in READINGS if each.topic == topic)
-    return f"<h3>{escape(say(f'readings.topic-{topic}').text())}</h3><ul>{points}</ul>"
+def _topic(topic: str | None, readings: list[ReadingWord]) -> str:
+    heading = f"<h3>{escape(in_words(topic_name(topic)))}</h3>" if topic else ""
+    return f"{heading}<ul>{''.join(map(_reading, readings))}</ul>"
 
 
-def _reading(reading: Reading) -> str:
-    page = say("readings.page", pages=reading.page).text()
-    return f"<li>{escape(reading.text.text())} <i>({escape(page)})</i></li>"
+def _reading(reading: ReadingWord) -> str:
+    page = f" <i>({escape(say('readings.page', pages=reading.page).text())})</i>" if reading.page else ""
+    return f"<li>{escape(in_words(reading_text(reading)))}{page}</li>"
 
 
 def _rule(rule_id: str) -> str:
