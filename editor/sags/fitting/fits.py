@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from editor.board.bits import STRIDE, Squares, components, edges_within, indices, neighbours, one_step, square_bit
 from editor.board.stamp import Print
+from editor.catalogue import Box
 from editor.messages import Message, say
 from editor.model.grid import Rotation, Square
 from editor.model.level import PlacedDoor, Placement
@@ -111,6 +112,11 @@ def what_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit
     are laid face down; stairs need a partner on another level and are left out.
     """
     return (fit for fit in look_for_fits(report, level_id, square) if fit is not None)
+
+
+def make_ready(box: Box) -> None:
+    """Turn all tiles of the box once, beside the window: whoever asks first then need not wait for it."""
+    tuple(outlines(box, box.tiles))
 
 
 def look_for_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit | None]:

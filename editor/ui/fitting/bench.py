@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
@@ -16,6 +15,7 @@ from editor.rules import Report
 from editor.ui.tasks import Task
 
 if TYPE_CHECKING:  # the computer that lays tiles is imported when it is first asked: a start does without it
+    from editor.catalogue import Box
     from editor.sags.fitting.fill import Filled
     from editor.sags.fitting.fits import TileFit
     from editor.ui.fitting.fill_bar import FillBar
@@ -47,7 +47,7 @@ class Fitting(QObject):
         self._seed = 0
         self._busy = False
         self._is_warm = False
-        """Whether what finds tiles has been imported, beside the window, so that the first strip comes at once."""
+        """Whether what finds tiles has been made ready, beside the window, so that the first strip comes at once."""
         self._level = window.workspace.document.level_id
         window.pointer.moved.connect(self._remember)
         self._workspace.hole_clicked.connect(self.show_fits)
@@ -196,7 +196,8 @@ class Fitting(QObject):
         """The pointer rests on a hole: from now on that is *here*. One that only passes by changes nothing."""
         if not self._is_warm:
             self._is_warm = True
-            self._window.tasks.run_task(lambda _: import_module("editor.sags.fitting.fits"), lambda _: None)
+            box = self._workspace.box
+            self._window.tasks.run_task(lambda _: _make_ready(box), lambda _: None)
         at = self._pointed_at
         if at is not None and self._workspace.document.level.empty & square_bit(*at):
             self._workspace.mean(at)
@@ -216,3 +217,9 @@ class Fitting(QObject):
             self._level = self._workspace.document.level_id
             self._pointed_at = None
             self.clear_away()
+
+
+def _make_ready(box: Box) -> None:
+    from editor.sags.fitting.fits import make_ready
+
+    make_ready(box)
