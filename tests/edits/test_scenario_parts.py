@@ -34,7 +34,7 @@ JACK, MONIQUE = "sides/norad/characters/jack", "sides/norad/characters/monique"
         ),
         (
             edits.set_elevation("cellar", -2),
-            "Set level Cellar to elevation -2",
+            "Put level Cellar on floor -2",
             {"levels/cellar/elevation": -2},
         ),
         (edits.reorder_level("ground", 1), "Reorder level Ground", {"levels": ["cellar", "ground"]}),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 
+from editor.board.names import level_name
 from editor.edits import Edit, rename_level, resize_level, set_elevation
+from editor.messages import in_words
 from editor.model.level import Level
 from editor.ui.docks.fields import LineField, NumberField
 from editor.ui.docks.form import Form
@@ -13,7 +15,7 @@ from editor.ui.workspace import Workspace
 
 
 class LevelForm(Form):
-    """Name, size and height of the level; and the way to the page *Scenario*."""
+    """Name, size and floor of the level; and the way to the page *Scenario*."""
 
     scenario_wanted = Signal()
 
@@ -33,9 +35,10 @@ class LevelForm(Form):
             return set_elevation(self._shown.id, value)
 
         self.heading(words("inspector-level"))
+        self._name = LineField()
         self.add(
             "field-level-name",
-            LineField(),
+            self._name,
             lambda: self._shown.name,
             lambda value: rename_level(self._shown.id, str(value)),
         )
@@ -51,6 +54,12 @@ class LevelForm(Form):
         self.fact("", lambda: words("inspector-elsewhere"))
         self.buttons_for(("scenario-page", "Alt+2", self.scenario_wanted.emit))
         self.refresh()
+
+    def refresh(self) -> None:
+        """A level without a name of its own says what it is called until it has one."""
+        super().refresh()
+        unnamed = self._shown.model_copy(update={"name": ""})
+        self._name.setPlaceholderText(in_words(level_name(unnamed)))
 
     @property
     def _shown(self) -> Level:
