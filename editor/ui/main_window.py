@@ -346,7 +346,7 @@ class MainWindow(QMainWindow):
         self.panels.show("problems")
         found: list[Finding] = [each for each in self.workspace.document.report.findings if each.severity == severity]
         if found:
-            self.pages.show_finding(found[0])
+            self.panels.problems.choose(found[0])
 
     # --- language and looks ---
 

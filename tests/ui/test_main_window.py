@@ -108,6 +108,12 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
     assert errors
     counted = [int(button.text().split()[0]) for button in window.status.counts.values()]
     assert sum(counted) == errors
+    severity = "error" if counted[0] else "warning"
+    window.status.counts[severity].click()
+    chosen = window.panels.problems.current
+    assert chosen is not None
+    assert chosen.severity == severity
+    assert window.canvas.scene.shown == chosen, "the list and the map speak of the same"
 
 
 def test_the_hint_of_the_tool_and_messages_share_the_line(window: MainWindow, tmp_path: Path) -> None:

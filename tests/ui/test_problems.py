@@ -127,14 +127,35 @@ def test_the_map_follows_a_walk_through_the_list_and_only_that(desk: Desk, probl
     shown: list[Finding] = []
     problems.finding_chosen.connect(shown.append)
     problems.tree.setCurrentIndex(problems.model.index(0, 0))
-    press(problems.tree, Qt.Key.Key_Down)
-    press(problems.tree, Qt.Key.Key_Down)
-    walked = [each for group in problems.model.groups for each in group.findings]
-    assert shown == walked[: len(shown)]
-    assert shown
+    walked = [found for group in problems.model.groups for found in (group.findings[0], *group.findings)]
+    assert len(problems.model.groups) > 1
+    for _ in walked[1:]:
+        press(problems.tree, Qt.Key.Key_Down)
+    assert shown == walked, "a rule shows the first that it has found"
     count = len(shown)
     desk.document.history.undo()
     assert len(shown) == count, "an edit moves nobody's eyes"
+
+
+def test_a_rule_that_found_one_thing_stands_for_it(problems: Problems) -> None:
+    number, group = next((n, each) for n, each in enumerate(problems.model.groups) if len(each.findings) == 1)
+    problems.tree.setCurrentIndex(problems.model.index(number, 0))
+    assert problems.current == group.findings[0]
+    assert problems.why.isEnabled()
+    assert problems.fix.isEnabled()
+
+
+def test_what_is_chosen_from_elsewhere_is_chosen_in_the_list(desk: Desk, problems: Problems) -> None:
+    shown: list[Finding] = []
+    problems.finding_chosen.connect(shown.append)
+    found = desk.document.report.findings[-1]
+    problems.choose(found)
+    problems.choose(found)
+    assert problems.current == found
+    assert shown == [found, found], "the map may have been moved away meanwhile"
+    problems.search.setText("no such words")
+    problems.choose(found)
+    assert shown == [found] * 3, "even if the list does not show it"
 
 
 @pytest.mark.qt_log_ignore("does not support")  # menus on no screen

@@ -143,7 +143,22 @@ class Problems(QWidget):
 
     @property
     def current(self) -> Finding | None:
-        return self.model.finding_at(self.tree.currentIndex())
+        """The chosen finding; of a rule that found but one thing, that."""
+        index = self.tree.currentIndex()
+        group = self.model.group_at(index)
+        alone = group.findings[0] if group is not None and len(group.findings) == 1 else None
+        return self.model.finding_at(index) or alone
+
+    def choose(self, found: Finding) -> None:
+        """Choose a finding here, and show it on the map. One that is filtered out is only shown there."""
+        index = self.model.place_of(found.key)
+        if not index.isValid():
+            self.tree.setCurrentIndex(QModelIndex())
+            self.finding_chosen.emit(found)
+        elif index == self.tree.currentIndex():
+            self._show_on_map()
+        else:
+            self.tree.setCurrentIndex(index)
 
     def refresh(self) -> None:
         """Show what the report says now; the chosen finding, folded rules and the place in the list stay."""
@@ -181,7 +196,7 @@ class Problems(QWidget):
         self.tree.viewport().update()
 
     def _show(self, groups: tuple[FindingGroup, ...]) -> None:
-        found, scroll = self.current, self.tree.verticalScrollBar().value()
+        found, scroll = self.model.finding_at(self.tree.currentIndex()), self.tree.verticalScrollBar().value()
         self._restoring = True
         self.tree.setUpdatesEnabled(False)
         self.model.show(groups)
@@ -228,8 +243,10 @@ class Problems(QWidget):
     # --- what the person does ---
 
     def _show_on_map(self) -> None:
-        if self.current is not None:
-            self.finding_chosen.emit(self.current)
+        """The mark goes to the chosen finding, or to the first that the chosen rule has found."""
+        group = self.model.group_at(self.tree.currentIndex())
+        if group is not None:
+            self.finding_chosen.emit(self.current or group.findings[0])
 
     def fix_current(self) -> None:
         """Mend the chosen finding."""
