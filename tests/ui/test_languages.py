@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QAbstractListModel, QCoreApplication, QEvent, QModelIndex, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QTabBar,
     QTextEdit,
-    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -39,11 +38,10 @@ from editor.session.templates import shipped_scenarios, title_of
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
-from editor.ui.docks.fields import ChoiceField
 from editor.ui.main_window import MainWindow
-from editor.ui.plain import OneLine
 from editor.ui.scenario.registry import SECTIONS
 from editor.ui.spoken import speak
+from tests.ui.cut_off import cut_off_in, settle
 from tests.ui.windows import make_window, open_example
 
 _PLAIN = re.compile(r"(?<![\w.#/-])[A-Za-z]{4,}(?![\w-])")
@@ -85,11 +83,6 @@ def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mai
     window.speak(PSEUDO)
     settle()
     return window
-
-
-def settle() -> None:
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    QCoreApplication.processEvents()
 
 
 def texts(widget: QWidget) -> Iterator[str]:
@@ -137,34 +130,6 @@ def english_in(top: QWidget, own: str) -> dict[str, set[str]]:
         for text in texts(widget):
             if plain := set(_PLAIN.findall(_NO_WORDS.sub("", text))) - allowed:
                 found[f"{type(widget).__name__}: {text[:160]}"] = plain
-    return found
-
-
-def cut_off_in(top: QWidget) -> list[str]:
-    """Labels, buttons and boxes that are narrower than their words."""
-    found = []
-    for widget in top.findChildren(QWidget):
-        if not widget.isVisibleTo(top) or widget.width() == 0:
-            continue
-        match widget:
-            case QTabBar():
-                assert widget.usesScrollButtons() or widget.sizeHint().width() <= widget.width()
-            case OneLine():
-                assert widget.toolTip() == widget.text(), "what does not fit can be read all the same"
-            case QLabel() if widget.wordWrap():
-                room = widget.contentsRect()
-                words = widget.fontMetrics().boundingRect(
-                    room.adjusted(0, 0, 0, 10_000), Qt.TextFlag.TextWordWrap, widget.text()
-                )
-                if widget.text() and words.height() > room.height() + widget.fontMetrics().descent():
-                    found.append(f"{widget.text()}: {words.height()} > {room.height()} high")
-            case QComboBox() if not isinstance(widget, ChoiceField):  # that one ends long names in dots
-                if widget.sizeHint().width() > widget.width():
-                    longest = max((widget.itemText(number) for number in range(widget.count())), key=len, default="")
-                    found.append(f"{longest}: {widget.sizeHint().width()} > {widget.width()} wide")
-            case QLabel() | QAbstractButton() if widget.text() and not isinstance(widget, QToolButton):
-                if widget.sizeHint().width() > widget.width():
-                    found.append(f"{widget.text()}: {widget.sizeHint().width()} > {widget.width()} wide")
     return found
 
 

@@ -27,6 +27,8 @@ from editor.ui.workspace import Workspace
 
 SHELVES = {"tiles": "tiles", "doors": "doors", "walls": "lines", "markers": "markers", "characters": "units"}
 """The shelves, and what a game calls them that has them."""
+_NARROW, _WIDE = 240, 280
+"""How wide the panel is at least: as the names of its shelves ask, in the language of the window."""
 
 
 @guarded
@@ -42,9 +44,9 @@ class PiecePalette(QWidget):
         self.thumbnails = Thumbnails(workspace.box, self)
         self.tabs = QTabWidget(documentMode=True)
         self.tabs.setUsesScrollButtons(True)
-        self.tabs.tabBar().setExpanding(False)
+        self.tabs.tabBar().setExpanding(True)
         self.tabs.tabBar().setDrawBase(False)
-        self.tabs.setStyleSheet("QTabBar::tab { padding: 6px; }")  # all five English names fit side by side
+        self.tabs.setStyleSheet("QTabBar::tab { padding: 6px 3px; }")  # all five names fit side by side
         self.tiles = TileShelf(workspace, self.thumbnails)
         self.doors = LineShelf(workspace, "doors", self.thumbnails, self._door_rows)
         self.walls = LineShelf(workspace, "walls", self.thumbnails, self._wall_rows)
@@ -65,7 +67,7 @@ class PiecePalette(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
         self.setAccessibleName(words("palette"))
-        self.setMinimumWidth(240)
+        self.setMinimumWidth(min(max(_NARROW, self.tabs.tabBar().sizeHint().width()), _WIDE))
         self.setFocusProxy(self.tabs)
         self.tabs.currentChanged.connect(self.refresh)
         workspace.document_changed.connect(self.refresh)
