@@ -16,7 +16,8 @@ from pydantic import Field
 from editor.catalogue.box import Box
 from editor.catalogue.document import TomlDocument, open_document, read
 from editor.catalogue.faults import Fault
-from editor.messages import say
+from editor.catalogue.words import box_text
+from editor.messages import Name, say
 from editor.model.base import Line, Value
 from editor.model.face import Element, Face
 
@@ -47,6 +48,11 @@ class Fact(Value):
     """The question."""
     expect: bool | int | str | tuple[int | str, ...] | Range = Field(description="The answer, or a range.")
 
+    @property
+    def name(self) -> Name:
+        """The fact in the words of whoever reads it."""
+        return box_text("fact", self.says)
+
 
 class FactFile(Value):
     """The file of all facts."""
@@ -65,7 +71,7 @@ def facts_hold(box: Box, folder: Path) -> Iterator[Fault]:
             document.add(("fact", number), say("catalogue.fact-unclear", of=fact.of, ask=fact.ask))
             continue
         if not fits(answer, fact.expect):
-            message = say("catalogue.fact-broken", says=fact.says, source=fact.source, answer=answer)
+            message = say("catalogue.fact-broken", says=fact.name, source=fact.source, answer=answer)
             document.add(("fact", number), message)
     yield from document.faults
 

@@ -9,8 +9,12 @@
 
 Everything with a name can be named: tiles by id and face, with the abilities and the elements on them
 (``[tile.gym.front.ability.train]``), elements, doors, characters with their abilities, equipment, missions, markers,
-modules, icons, and the shape groups by number. How the words are spread over files is as the translator likes it. What
-has no words yet stays English.
+modules, icons, and the shape groups by number. What sources say of the box is known by its English sentence:
+
+    [fact]
+    "The Gym is indoors." = "…"
+
+How the words are spread over files is as the translator likes it. What has no words yet stays English.
 """
 
 from __future__ import annotations
@@ -20,6 +24,8 @@ from pathlib import Path
 
 from editor.catalogue.box import Box
 from editor.catalogue.document import TomlDocument, open_document, values_of
+from editor.catalogue.facts import FILE as FACTS
+from editor.catalogue.facts import known_facts
 from editor.catalogue.faults import Fault
 from editor.catalogue.game import FILE as GAME
 from editor.catalogue.words import BoxKind
@@ -34,7 +40,7 @@ Words = dict[tuple[BoxKind, str], str]
 
 def read_translation(folder: Path, language: str, box: Box) -> tuple[Words, list[Fault]]:
     """The words that the files of a language give to the box, and everything that is wrong in them."""
-    known, words, faults = english_texts(box), Words(), list[Fault]()
+    known, words, faults = english_texts(box, folder), Words(), list[Fault]()
     for file in sorted((folder / language).glob("*.toml")):
         document = open_document(file)
         document.name = f"{language}/{file.name}"
@@ -58,7 +64,7 @@ def unfinished_names(folder: Path, language: str, box: Box) -> Iterator[Message]
     words, _ = read_translation(folder, language, box)
     allowed = same_as_english(language, "names")
     missed = set[tuple[BoxKind, str]]()
-    for path, (kind, english) in english_texts(box).items():
+    for path, (kind, english) in english_texts(box, folder).items():
         where = f"{language}: {'.'.join(path)}"
         text = words.get((kind, english))
         if text is None and (kind, english) not in missed:
@@ -95,8 +101,8 @@ def _leaves(path: Path_, values: Mapping[str, object]) -> Iterator[tuple[Path_, 
 # --- what there is to translate ---------------------------------------------------------------------------------------
 
 
-def english_texts(box: Box) -> dict[Path_, tuple[BoxKind, str]]:
-    """All names and helps of the box by the path under which a file gives words to them."""
+def english_texts(box: Box, folder: Path) -> dict[Path_, tuple[BoxKind, str]]:
+    """Names and helps of the box and facts in its folder, by the path under which a file gives words to them."""
     found: dict[Path_, tuple[BoxKind, str]] = {}
     for tile in box.tiles.values():
         for side, face in tile.faces():
@@ -124,6 +130,8 @@ def english_texts(box: Box) -> dict[Path_, tuple[BoxKind, str]]:
             _add(found, "character", ("character", character.id, "ability", special.id), special)
     for group in box.groups.values():
         _add(found, "group", ("group", str(group.number)), group)
+    facts = known_facts(folder) if (folder / FACTS).exists() else ()
+    found.update({("fact", fact.says): ("fact", fact.says) for fact in facts})
     return found
 
 

@@ -15,12 +15,14 @@ from editor.messages import Name, current_language
 from editor.messages.language import ENGLISH
 from editor.messages.pseudo import PSEUDO, pseudo_text
 
-BoxKind = Literal["tile", "element", "door", "character", "equipment", "mission", "marker", "module", "group", "icon"]
+BoxKind = Literal[
+    "tile", "element", "door", "character", "equipment", "mission", "marker", "module", "group", "icon", "fact"
+]
 
 
 @dataclass(frozen=True)
 class BoxText:
-    """A name or a help of the box. It is found by its English words, so that an author's own names stay."""
+    """A name, a help or a fact of the box. It is found by its English words, so that an author's own names stay."""
 
     kind: BoxKind
     english: str

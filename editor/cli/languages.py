@@ -29,7 +29,7 @@ def list_() -> None:
     from editor.catalogue.translation import english_texts
     from editor.catalogue.words import box_words
 
-    box = set(english_texts(load_box()).values())
+    box = set(english_texts(load_box(), data_folder("tiles")).values())
     every = sum(len(table(family)) for family in families())
     for each in languages():
         texts = sum(name in table(family) for family in families() for name in table(family, each))

@@ -15,9 +15,11 @@ from editor.catalogue.translation import english_texts, read_translation, transl
 from editor.catalogue.words import BoxText, box_text, box_words
 from editor.messages import in_words, say
 from editor.messages.pseudo import PSEUDO
+from editor.paths import data_folder
 
 BoxFolder = Callable[..., Path]
 BOX = load_box()
+TILES = data_folder("tiles")
 
 GERMAN = """
 [tile.gym.front]
@@ -73,7 +75,7 @@ def test_english_needs_no_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_name_and_help_can_be_given_words() -> None:
-    kinds = {path[0] for path in english_texts(BOX)}
+    kinds = {path[0] for path in english_texts(BOX, TILES)}
     assert kinds == {
         "tile",
         "element",
@@ -85,9 +87,10 @@ def test_every_name_and_help_can_be_given_words() -> None:
         "module",
         "icon",
         "group",
+        "fact",
     }
-    assert english_texts(BOX)["tile", "gym", "front", "name"] == ("tile", "Gym")
-    assert english_texts(BOX)["door", "norad-small-1", "name"][1].endswith("door")
+    assert english_texts(BOX, TILES)["tile", "gym", "front", "name"] == ("tile", "Gym")
+    assert english_texts(BOX, TILES)["door", "norad-small-1", "name"][1].endswith("door")
 
 
 def faults_of(folder: Path, text: str) -> list[str]:
@@ -117,7 +120,7 @@ def test_slips_are_named(box_folder: BoxFolder, text: str, fault: str) -> None:
 
 
 def test_one_english_name_has_one_name_in_a_language(tmp_path: Path) -> None:
-    same = [path for path, text in english_texts(BOX).items() if text == ("door", "Small sliding door")]
+    same = [path for path, text in english_texts(BOX, TILES).items() if text == ("door", "Small sliding door")]
     one, other = (".".join(path[:-1]) for path in same[:2])
     (tmp_path / "de").mkdir()
     (tmp_path / "de" / "doors.toml").write_text(f'[{one}]\nname = "Tür"\n[{other}]\nname = "Türe"\n', encoding="utf-8")

@@ -42,6 +42,7 @@ from editor.ui.main_window import MainWindow
 from editor.ui.scenario.registry import SECTIONS
 from editor.ui.spoken import speak
 from tests.ui.cut_off import cut_off_in, settle
+from tests.ui.tables import page_of, play_of, sit_down, trigger
 from tests.ui.windows import make_window, open_example
 
 _PLAIN = re.compile(r"(?<![\w.#/-])[A-Za-z]{4,}(?![\w-])")
@@ -245,6 +246,29 @@ def test_the_start_page(window: MainWindow) -> None:
                                       if hasattr(card, "path") and hasattr(card, "title"))  # fmt: skip
     assert english_in(window.start_page, own) == {}
     assert cut_off_in(window.start_page) == []
+
+
+@pytest.mark.parametrize("tile", ["communication-room", "secret-safe-room", "morgue", "driller-1"])
+def test_the_workshop(window: MainWindow, tile: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    window.workshop.enter(tile, "front")
+    settle()
+    page = window.workshop.page
+    assert page is not None
+    assert english_in(page, own_words(window)) == {}
+    assert cut_off_in(page) == []
+
+
+def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit_down(qtbot, tmp_path)
+    window.speak(PSEUDO)
+    page, play = page_of(window), play_of(window)
+    while True:
+        settle()
+        assert english_in(page, "Anna Ben") == {}, play.sitting.game.step
+        if play.sitting.game.is_ready:
+            break
+        trigger(window, "table-finish" if play.sitting.game.step in ("building", "adding-doors") else "table-decide")
 
 
 def test_a_sentence_of_an_error(window: MainWindow) -> None:

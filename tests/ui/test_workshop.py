@@ -397,3 +397,29 @@ def test_a_trial_tells_how_far_it_is_and_is_stopped(
     go_on.set()
     window.tasks.stop_all()
     assert (page.said.text(), page.stop.isVisible()) == ("No further maps are tried.", False)
+
+
+def test_words_of_the_box_are_read_in_the_language_of_the_window_and_stay_english(window: MainWindow) -> None:
+    """A name that nobody changes is still that of the box, in every language."""
+    try:
+        window.speak("de")
+        page = enter(window, "communication-room")
+        bench, form = window.workshop.bench, page.side.form
+        before = bench.face
+        assert form.name.text() == "Funkraum"
+        assert "Funkraum: im Gebäude." in page.side.known.text()
+        form.name.editingFinished.emit()
+        form.help.editingFinished.emit()
+        assert bench.face == before
+        form.abilities.setCurrentRow(0)
+        form.change.click()
+        asked = dialog(window, AbilityDialog)
+        assert asked.name.text() == "Störsender"
+        assert asked.answer().name == before.abilities[0].name == "Radio scrambler"
+        assert asked.answer().help == before.abilities[0].help
+        asked.reject()
+        form.name.setText("  Funkbude ")
+        form.name.editingFinished.emit()
+        assert bench.face.name == "Funkbude"
+    finally:
+        use_language("en")

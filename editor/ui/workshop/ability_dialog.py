@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
 from editor.board.names import name_of_test
 from editor.catalogue.words import box_text
@@ -13,6 +13,7 @@ from editor.model.game import BoardGame
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label, unmarked
 from editor.ui.theme import inset_number
+from editor.ui.workshop.box_line import BoxLine
 
 _UNKNOWN = -1
 _MOST = 20
@@ -26,8 +27,8 @@ class AbilityDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("workshop.ability-title").text())
         self._before = ability
-        self.name = QLineEdit(ability.name if ability else "")
-        self.help = QLineEdit(ability.help if ability else "")
+        self.name = BoxLine(ability.name if ability else "")
+        self.help = BoxLine(ability.help if ability else "")
         self.cp = _number(ability.cp if ability else None)
         self.threshold = _number(ability.threshold if ability else None)
         self.timer = _number(ability.timer if ability else None)
@@ -62,13 +63,13 @@ class AbilityDialog(QDialog):
         column.addWidget(buttons)
 
     def answer(self) -> Ability:
-        name = self.name.text().strip()
+        name = self.name.words()
         words = "".join(sign if sign.isascii() and sign.isalnum() else " " for sign in name.lower()).split()
         facts = {"cp": _value(self.cp), "threshold": _value(self.threshold), "timer": _value(self.timer)}
         return Ability(
             id=self._before.id if self._before else "-".join(words)[:40].strip("-") or "ability",
             name=name[:200],
-            help=self.help.text().strip()[:2000],
+            help=self.help.words()[:2000],
             tests=tuple(test for test, box in self.tests.items() if box.isChecked()),
             on_off=self.on_off.isChecked(),
             element=self.element.currentData(),

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QPushButton,
     QVBoxLayout,
@@ -28,6 +27,7 @@ from editor.session.workshop.workbench import Workbench
 from editor.ui.docks.words import ability_line
 from editor.ui.plain import Label, unmarked
 from editor.ui.workshop.ability_dialog import AbilityDialog
+from editor.ui.workshop.box_line import BoxLine
 
 _ELECTRIC: Final[tuple[bool | None, ...]] = (None, True, False)
 _MP: Final[tuple[MpIcon | None, ...]] = (
@@ -46,7 +46,7 @@ class FaceForm(QWidget):
     def __init__(self, bench: Workbench) -> None:
         super().__init__()
         self._bench = bench
-        self.name, self.help = QLineEdit(), QLineEdit()
+        self.name, self.help = BoxLine(), BoxLine()
         self.rooms = {room: QCheckBox(unmarked(in_words(room_name(room)))) for room in bench.box.game.room_types}
         self.electric, self.mp = QComboBox(), QComboBox()
         for value in _ELECTRIC:
@@ -89,7 +89,7 @@ class FaceForm(QWidget):
 
     def _connect(self) -> None:
         self.name.editingFinished.connect(self._take_name)
-        self.help.editingFinished.connect(lambda: self._describe("help", help=self.help.text().strip()))
+        self.help.editingFinished.connect(lambda: self._describe("help", help=self.help.words()))
         self.electric.activated.connect(lambda number: self._describe("electric", electric=_ELECTRIC[number]))
         self.mp.activated.connect(lambda number: self._describe("mp", mp_icon=_MP[number]))
         for box in self.rooms.values():
@@ -102,10 +102,8 @@ class FaceForm(QWidget):
 
     def refresh(self) -> None:
         face = self._bench.face
-        for field, words in ((self.name, face.name), (self.help, face.help)):
-            if field.text() != words:
-                field.setText(words)
-                field.setCursorPosition(0)
+        self.name.put(face.name)
+        self.help.put(face.help)
         for room, box in self.rooms.items():
             box.setChecked(room in face.room_types)
         self.electric.setCurrentIndex(_ELECTRIC.index(face.electric))
@@ -129,7 +127,7 @@ class FaceForm(QWidget):
 
     def _take_name(self) -> None:
         """A face is never without a name."""
-        name = self.name.text().strip()
+        name = self.name.words()
         self._describe("name", name=name) if name else self.refresh()
 
     def _take_rooms(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editor.messages import say
+from editor.messages import in_words, say
 from editor.session.workshop.remarks import facts_about, remarks
 from editor.session.workshop.workbench import Workbench
 from editor.ui.plain import Label
@@ -58,6 +58,6 @@ class FaceColumn(QScrollArea):
         known = facts_about(bench.box, bench.face)
         self._known_title.setVisible(bool(known))
         self.known.setVisible(bool(known))
-        self.known.setText("\n".join(f"{'✓' if each.holds else '✗'} {each.fact.says}" for each in known))
+        self.known.setText("\n".join(f"{'✓' if each.holds else '✗'} {in_words(each.fact.name)}" for each in known))
         self.element.refresh()
         self.form.refresh()
