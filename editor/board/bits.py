@@ -186,8 +186,10 @@ def flood(start: Squares, ways: Edges) -> Squares:
     north, west = ways & NORTH_SIDES, ways >> WEST
     reached = start
     while True:
-        wider = reached | (reached & north) >> STRIDE | (reached & west) >> 1
-        wider |= (wider << STRIDE) & north | (wider << 1) & west
+        wider = reached | (reached & north) >> STRIDE | (reached << STRIDE) & north
+        entered = (wider << 1) & west
+        wider |= (west + entered ^ west | entered) & west  # a carry runs east through all ways that follow each other
+        wider |= (wider & west) >> 1
         if wider == reached:
             return reached
         reached = wider

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from operator import is_
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from editor.board.bits import Edges, Squares, square_bit, squares_beside
-from editor.model.scenario import Scenario
 
 if TYPE_CHECKING:
     from editor.board.compile import Board, LevelBoard
+
+T = TypeVar("T")
 
 Layer = Literal["levels", "tiles", "doors", "walls", "markers"]
 """A part of the map: which levels there are, with their names and frames, and what lies on them. What lies on a level
@@ -102,34 +104,38 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
 def _changed_squares(old: LevelBoard, new: LevelBoard) -> Squares:
     if old.stamps is new.stamps:
         return 0
+    before, after = _where_they_differ(old.stamps, new.stamps)
+    others = {id(stamp) for stamp in before}.symmetric_difference(map(id, after))
     squares = 0
-    before, after = {id(stamp) for stamp in old.stamps}, {id(stamp) for stamp in new.stamps}
-    for stamp in (*old.stamps, *new.stamps):
-        if id(stamp) not in before or id(stamp) not in after:
+    for stamp in (*before, *after):
+        if id(stamp) in others:
             squares |= stamp.print.floor
-    kept = [stamp for stamp in old.stamps if id(stamp) in after], [stamp for stamp in new.stamps if id(stamp) in before]
+    kept = [stamp for stamp in before if id(stamp) not in others], [stamp for stamp in after if id(stamp) not in others]
     for one, other in zip(*kept, strict=True):
         if one is not other:  # laid in another order: findings name tiles in that order, and later ones lie above
             squares |= one.print.floor | other.print.floor
     return squares
 
 
+def _where_they_differ(one: tuple[T, ...], other: tuple[T, ...]) -> tuple[tuple[T, ...], tuple[T, ...]]:
+    """Two rows without what is the same at their beginnings and at their ends."""
+    first, last = 0, 0
+    shorter = min(len(one), len(other))
+    while first < shorter and one[first] is other[first]:
+        first += 1
+    while last < shorter - first and one[-1 - last] is other[-1 - last]:
+        last += 1
+    return one[first : len(one) - last], other[first : len(other) - last]
+
+
 def _changed_parts(before: Board, after: Board) -> frozenset[Part]:
-    old, new = before.scenario, after.scenario
-    pairs: dict[Part, tuple[Sequence[object], Sequence[object]]] = {
-        "map": (before.levels, after.levels),
-        "box": ((old.box, *old.packs), (new.box, *new.packs)),
-        "stairs": (old.stairs, new.stairs),
-        "sides": (old.sides, new.sides),
-        "zones": (old.zones, new.zones),
-        "objectives": (old.objectives, new.objectives),
-        "texts": ((old.texts,), (new.texts,)),
-        "play": (_play(old), _play(new)),
-        "house": ((old.house,), (new.house,)),
-        "construction": ((old.construction,), (new.construction,)),
+    old, new = vars(before.scenario), vars(after.scenario)
+    changed: set[Part] = {
+        part for name, part in _PARTS.items() if new[name] is not old[name] and not _same(old[name], new[name])
     }
-    changed: set[Part] = {part for part, (one, other) in pairs.items() if not _same(one, other)}
-    return frozenset(changed.union(_changed_layers(before, after)) if "map" in changed else changed)
+    if not _same(before.levels, after.levels):
+        changed |= {"map", *_changed_layers(before, after)}
+    return frozenset(changed)
 
 
 def _changed_layers(before: Board, after: Board) -> set[Layer]:
@@ -152,19 +158,34 @@ _LAYERS: dict[Layer, Callable[[LevelBoard], Sequence[object]]] = {
 }
 
 
-def _play(scenario: Scenario) -> tuple[object, ...]:
-    return (
-        scenario.players,
-        scenario.turns,
-        scenario.ground,
-        scenario.initiative,
-        scenario.exits,
-        scenario.search_deck,
-        scenario.modules,
-        scenario.victory,
-        *scenario.rules_as_data,
-    )
+_PARTS: dict[str, Part] = {
+    "box": "box",
+    "packs": "box",
+    "stairs": "stairs",
+    "sides": "sides",
+    "zones": "zones",
+    "objectives": "objectives",
+    "texts": "texts",
+    "players": "play",
+    "turns": "play",
+    "ground": "play",
+    "initiative": "play",
+    "exits": "play",
+    "search_deck": "play",
+    "search_cards": "play",
+    "modules": "play",
+    "victory": "play",
+    "rules_as_data": "play",
+    "house": "house",
+    "construction": "construction",
+}
+"""The fields of a scenario that rules read, besides the map."""
 
 
-def _same(one: Sequence[object], other: Sequence[object]) -> bool:
-    return one is other or (len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True)))
+def _same(one: object, other: object) -> bool:
+    """Whether these are the very same values, or rows of them."""
+    if one is other:
+        return True
+    if not isinstance(one, tuple) or not isinstance(other, tuple):
+        return False
+    return len(one) == len(other) and all(map(is_, one, other))

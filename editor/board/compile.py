@@ -276,6 +276,20 @@ class LevelBoard:
                 ends |= door_place(door.edges).ends
         return ends
 
+    @cached_property
+    def closed_small_doors(self) -> Edges:
+        """The edges under closed doors that cover one edge."""
+        edges = 0
+        for door, covered in self.laid_doors:
+            if door.state == "closed" and len(door.edges) == 1:
+                edges |= covered
+        return edges
+
+    @cached_property
+    def doors_are_apart(self) -> bool:
+        """Whether all doors lie on the frame, and no two share an edge."""
+        return self.doors.bit_count() == sum(len(door.edges) for door in self.level.doors)
+
     def door_at(self, edge: Edge) -> PlacedDoor | None:
         return self._doors.get(edge)
 
@@ -338,10 +352,9 @@ def _recompile_level(old: LevelBoard, level: Level, box: Box) -> LevelBoard:
     stamps, unknown_tiles = [], []
     marks = marks_of(level, box)
     for placement in level.placements:
-        kept = known.get(id(placement))
-        if kept is not None and (same_markers or _is_whole_as_before(kept, marks)):
-            del known[id(placement)]
-        else:
+        kept = known.pop(id(placement), None)
+        if kept is None or not (same_markers or _is_whole_as_before(kept, marks)):
+            touched |= kept.print.floor if kept is not None else 0
             kept = stamp(placement, box, level.width, level.height, marks)
             if kept is None:
                 unknown_tiles.append(placement)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, square_bit
@@ -28,21 +27,21 @@ class Obstacles:
     squares: Squares
     """Squares of the frame that a line cannot pass: an element that blocks sight, a miniature, no floor (L2)."""
 
-    @cached_property
+    @property
     def width(self) -> int:
         return self.level.level.width
 
-    @cached_property
+    @property
     def height(self) -> int:
         return self.level.level.height
 
-    @cached_property
+    @property
     def floor(self) -> Squares:
         return self.level.floor
 
     def has_floor(self, square: Square) -> bool:
         x, y = square
-        return 0 <= x < self.width and 0 <= y < self.height and bool(self.floor & square_bit(x, y))
+        return bool(self.level.floor & square_bit(x, y))
 
     def closed_door(self, edge: Edge) -> PlacedDoor | None:
         """The closed door that stands on an edge."""
@@ -66,13 +65,9 @@ def obstacles(level: LevelBoard, doors: DoorState = "as-laid", miniatures: Squar
 
 
 def is_closed(door: PlacedDoor, doors: DoorState) -> bool:
-    match doors:
-        case "as-laid":
-            return door.state == "closed"
-        case "closed" | "open":
-            return doors == "closed"
-        case _:
-            return door.id not in doors
+    if not isinstance(doors, str):
+        return door.id not in doors
+    return door.state == "closed" if doors == "as-laid" else doors == "closed"
 
 
 def sealed_corners(edges: Edges, squares: Squares) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from editor.board.bits import (
     NORTH_SIDES,
@@ -41,13 +41,12 @@ class Sight:
         """Those of the squares, all of which have floor, that see a square."""
         if not self.obstacles.has_floor(b):
             return 0
-        (bx, by), stops = b, self._stops
-        seeing = eyes & square_bit(bx, by)
-        for index in indices(eyes & ~seeing):  # as in ``_is_free``, without asking anybody else
-            ay, ax = divmod(index, STRIDE)
-            dx, dy = (bx - ax, by - ay) if (ay, ax) < (by, bx) else (ax - bx, ay - by)
-            anchor = min(ay, by) * STRIDE + min(ax, bx)
-            if not stops[dx < 0] >> anchor & stops_of(dx, dy):
+        (x, y), (falling, rising) = b, self._stops
+        at = y * STRIDE + x
+        here = seeing = eyes & 1 << at
+        for index in indices(eyes ^ here):  # as in ``_is_free``, without working out again where a line runs
+            rises, stops = _line_between(index, at)
+            if not (rising if rises else falling) & stops:
                 seeing |= 1 << index
         return seeing
 
@@ -123,6 +122,14 @@ class Sight:
             dx, dy = -dx, -dy
         anchor = min(ay, by) * STRIDE + min(ax, bx)
         return not self._stops[dx < 0] >> anchor & stops_of(dx, dy)
+
+
+@lru_cache(maxsize=4096)
+def _line_between(one: int, other: int) -> tuple[bool, int]:
+    """Whether the line between two squares, given by their numbers, rises; and all that can stop it."""
+    (ay, ax), (by, bx) = divmod(one, STRIDE), divmod(other, STRIDE)
+    dx, dy = (bx - ax, by - ay) if one < other else (ax - bx, ay - by)
+    return dx < 0, stops_of(dx, dy) << min(ay, by) * STRIDE + min(ax, bx)
 
 
 def _with_multiples(family: Family, free: Squares, squares: Squares) -> list[Squares]:

@@ -52,8 +52,9 @@ class Square(_SquareFields):
     __slots__ = ()
 
     def __new__(cls, x: int, y: int) -> Square:
-        _check_coordinates(x, y)
-        return super().__new__(cls, x, y)
+        if type(x) is not int or type(y) is not int or not (-LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT):
+            _check_coordinates(x, y)
+        return tuple.__new__(cls, (x, y))  # thousands are made after each edit: nobody else is asked
 
     def step(self, direction: Direction) -> Square:
         dx, dy = STEPS[direction]
@@ -89,10 +90,11 @@ class Edge(_EdgeFields):
     __slots__ = ()
 
     def __new__(cls, x: int, y: int, side: EdgeSide) -> Edge:
-        _check_coordinates(x, y)
+        if type(x) is not int or type(y) is not int or not (-LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT):
+            _check_coordinates(x, y)
         if side not in ("n", "w"):
             raise Flaw("side", "edge-side", side=repr(side))
-        return super().__new__(cls, x, y, side)
+        return tuple.__new__(cls, (x, y, side))
 
     def squares(self) -> tuple[Square, Square]:
         """The square north (or west) of the edge, then the one south (or east) of it."""

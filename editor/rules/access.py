@@ -10,7 +10,7 @@ from editor.board.bits import squares_of
 from editor.board.change import Part
 from editor.board.miniatures import MAGNETIC_CARD, has_card
 from editor.board.names import square_list, tile_name
-from editor.messages import Name, say
+from editor.messages import say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
 from editor.rules.rule import OURS, Rule
@@ -84,29 +84,18 @@ def _remembered(rule: str, inspection: Inspection, area: Area, wording: str = ""
     """The finding about an area; the same one as before if nothing happened there."""
     levels = inspection.board.levels
     ground = {level.level.id: part for level, part in zip(levels, area.parts, strict=True)}
-    key = (rule, wording, tuple(ground), area)
+    key = (rule, wording, tuple(ground), area.parts)
     return inspection.memory.recall(key, (), lambda: (_about_area(rule, inspection, area, wording or rule), ground))
 
 
 def _about_area(rule: str, inspection: Inspection, area: Area, wording: str) -> Finding:
     """A finding on the first level of an area, with the whole of it as witness."""
-    level = next(level for level, part in zip(inspection.board.levels, area.parts, strict=True) if part)
-    subjects = tuple(
-        stamp.placement.id
-        for other, squares in zip(inspection.board.levels, area.parts, strict=True)
-        for stamp in stamps_on(other, squares)
-    )
-    message = say(f"rules.{wording}", tiles=_tile_names(inspection, area), count=area.size)
+    parts = [(level, part) for level, part in zip(inspection.board.levels, area.parts, strict=True) if part]
+    tiles = [stamp for level, part in parts for stamp in stamps_on(level, part)]
+    message = say(f"rules.{wording}", tiles=tuple(map(tile_name, tiles)), count=area.size)
     witnesses = area_witnesses(inspection.board, area)
-    return finding(rule, subjects, message, level, witnesses[0].squares, witnesses=witnesses)
-
-
-def _tile_names(inspection: Inspection, area: Area) -> tuple[Name, ...]:
-    return tuple(
-        tile_name(stamp)
-        for level, part in zip(inspection.board.levels, area.parts, strict=True)
-        for stamp in stamps_on(level, part)
-    )
+    subjects = tuple(stamp.placement.id for stamp in tiles)
+    return finding(rule, subjects, message, parts[0][0], witnesses[0].squares, witnesses=witnesses)
 
 
 _WALKING = frozenset[Part]({"map", "stairs"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from editor.board import Board, LevelBoard
@@ -16,7 +16,7 @@ from editor.messages import say
 from editor.model.grid import DIRECTIONS
 from editor.rules.finding import Finding, Witness
 from editor.rules.first_glance import first_glance
-from editor.rules.inspection import Inspection, character_name, finding, standing
+from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.memory import LevelSquares
 from editor.rules.rule import Rule
 from editor.rules.sightlines import SetUp, SpotPair
@@ -28,7 +28,7 @@ FirstSight = tuple[Spot, frozenset[str]]
 def first_strike(inspection: Inspection) -> Iterator[Finding]:
     """Who of the side with the initiative sees an enemy after one move for 1 CP, whom nobody could see before."""
     set_up = inspection.set_up
-    there = list(standing(inspection))
+    there = inspection.standing
     for miniature, level in there:
         if miniature.side.id != inspection.scenario.initiative or miniature.start.prisoner:
             continue
@@ -57,7 +57,7 @@ def _remembered_lines(
     set_up: SetUp,
     miniature: Miniature,
     enemies: list[Miniature],
-    there: list[tuple[Miniature, LevelBoard]],
+    there: Iterable[tuple[Miniature, LevelBoard]],
 ) -> dict[str, SpotPair]:
     """The lines to enemies that come into sight; worked out anew only if something happened where they were sought."""
     scenario = inspection.scenario

@@ -6,7 +6,6 @@ construction is over when one is turned up (RB 37).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -69,6 +68,8 @@ def not_a_junction(inspection: Inspection) -> Iterator[Finding]:
     """Inside a tile, on the border, or where no tile lies; a hand-made map may have doors inside a tile."""
     for level in inspection.board.levels:
         legal = level.junctions | level.pending
+        if level.doors_are_apart and not level.doors & ~legal:
+            continue
         for door, covered in level.laid_doors:
             off_frame = covered.bit_count() < len(door.edges)
             if not off_frame and not covered & ~legal:
@@ -86,6 +87,8 @@ def not_a_junction(inspection: Inspection) -> Iterator[Finding]:
 def _loose_doors(level: LevelBoard) -> Iterator[tuple[PlacedDoor, Edges]]:
     """Doors on the frame that have no wall at one of their ends."""
     held = held_corners(level.walls, level.doors)
+    if not level.door_ends & ~held:
+        return
     for door, covered in level.laid_doors:
         if covered.bit_count() == len(door.edges) and door_place(door.edges).ends & ~held:
             yield door, covered
@@ -103,7 +106,7 @@ def loose_end(inspection: Inspection) -> Iterator[Finding]:
 
 def overlap(inspection: Inspection) -> Iterator[Finding]:
     for level in inspection.board.levels:
-        if _are_apart(level):
+        if level.doors_are_apart:
             continue
         taken: dict[Edge, PlacedDoor] = {}
         for door in level.level.doors:
@@ -115,21 +118,15 @@ def overlap(inspection: Inspection) -> Iterator[Finding]:
             taken |= dict.fromkeys(door.edges, door)
 
 
-def _are_apart(level: LevelBoard) -> bool:
-    """Whether no two doors share an edge; of doors that leave the frame nothing is said."""
-    edges = sum(len(door.edges) for door in level.level.doors)
-    return level.doors.bit_count() == edges
-
-
 def not_in_box(inspection: Inspection) -> Iterator[Finding]:
     """Each door of the box once for each box the author owns, and only over as many edges as it is wide."""
-    copies, used = inspection.scenario.box.copies, Counter[str]()
+    copies, used = inspection.scenario.box.copies, dict[str, int]()
     for level in inspection.board.levels:
         for placed in level.level.doors:
             door = inspection.box.doors.get(placed.door)
             if door is None:
                 continue
-            used[door.id] += 1
+            used[door.id] = used.get(door.id, 0) + 1
             if used[door.id] > copies:
                 yield _about_door("door.not-in-box", inspection, level, placed, placed.edges)
             elif door.length != len(placed.edges):

@@ -12,7 +12,7 @@ from editor.board.miniatures import Miniature
 from editor.board.names import square_name
 from editor.messages import say
 from editor.rules.finding import Finding, Witness
-from editor.rules.inspection import Inspection, area_witnesses, character_name, finding, standing
+from editor.rules.inspection import Inspection, area_witnesses, character_name, finding
 from editor.rules.places import may_stand
 from editor.rules.reach import goals_of, ground_near, is_cut_off, reach_of
 from editor.rules.rule import Rule
@@ -24,10 +24,11 @@ def in_sight(inspection: Inspection) -> Iterator[Finding]:
 
     Prisoners are meant to be watched. Which way somebody looks is not asked: the arcs of sight are not known.
     """
-    there = [(miniature, level) for miniature, level in standing(inspection) if not miniature.start.prisoner]
+    free = [(each, level) for each, level in inspection.standing if not each.start.prisoner]
+    there = [(each.side.id, each.level, each.covered, each, level) for each, level in free]
     set_up = inspection.set_up
-    for (one, level), (other, _) in combinations(there, 2):
-        if one.side.id == other.side.id or (one.level == other.level and one.covered & other.covered):
+    for (side, here, covered, one, level), (other_side, other_level, also_covered, other, _) in combinations(there, 2):
+        if side == other_side or (here == other_level and covered & also_covered):
             continue
         if line := set_up.line(one, other):
             yield _remembered_line(inspection, one, other, level, line)
@@ -58,7 +59,7 @@ def unreachable(inspection: Inspection) -> Iterator[Finding]:
     """Neither an enemy nor an objective of its side can be walked to, whatever doors are opened or destroyed."""
     goals = {side.id: goals_of(inspection, side.id) for side in inspection.scenario.sides if side.characters}
     near = {side: ground_near(inspection, reach) for side, reach in goals.items()}
-    for miniature, level in standing(inspection):
+    for miniature, level in inspection.standing:
         on_the_way = near[miniature.side.id][level.level.id] & miniature.covered
         if (on_the_way and not miniature.is_large) or not level.enterable & miniature.covered:
             continue

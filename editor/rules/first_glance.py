@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from editor.board import Board, LevelBoard
-from editor.board.areas import stair_steps
+from editor.board.areas import magnetic_doors, stair_steps
 from editor.board.bits import Edges, Squares, bounding_box, edges_within, flood, sides, spread, square_bit, squares_set
 from editor.board.miniatures import Miniature, large_reach
-from editor.board.paths import Mover, Spot, is_magnetic
+from editor.board.paths import Mover, Spot
 from editor.board.sight_board import BoardSight
+from editor.model.grid import Square
 from editor.rules.memory import EVERYWHERE, LevelSquares, around
 from editor.rules.sightlines import SetUp
 
@@ -36,15 +37,15 @@ def first_glance(set_up: SetUp, miniature: Miniature, mover: Mover, enemies: Ite
     board = set_up.board
     reach = _large_reach(board, miniature) if miniature.is_large else _reach(board, miniature, mover)
     sight = set_up.sight_without((miniature,), _doors_beside(board, reach))
-    targets = [(enemy, Spot(enemy.level, *at)) for enemy in enemies for at in enemy.squares]
+    targets = [(enemy, Spot(enemy.level, *at), at) for enemy in enemies for at in enemy.squares]
     rooms = {level: _room(sight, level, squares) for level, squares in reach.items()}
     seen, eyes = set[str](), dict.fromkeys(reach, 0)
-    for enemy, spot in targets:
-        for level, squares in _eyes(sight, reach, rooms, spot):
+    for enemy, spot, at in targets:
+        for level, squares in _eyes(sight, reach, rooms, spot, at):
             if squares:
                 seen.add(enemy.id)
                 eyes[level] |= squares
-    ground = _ground(board, miniature, reach, rooms, [spot for _, spot in targets])
+    ground = _ground(board, miniature, reach, rooms, [spot for _, spot, _ in targets])
     return Glance(frozenset(seen), eyes, ground)
 
 
@@ -82,20 +83,19 @@ def _on(board: Board, level_id: str) -> Squares:
 
 
 def _covered(spots: Iterable[Spot], level_id: str) -> Squares:
-    return squares_set(spot.square for spot in spots if spot.level == level_id)
+    covered = 0
+    for level, x, y in spots:
+        covered |= square_bit(x, y) if level == level_id else 0
+    return covered
 
 
 def _closed_doors(board: Board, level: LevelBoard, mover: Mover) -> tuple[Edges, Edges]:
     """Where nobody passes, and where it takes a point more. A large door may have been opened before, at its other
     half; and where doors overlap, any of them may count."""
-    locked = slow = 0
-    if level.doors.bit_count() == sum(len(door.edges) for door in level.level.doors):
-        for door, covered in level.laid_doors:
-            if door.state == "closed" and is_magnetic(door, board) and not mover.magnetic_card:
-                locked |= covered
-            elif door.state == "closed" and len(door.edges) == 1:
-                slow |= covered
-    return locked, slow
+    if not level.doors_are_apart:
+        return 0, 0
+    locked = 0 if mover.magnetic_card else magnetic_doors(level, board) & ~level.open_doors
+    return locked, level.closed_small_doors & ~locked
 
 
 def _large_reach(board: Board, miniature: Miniature) -> dict[str, Squares]:
@@ -123,11 +123,13 @@ def _room(sight: BoardSight, level_id: str, squares: Squares) -> Squares:
     return flood(squares, edges_within(level.obstacles.floor) & ~level.obstacles.edges)
 
 
-def _eyes(sight: BoardSight, reach: LevelSquares, rooms: LevelSquares, end: Spot) -> Iterator[tuple[str, Squares]]:
+def _eyes(
+    sight: BoardSight, reach: LevelSquares, rooms: LevelSquares, end: Spot, at: Square
+) -> Iterator[tuple[str, Squares]]:
     """From where a square is seen, on its level and over stairs."""
     level = sight.level(end.level)
     if level is not None and rooms[end.level] & square_bit(end.x, end.y):
-        yield end.level, level.seeing(end.square, reach[end.level])
+        yield end.level, level.seeing(at, reach[end.level])
     for partner in sight.partners(end):
         yield partner.level, reach[partner.level] & square_bit(partner.x, partner.y)
 

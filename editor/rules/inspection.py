@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -70,6 +69,12 @@ class Inspection:
         return self.memory.recall("miniatures", given, lambda: (miniatures(self.board), {}))
 
     @cached_property
+    def standing(self) -> tuple[tuple[Miniature, LevelBoard], ...]:
+        """All characters that start on a square of a level that exists, each with that level."""
+        found = ((miniature, self.board.level(miniature.level)) for miniature in self.miniatures)
+        return tuple((miniature, level) for miniature, level in found if level is not None)
+
+    @cached_property
     def set_up(self) -> SetUp:
         return SetUp(self.board, self.miniatures, self.memory)
 
@@ -91,7 +96,7 @@ def area_witnesses(board: Board, area: Area) -> tuple[Witness, ...]:
 
 def stamps_on(level: LevelBoard, squares: Squares) -> tuple[Stamp, ...]:
     """The tiles that cover some of these squares, in laying order."""
-    return tuple(each for each in level.stamps if each.print.floor & squares)
+    return tuple([each for each in level.stamps if each.print.floor & squares])
 
 
 def finding(
@@ -120,14 +125,6 @@ def character_name(inspection: Inspection, start: Start) -> Name:
     """The name on the card, with the id where the same card is used twice."""
     name = start_name(inspection.board, start)
     return name if inspection.people[start.character] == 1 else say("names.twin", name=name, id=start.id)
-
-
-def standing(inspection: Inspection) -> Iterator[tuple[Miniature, LevelBoard]]:
-    """All characters that start on a square of a level that exists."""
-    for miniature in inspection.miniatures:
-        level = inspection.board.level(miniature.level)
-        if level is not None:
-            yield miniature, level
 
 
 def weight_of(inspection: Inspection, item: str) -> int:

@@ -53,15 +53,20 @@ class RuleMemory:
         before, ground, _ = remembered
         if len(before) != len(given) or not all(map(is_, before, given)):
             return False
-        return not any(squares & self.changed.get(level, 0) for level, squares in ground.items())
+        return self._is_untouched(ground)
+
+    def _is_untouched(self, ground: LevelSquares) -> bool:
+        touched = 0
+        for level, squares in ground.items():  # asked hundreds of times after each edit: no generator
+            touched |= squares & self.changed.get(level, 0)
+        return not touched
 
     def hand_on(self) -> None:
         """Take over what nobody asked for this time but still holds, the latest first, and let go of the rest."""
         for key, remembered in self.old.known.items() if self.old else ():
             if len(self.known) >= MOST_REMEMBERED:
                 break
-            _, ground, _ = remembered
-            if key not in self.known and not any(ground[level] & self.changed.get(level, 0) for level in ground):
+            if key not in self.known and self._is_untouched(remembered[1]):
                 self.known[key] = remembered
         self.old = None
 

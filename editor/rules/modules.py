@@ -75,10 +75,11 @@ def needs(inspection: Inspection) -> Iterator[Finding]:
 
 def unused(inspection: Inspection) -> Iterator[Finding]:
     """Listed modules with nothing to act on. The S.A.G.S. uses all but Multiple Levels by rule (RB 38)."""
-    busy = {use.module for use in uses(inspection)} | set(_acting(inspection))
     idle = {"multiple-levels"} if inspection.rules == "sags" else _IDLE
-    for module in inspection.scenario.modules:
-        if module in idle and module not in busy:
+    listed = [module for module in inspection.scenario.modules if module in idle]
+    busy = {use.module for use in uses(inspection)} | set(_acting(inspection)) if listed else set[str]()
+    for module in listed:
+        if module not in busy:
             message: Message = say("rules.module.unused", module=module_name(inspection.box, module))
             yield finding("module.unused", (module,), message)
 

@@ -77,7 +77,7 @@ def _pieces(inspection: Inspection) -> Iterator[Finding]:
             if marker.side is not None and marker.side not in sides:
                 message = say("rules.ref.unknown-marker-side", marker=readable(marker.id), side=marker.side)
                 yield finding("ref.unknown", (marker.id, marker.side), message, level, (Square(marker.x, marker.y),))
-        stamps = {stamp.placement.id: stamp for stamp in level.stamps}
+        stamps = {stamp.placement.id: stamp for stamp in level.stamps} if level.level.switches else {}
         for switch in level.level.switches:
             stamp, wanted = stamps.get(switch.placement), switch.element or switch.ability or ""
             if stamp is None:

@@ -18,7 +18,7 @@ from editor.model.decks import COLOURS
 from editor.model.sides import Side, Start
 from editor.model.words import Faction
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, character_name, finding, standing
+from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.rule import Rule
 from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of
 
@@ -97,7 +97,7 @@ def team_twice(inspection: Inspection) -> Iterator[Finding]:
 
 
 def _standing(inspection: Inspection) -> list[tuple[Miniature, LevelBoard]]:
-    return list(standing(inspection)) if is_ready(inspection) else []
+    return list(inspection.standing) if is_ready(inspection) else []
 
 
 def miniature_bits(level: LevelBoard, miniature: Miniature) -> Squares:

@@ -17,7 +17,7 @@ from editor.model.objective import Objective
 from editor.model.sides import Side
 from editor.model.words import Faction
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding, standing
+from editor.rules.inspection import Inspection, finding
 from editor.rules.ready_game import faction_of, is_ready, miniature_bits
 from editor.rules.rule import Rule
 from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, achievable
@@ -130,7 +130,7 @@ def out_of_reach(inspection: Inspection) -> Iterator[Finding]:
             number = inspection.board.levels.index(level)
             near = [area.parts[number] for area in inspection.areas if area.parts[number] & floor]
             stands = 0
-            for miniature, on in standing(inspection):
+            for miniature, on in inspection.standing:
                 if miniature.side.id == each.side and on is level:
                     for at in miniature.squares:
                         stands |= square_bit(max(0, at.x), max(0, at.y))
@@ -166,7 +166,7 @@ def _can_leave(inspection: Inspection, side: str | None) -> bool:
     levels, exits = inspection.board.levels, inspection.scenario.exits
     ways = [exit_squares(exits, level) for level in levels]
     stands = [0] * len(levels)
-    for miniature, on in standing(inspection):
+    for miniature, on in inspection.standing:
         if miniature.side.id == side:
             stands[levels.index(on)] |= miniature_bits(on, miniature)
     return any(

@@ -28,7 +28,7 @@ _BROUGHT_IN = frozenset({"character", "equipment", "marker"})
 
 def unknown(inspection: Inspection) -> Iterator[Finding]:
     yield from _unknown_pieces(inspection)
-    yield from _unknown_people(inspection)
+    yield from _remembered_people(inspection)
     yield from _unknown_in_play(inspection)
     yield from unknown_in_rules(inspection)
     for objective, reference in _asked_for(inspection.board):
@@ -58,6 +58,14 @@ def _unknown_pieces(inspection: Inspection) -> Iterator[Finding]:
             if marker.marker not in box.markers:
                 message = say("rules.ref.unknown-marker", marker=marker.marker)
                 yield finding("ref.unknown", (marker.id,), message, level, (Square(marker.x, marker.y),))
+
+
+def _remembered_people(inspection: Inspection) -> tuple[Finding, ...]:
+    """Of the map, only the names of its levels have a part in it."""
+    scenario = inspection.scenario
+    key = ("ref.unknown", tuple([level.id for level in scenario.levels]))
+    given = (scenario.sides, scenario.zones, scenario.house)
+    return inspection.memory.recall(key, given, lambda: (tuple(_unknown_people(inspection)), {}))
 
 
 def _unknown_people(inspection: Inspection) -> Iterator[Finding]:

@@ -17,6 +17,7 @@ from editor.rules.finding import SEVERITIES, Finding, Severity
 from editor.rules.inspection import Inspection
 from editor.rules.memory import memory_after
 from editor.rules.registry import DISAGREEMENT, STALE_SUPPRESSION, rules_of
+from editor.rules.rule import Rule
 
 Geometry = Literal["agrees", "disagrees", "not asked"]
 
@@ -29,6 +30,8 @@ class Report:
     findings: tuple[Finding, ...]
     suppressed: tuple[Finding, ...]
     by_rule: dict[str, tuple[Finding, ...]] = field(repr=False)
+    graded: dict[str, tuple[Rule, Severity]] = field(repr=False)
+    """The rules that hold, each with how bad it is to break it."""
     geometry: Geometry = "not asked"
     """Whether the second opinion agrees (``editor.rules.second_opinion``)."""
 
@@ -53,8 +56,8 @@ def check(
     ``watch`` is told the share of rules that are done when all are run; what it raises ends the work.
     """
     rule_set = rules or board.scenario.rules
-    graded = rules_of(board.box.game, rule_set)
     if before is not None and before.inspection.rules == rule_set and before.inspection.box is board.box:
+        graded = before.graded
         memory = memory_after(before.inspection.memory, before.inspection.board, board)
         inspection = Inspection(board, rule_set, memory)
         changed = change_between(before.inspection.board, board).parts
@@ -64,6 +67,7 @@ def check(
         }
         memory.hand_on()
     else:
+        graded = rules_of(board.box.game, rule_set)
         inspection = Inspection(board, rule_set)
         by_rule = {}
         for name, (rule, severity) in graded.items():
@@ -71,7 +75,7 @@ def check(
             by_rule[name] = rule.findings(inspection, severity)
     found = [each for findings in by_rule.values() for each in findings]
     kept, suppressed = _without_suppressed(found, board.scenario)
-    return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(suppressed), by_rule)
+    return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(suppressed), by_rule, graded)
 
 
 def _without_suppressed(found: list[Finding], scenario: Scenario) -> tuple[list[Finding], list[Finding]]:

@@ -14,14 +14,14 @@ from editor.board.names import place_name, square_list
 from editor.messages import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, character_name, finding, standing
+from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.places import inside, most_outside, split_edges
 from editor.rules.rule import Rule
 
 
 def blocked(inspection: Inspection) -> Iterator[Finding]:
     """On a square that nobody can enter, or nowhere on the map."""
-    for miniature, level in standing(inspection):
+    for miniature, level in inspection.standing:
         here = miniature.covered & level.frame
         if not here:
             yield _blocked(inspection, miniature, level, miniature.squares, "outside")
@@ -76,7 +76,7 @@ def shared(inspection: Inspection) -> Iterator[Finding]:
 
 def large(inspection: Inspection) -> Iterator[Finding]:
     """Across a wall or a closed door, or too far outside."""
-    for miniature, level in standing(inspection):
+    for miniature, level in inspection.standing:
         if not miniature.is_large:
             continue
         character, squares = character_name(inspection, miniature.start), miniature.squares

@@ -12,7 +12,7 @@ from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.rules.balance import first_lines
 from editor.rules.first_glance import first_glance
-from editor.rules.inspection import Inspection, standing
+from editor.rules.inspection import Inspection
 from editor.rules.memory import EVERYWHERE
 from tests.drawn_map import real_box
 
@@ -29,7 +29,7 @@ def boards() -> list[Board]:
 @pytest.mark.parametrize("board", boards(), ids=["one", "two", "three", "open", "levels"])
 def test_whoever_is_seen_after_a_move_might_be_seen_at_a_glance(board: Board) -> None:
     inspection = Inspection(board, "scenario")
-    there = [miniature for miniature, _ in standing(inspection)]
+    there = [miniature for miniature, _ in inspection.standing]
     anywhere = dict.fromkeys((level.level.id for level in board.levels), EVERYWHERE)
     excluded = 0
     for miniature in there:

@@ -41,6 +41,7 @@ from editor.model.scenario import Exits, House, Place, Scenario
 from editor.paths import data_folder
 from editor.rules import Report, check
 from editor.rules.registry import ALL
+from editor.rules.sags import map_mark
 from tests.rules.cases import all_cases
 from tests.session.commands import SIMPLE_COMMANDS, edits_of
 
@@ -253,3 +254,29 @@ def test_rules_read_no_more_than_they_need() -> None:
         "sides.count",
         "sags.constants",
     }
+
+
+def test_a_map_that_was_built_tells_when_it_is_another_and_when_it_is_the_same_again() -> None:
+    read = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json")
+    built = set_field("construction/built", map_mark(read.levels)).apply(read)
+    level = built.levels[0]
+    first, last = level.placements[0], level.placements[-1]
+    whole, door = tiles_on(level.id, last.id), level.doors[0].id
+    board = compile_board(built, load_box())
+    report = check(board)
+    seen = []
+    for edit in (
+        set_field("title", "Another title"),
+        open_doors((door,)),
+        move(whole, 1, 0),
+        move(whole, -1, 0),
+        reorder_tile(first.id, len(level.placements) - 1),
+        add_walls(level.id, (Edge(3, 3, "n"),)),
+        remove(Selection(level.id, walls=frozenset({Edge(3, 3, "n")}))),
+        remove_tiles((last.id,)),
+    ):
+        board = recompile(board, edit.apply(board.scenario))
+        report = check(board, before=report)
+        assert report.findings == check(compile_board(board.scenario, load_box())).findings, edit
+        seen.append(any(each.rule == "sags.edited" for each in report.findings))
+    assert seen == [False, False, True, False, False, True, False, True]

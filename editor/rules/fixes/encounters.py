@@ -15,7 +15,7 @@ from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.fixes.starts import moves, named_by
-from editor.rules.inspection import Inspection, standing
+from editor.rules.inspection import Inspection
 from editor.rules.reach import Reach, goals_of, is_cut_off, reach_of
 
 
@@ -41,7 +41,7 @@ def _seen_by_enemies(inspection: Inspection, miniature: Miniature) -> Squares:
     """What the enemies of a character see of its level once it is gone."""
     sight = inspection.set_up.sight_without((miniature,))
     seen = 0
-    for enemy, _ in standing(inspection):
+    for enemy, _ in inspection.standing:
         if enemy.side.id != miniature.side.id and not enemy.start.prisoner:
             for square in enemy.squares:
                 seen |= sight.from_square(Spot(enemy.level, *square)).get(miniature.level, 0)

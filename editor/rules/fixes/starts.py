@@ -16,7 +16,7 @@ from editor.model.scenario import Place
 from editor.model.sides import Start
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
-from editor.rules.inspection import Inspection, character_name, standing
+from editor.rules.inspection import Inspection, character_name
 from editor.rules.places import may_stand
 
 SquaresTest = Callable[[tuple[Square, ...]], bool]
@@ -55,7 +55,7 @@ def turn_up_driller(inspection: Inspection, found: Finding) -> Iterator[Edit]:
 
 def named_by(inspection: Inspection, found: Finding) -> Iterator[tuple[Miniature, LevelBoard]]:
     """The characters of a finding that stand on the map, the one to blame first."""
-    by_id = {miniature.id: (miniature, level) for miniature, level in standing(inspection)}
+    by_id = {miniature.id: (miniature, level) for miniature, level in inspection.standing}
     return (by_id[subject] for subject in found.subjects if subject in by_id)
 
 
@@ -65,7 +65,7 @@ def moves(
     """Edits that move a character, each to a free square where it may stand and is wanted; the nearest first."""
     taken = {
         (other.level, square)
-        for other, _ in standing(inspection)
+        for other, _ in inspection.standing
         if other.id != miniature.id
         for square in other.squares
     }
