@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -108,7 +109,7 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
     assert errors
     counted = [int(button.text().split()[0]) for button in window.status.counts.values()]
     assert sum(counted) == errors
-    severity = "error" if counted[0] else "warning"
+    severity: Literal["error", "warning"] = "error" if counted[0] else "warning"
     window.status.counts[severity].click()
     chosen = window.panels.problems.current
     assert chosen is not None
