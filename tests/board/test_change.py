@@ -26,6 +26,7 @@ from editor.edits import (
 from editor.files import read_scenario
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker
+from editor.model.scenario import Scenario
 from editor.paths import data_folder
 
 
@@ -134,3 +135,14 @@ def test_a_board_does_not_keep_the_one_before(board: Board) -> None:
     gc.collect()
     assert second.made_from is not None
     assert second.made_from() is None
+
+
+NO_RULE_READS = {"format", "version", "id", "title", "author", "language", "game", "rules", "suppressed"}
+"""Of these, a check asks the scenario itself, or nothing. Another game or other rules are checked from nothing."""
+
+
+@pytest.mark.parametrize("name", sorted(Scenario.model_fields.keys() - NO_RULE_READS - {"levels"}))
+def test_every_field_that_rules_read_is_of_a_part(board: Board, name: str) -> None:
+    """A field that none of the parts has would leave findings as they were before the edit."""
+    edited = board.scenario.model_copy(update={name: ("other",)})
+    assert change_between(board, recompile(board, edited)).parts
