@@ -10,10 +10,9 @@ from typing import Final
 
 from editor.board.bits import Squares, squares_of
 from editor.board.compile import Board, LevelBoard
-from editor.board.miniatures import character_of
 from editor.board.stamp import Stamp
 from editor.catalogue import Box
-from editor.catalogue.known import known_equipment
+from editor.catalogue.known import known_characters, known_equipment, known_missions
 from editor.catalogue.words import BoxKind, box_text
 from editor.messages import Joined, Message, Name, say, table
 from editor.model.base import visible
@@ -21,7 +20,7 @@ from editor.model.decks import Colour
 from editor.model.grid import Edge, Square
 from editor.model.level import Level
 from editor.model.objective import Objective
-from editor.model.scenario import Zone
+from editor.model.scenario import Scenario, Zone
 from editor.model.sides import Side, Start
 from editor.model.tile import Door, FaceName
 from editor.model.words import Faction, RoomType, SquareArea, Test
@@ -175,10 +174,15 @@ def character_name(box: Box, character: str) -> Name:
     return box_text("character", known.name) if known else character
 
 
+def person_name(scenario: Scenario, box: Box, character: str) -> Name:
+    """The name on the author's own card, or on that of the box."""
+    card = known_characters(scenario, box).get(character)
+    return box_text("character", card.name) if card else readable(character)
+
+
 def start_name(board: Board, start: Start) -> Name:
     """The name on the card of somebody in the scenario."""
-    card = character_of(start, board)
-    return box_text("character", card.name) if card else readable(start.character)
+    return person_name(board.scenario, board.box, start.character)
 
 
 def item_name(box: Box, item: str) -> Name:
@@ -204,6 +208,12 @@ def card_name(box: Box, card: str, face: Colour | None = None) -> Name:
 def mission_name(box: Box, mission: str) -> Name:
     known = box.missions.get(mission)
     return box_text("mission", known.name) if known else mission
+
+
+def goal_name(board: Board, mission: str) -> Name:
+    """The name of a mission card that an objective stands for: the author's own, or that of the box."""
+    card = known_missions(board.scenario, board.box).get(mission)
+    return box_text("mission", card.name) if card else readable(mission)
 
 
 def marker_name(box: Box, marker: str) -> Name:

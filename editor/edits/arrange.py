@@ -8,14 +8,14 @@ from dataclasses import replace
 from editor.board.names import readable
 from editor.catalogue import Box
 from editor.edits.change import change_level, changed, copy_ids, free_id, level_index
-from editor.edits.clip import Clip, clip_areas, lifted, with_clip, without_clip, without_walls
+from editor.edits.clip import Clip, clip_areas, lifted, moved_start, with_clip, without_clip, without_walls
 from editor.edits.edit import Edit
 from editor.edits.motion import Motion, Rectangle, around, shift, turn_about_centre
-from editor.edits.selection import Selection, is_large, require
+from editor.edits.selection import Selection, require
 from editor.edits.zones import without_zones
 from editor.errors import Refusal
 from editor.messages import Name, say
-from editor.model.grid import Rotation, turn_direction
+from editor.model.grid import Rotation
 from editor.model.scenario import Place, Scenario, Zone
 from editor.model.sides import Side, Start
 
@@ -105,7 +105,7 @@ def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str], n
     renamed = replace(clip, markers=tuple(changed(marker, id=new_id()) for marker in clip.markers))
 
     def apply(scenario: Scenario) -> Scenario:
-        moved = renamed.moved(shift(dx, dy))
+        moved = renamed.moved(shift(dx, dy), scenario)
         tiles = {each.id for found in scenario.levels for each in found.placements}
         doors = {each.id for found in scenario.levels for each in found.doors}
         laid = tuple(changed(each, id=_free_id(each.tile, tiles)) for each in moved.placements)
@@ -153,7 +153,7 @@ def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: s
     """The scenario with the selection moved; the box is needed only to turn what is larger than a square."""
     require(selection, scenario)
     clip = lifted(scenario.levels[level_index(scenario, selection.level)], selection)
-    arriving = clip.moved(motion, box)
+    arriving = clip.moved(motion, scenario, box)
     if target == selection.level:
         scenario = change_level(scenario, target, lambda level: with_clip(without_walls(level, clip), arriving))
     else:
@@ -163,8 +163,7 @@ def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: s
     def start(each: Start) -> Start:
         if each.id not in selection.characters:
             return each
-        x, y = motion.top_left(_start_area(each, scenario, box))
-        return changed(each, level=target, x=x, y=y, facing=turn_direction(each.facing, motion.rotation))
+        return changed(moved_start(each, motion, scenario, box), level=target)
 
     def place(each: Place) -> Place:
         if not _is_picked(each, selection):
@@ -187,17 +186,9 @@ def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: s
 
 def _areas(scenario: Scenario, selection: Selection, box: Box) -> Iterator[Rectangle]:
     """The rectangles that the picked things cover."""
-    yield from clip_areas(replace(copied(scenario, selection), characters=()), box)
-    yield from (_start_area(start, scenario, box) for _, start in scenario.starts() if start.id in selection.characters)
+    yield from clip_areas(copied(scenario, selection), scenario, box)
     yield from (Rectangle(*at) for zone in scenario.zones if zone.id in selection.zones for at in zone.squares)
     yield from (Rectangle(*at) for at in selection.stairs)
-
-
-def _start_area(start: Start, scenario: Scenario, box: Box | None) -> Rectangle:
-    assert start.x is not None
-    assert start.y is not None
-    side = 2 if box is not None and is_large(start, scenario, box) else 1
-    return Rectangle(start.x, start.y, side, side)
 
 
 def _is_picked(place: Place, selection: Selection) -> bool:

@@ -10,13 +10,14 @@ from editor.catalogue import Box
 from editor.edits.change import HasId, changed
 from editor.edits.lines import lines_in_order, without_lines
 from editor.edits.motion import Motion, Rectangle, around, edge_area
-from editor.edits.selection import Selection
+from editor.edits.selection import Selection, is_large
 from editor.edits.tiles import face_of
 from editor.edits.walls import in_order, without_edges
 from editor.errors import Refusal
 from editor.messages import say
 from editor.model.grid import Edge, add_rotations, turn_direction, turned_size
 from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement, Switch
+from editor.model.scenario import Scenario
 from editor.model.sides import Start
 
 N = TypeVar("N", bound=HasId)
@@ -49,8 +50,8 @@ class Clip:
     def line_edges(self) -> tuple[Edge, ...]:
         return tuple(each.edge for each in self.lines)
 
-    def moved(self, motion: Motion, box: Box | None = None) -> Clip:
-        """The pieces elsewhere; to turn tiles, the box must be known."""
+    def moved(self, motion: Motion, scenario: Scenario, box: Box | None = None) -> Clip:
+        """The pieces elsewhere in a scenario; to turn what is larger than a square, the box must be known."""
         return Clip(
             placements=tuple(_moved_tile(each, motion, box) for each in self.placements),
             doors=tuple(changed(each, edges=motion.edges(each.edges)) for each in self.doors),
@@ -59,7 +60,7 @@ class Clip:
             broken=in_order(changed(each, edge=motion.edge(each.edge)) for each in self.broken),
             lines=lines_in_order(changed(each, edge=motion.edge(each.edge)) for each in self.lines),
             switches=self.switches,
-            characters=tuple((side, _moved_start(start, motion, box)) for side, start in self.characters),
+            characters=tuple((side, moved_start(start, motion, scenario, box)) for side, start in self.characters),
         )
 
 
@@ -117,25 +118,32 @@ def tile_area(placement: Placement, box: Box) -> Rectangle:
     return Rectangle(placement.x, placement.y, *turned_size(face.width, face.height, placement.rotation))
 
 
-def clip_area(clip: Clip, box: Box) -> Rectangle:
+def clip_area(clip: Clip, scenario: Scenario, box: Box) -> Rectangle:
     """The bounding box of all the pieces."""
-    return around(list(clip_areas(clip, box)))
+    return around(list(clip_areas(clip, scenario, box)))
 
 
-def clip_areas(clip: Clip, box: Box) -> Iterator[Rectangle]:
+def clip_areas(clip: Clip, scenario: Scenario, box: Box) -> Iterator[Rectangle]:
     """The rectangles that the pieces cover."""
     yield from (tile_area(each, box) for each in clip.placements)
     yield from (edge_area(edge) for each in clip.doors for edge in each.edges)
     yield from map(edge_area, (*clip.walls, *clip.broken_edges, *clip.line_edges))
     yield from (Rectangle(each.x, each.y) for each in clip.markers)
-    yield from (_start_area(each, box) for _, each in clip.characters if each.x is not None)
+    yield from (_start_area(each, scenario, box) for _, each in clip.characters if each.x is not None)
 
 
-def _start_area(start: Start, box: Box | None) -> Rectangle:
+def moved_start(start: Start, motion: Motion, scenario: Scenario, box: Box | None) -> Start:
+    """The character elsewhere on its level, looking the other way if it is turned along."""
+    if start.x is None:
+        return start
+    x, y = motion.top_left(_start_area(start, scenario, box))
+    return changed(start, x=x, y=y, facing=turn_direction(start.facing, motion.rotation))
+
+
+def _start_area(start: Start, scenario: Scenario, box: Box | None) -> Rectangle:
     assert start.x is not None
     assert start.y is not None
-    known = box.characters.get(start.character) if box is not None else None
-    side = 2 if known is not None and known.large else 1
+    side = 2 if box is not None and is_large(start, scenario, box) else 1
     return Rectangle(start.x, start.y, side, side)
 
 
@@ -154,14 +162,6 @@ def _moved_tile(placement: Placement, motion: Motion, box: Box | None) -> Placem
     area = Rectangle(placement.x, placement.y) if box is None else tile_area(placement, box)
     x, y = motion.top_left(area)
     return changed(placement, x=x, y=y, rotation=add_rotations(placement.rotation, motion.rotation))
-
-
-def _moved_start(start: Start, motion: Motion, box: Box | None) -> Start:
-    """The character elsewhere on its level, looking the other way if it is turned along."""
-    if start.x is None:
-        return start
-    x, y = motion.top_left(_start_area(start, box))
-    return changed(start, x=x, y=y, facing=turn_direction(start.facing, motion.rotation))
 
 
 def _moved_marker(marker: Marker, motion: Motion) -> Marker:

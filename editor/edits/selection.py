@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from editor.board.miniatures import footprint as miniature_squares
 from editor.board.names import readable
 from editor.catalogue import Box
 from editor.catalogue.known import known_characters
@@ -150,11 +151,8 @@ def is_large(start: Start, scenario: Scenario, box: Box) -> bool:
     return character is not None and character.large
 
 
-def _stood_on(start: Start, large: bool) -> list[tuple[int, int]]:
-    if start.x is None or start.y is None:
-        return []
-    side = range(2 if large else 1)
-    return [(start.x + dx, start.y + dy) for dy in side for dx in side]
+def _stood_on(start: Start, large: bool) -> tuple[Square, ...]:
+    return () if start.x is None or start.y is None else miniature_squares(start.x, start.y, large)
 
 
 def _beside(edge: Edge) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import Board
-from editor.board.names import readable, side_name, sides_name, signed, state_name
+from editor.board.names import goal_name, readable, side_name, sides_name, signed, state_name
 from editor.board.stamp import Stamp
 from editor.board.things import Thing, abilities_of, in_box, in_play, references_in
-from editor.catalogue.known import known_missions
 from editor.catalogue.words import box_text
 from editor.messages import Joined, Message, Name, in_words, say
 from editor.model.level import Marker, Switch
@@ -86,7 +85,7 @@ def _times(board: Board, objective: Objective) -> Iterator[Message]:
         known = [called(board, others[each]) if each in others else readable(each) for each in objective.requires]
         yield say("sheet.goal-requires", objectives=tuple(say("sheet.quoted", words=each) for each in known))
     if objective.mission is not None:
-        yield say("sheet.goal-mission", mission=_mission_name(board, objective.mission))
+        yield say("sheet.goal-mission", mission=goal_name(board, objective.mission))
 
 
 def called(board: Board, objective: Objective) -> str:
@@ -131,11 +130,6 @@ def marker_words(board: Board, marker: Marker, language: str | None = None) -> s
 def stamp_of(board: Board, placement: str) -> Stamp | None:
     stamps = (stamp for level in board.levels for stamp in level.stamps)
     return next((stamp for stamp in stamps if stamp.placement.id == placement), None)
-
-
-def _mission_name(board: Board, mission: str) -> Name:
-    card = known_missions(board.scenario, board.box).get(mission)
-    return box_text("mission", card.name) if card else readable(mission)
 
 
 # --- victory and special rules --------------------------------------------------------------------------------------

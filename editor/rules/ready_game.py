@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from editor.board import LevelBoard
-from editor.board.bits import Squares, edges_within, flood_steps, sides, square_bit
+from editor.board.bits import Edges, flood_steps, indices, sides
 from editor.board.change import Part
-from editor.board.miniatures import Miniature
+from editor.board.miniatures import Miniature, character_of
 from editor.board.names import card_name, equipment_name, side_name
 from editor.messages import say
 from editor.model.decks import COLOURS
@@ -20,7 +20,7 @@ from editor.model.words import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.rule import Rule
-from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of
+from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of, marker_ways
 
 
 def is_ready(inspection: Inspection) -> bool:
@@ -34,12 +34,12 @@ def is_ready(inspection: Inspection) -> bool:
 
 
 def faction_of(inspection: Inspection, start: Start) -> Faction | None:
-    card = inspection.box.characters.get(start.character)
+    card = character_of(start, inspection.board)
     return card.faction if card else None
 
 
 def salemite_price(inspection: Inspection, side: Side) -> int:
-    cards = [inspection.box.characters.get(start.character) for start in side.characters]
+    cards = [character_of(start, inspection.board) for start in side.characters]
     return sum(card.mp_cost or 0 for card in cards if card is not None and card.faction == "salemite")
 
 
@@ -100,20 +100,12 @@ def _standing(inspection: Inspection) -> list[tuple[Miniature, LevelBoard]]:
     return list(inspection.standing) if is_ready(inspection) else []
 
 
-def miniature_bits(level: LevelBoard, miniature: Miniature) -> Squares:
-    bits = 0
-    for at in miniature.squares:
-        if at.x >= 0 and at.y >= 0:
-            bits |= square_bit(*at) & level.frame
-    return bits
-
-
 def wrong_area(inspection: Inspection) -> Iterator[Finding]:
     """Salemites start indoors, NORAD outdoors or on a Driller; of a large miniature one square suffices."""
     for miniature, level in _standing(inspection):
         faction = faction_of(inspection, miniature.start)
         ground = level.indoor if faction == "salemite" else level.outdoor | level.printed.driller
-        if faction is not None and not miniature_bits(level, miniature) & ground:
+        if faction is not None and not miniature.covered & level.frame & ground:
             name = character_name(inspection, miniature.start)
             message = say(f"rules.deploy.area-{faction}", character=name)
             yield finding("deploy.area", (miniature.id,), message, level, miniature.squares)
@@ -125,12 +117,11 @@ def too_close(inspection: Inspection) -> Iterator[Finding]:
         return
     there = _standing(inspection)
     for number, (one, level) in enumerate(there):
-        walled = sides(level.printed.driller)
-        lines = edges_within(level.floor) & (~level.walls | level.doors) & ~walled
+        ways = marker_ways(level.floor, level.walls, level.doors) & ~sides(level.printed.driller)
         for other, other_level in there[number + 1 :]:
             if other.side.id == one.side.id or other_level is not level:
                 continue
-            if _near(level, one, other, lines):
+            if _near(level, one, other, ways):
                 names = {
                     "character": character_name(inspection, one.start),
                     "other": character_name(inspection, other.start),
@@ -139,16 +130,12 @@ def too_close(inspection: Inspection) -> Iterator[Finding]:
                 yield finding("deploy.too-close", (one.id, other.id), message, level, (*one.squares, *other.squares))
 
 
-def _near(level: LevelBoard, one: Miniature, other: Miniature, lines: int) -> bool:
+def _near(level: LevelBoard, one: Miniature, other: Miniature, ways: Edges) -> bool:
     """Whether every pair of their squares is too close: the marker of a large one lay on any of its squares."""
-    drillers = level.printed.driller
-    if (miniature_bits(level, one) | miniature_bits(level, other)) & drillers:
+    here, there = one.covered & level.frame, other.covered & level.frame
+    if not here or not there or (here | there) & level.printed.driller:
         return False
-    starts = [
-        square_bit(*at) for at in one.squares if miniature_bits(level, one) & square_bit(max(0, at.x), max(0, at.y))
-    ]
-    targets = miniature_bits(level, other)
-    return all(not targets & ~flood_steps(start, lines, NEAREST - 1) for start in starts)
+    return all(not there & ~flood_steps(1 << index, ways, NEAREST - 1) for index in indices(here))
 
 
 def face_down(inspection: Inspection) -> Iterator[Finding]:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from editor.board.bits import square_bit
 from editor.board.change import Part
 from editor.board.landmarks import exit_squares
+from editor.board.miniatures import character_of
 from editor.board.names import objective_name, side_name
+from editor.catalogue.known import known_missions
 from editor.catalogue.words import box_text
 from editor.messages import say
 from editor.model.decks import Mission
@@ -18,9 +19,9 @@ from editor.model.sides import Side
 from editor.model.words import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
-from editor.rules.ready_game import faction_of, is_ready, miniature_bits
+from editor.rules.ready_game import faction_of, is_ready
 from editor.rules.rule import Rule
-from editor.rules.sags_law import MISSIONS_OF_TWO, NUMBERS, achievable
+from editor.rules.sags_law import NUMBERS, achievable, hand_sizes
 
 _GAP = 5
 """MP between the sides that are worth a remark."""
@@ -30,7 +31,7 @@ def dealt(inspection: Inspection) -> list[tuple[Objective, Mission]]:
     """The missions of all sides that the box or the author knows; none: the cards are at the table."""
     if not is_ready(inspection):
         return []
-    known = dict(inspection.box.missions) | {each.id: each for each in inspection.scenario.house.missions}
+    known = known_missions(inspection.scenario, inspection.box)
     return [
         (each, known[each.mission])
         for each in inspection.scenario.objectives
@@ -55,11 +56,10 @@ def count(inspection: Inspection) -> Iterator[Finding]:
 
 def _sizes(inspection: Inspection, side: Side) -> tuple[Counter[Faction], Counter[Faction]]:
     """The cards of each deck without the bonus, and with it wherever it may lie."""
+    team = [faction_of(inspection, start) for start in side.characters]
+    least = hand_sizes(side.faction, (each for each in team if each is not None))
     if side.faction is not None:
-        own = Counter({side.faction: MISSIONS_OF_TWO})
-        return own, own
-    factions = [faction_of(inspection, start) for start in side.characters]
-    least = Counter(each for each in factions if each is not None)
+        return least, least
     bonus = NUMBERS[inspection.scenario.players].bonus_missions
     return least, Counter({faction: number + bonus for faction, number in least.items()})
 
@@ -71,14 +71,13 @@ def _surplus(inspection: Inspection, most: Counter[Faction], least: Counter[Fact
 
 
 def unfit(inspection: Inspection) -> Iterator[Finding]:
-    scenario = inspection.scenario
+    scenario, starts = inspection.scenario, list(inspection.scenario.starts())
     faces = {f"{each.tile}/{each.face}" for level in scenario.levels for each in level.placements}
     for each, mission in dealt(inspection):
-        own = {start.character for side, start in scenario.starts() if side.id == each.side}
-        others = {start.character for side, start in scenario.starts() if side.id != each.side}
-        known = own <= inspection.box.characters.keys()
-        if known and not achievable(
-            mission, inspection.box, players=scenario.players, faces=faces, own=own, others=others
+        own = {start.character: faction_of(inspection, start) for side, start in starts if side.id == each.side}
+        others = {start.character for side, start in starts if side.id != each.side}
+        if None not in own.values() and not achievable(
+            mission, players=scenario.players, faces=faces, own=own, others=others
         ):
             yield finding(
                 "mission.achievable",
@@ -126,14 +125,15 @@ def out_of_reach(inspection: Inspection) -> Iterator[Finding]:
     for each, mission in dealt(inspection):
         tile = mission.where.partition("/")[0] if mission.where else None
         for level in inspection.board.levels if tile else ():
-            floor = sum(stamp.print.floor for stamp in level.stamps if stamp.placement.tile == tile)
+            floor = stands = 0
+            for stamp in level.stamps:
+                if stamp.placement.tile == tile:
+                    floor |= stamp.print.floor
             number = inspection.board.levels.index(level)
             near = [area.parts[number] for area in inspection.areas if area.parts[number] & floor]
-            stands = 0
             for miniature, on in inspection.standing:
                 if miniature.side.id == each.side and on is level:
-                    for at in miniature.squares:
-                        stands |= square_bit(max(0, at.x), max(0, at.y))
+                    stands |= miniature.covered
             if near and not any(part & stands for part in near):
                 message = say(
                     "rules.mission.unreachable",
@@ -168,7 +168,7 @@ def _can_leave(inspection: Inspection, side: str | None) -> bool:
     stands = [0] * len(levels)
     for miniature, on in inspection.standing:
         if miniature.side.id == side:
-            stands[levels.index(on)] |= miniature_bits(on, miniature)
+            stands[levels.index(on)] |= miniature.covered
     return any(
         any(part & way for part, way in zip(area.parts, ways, strict=True))
         and any(part & stand for part, stand in zip(area.parts, stands, strict=True))
@@ -190,7 +190,7 @@ def cp_idle(inspection: Inspection) -> Iterator[Finding]:
     if not is_ready(inspection):
         return
     for side in inspection.scenario.sides:
-        cards = [inspection.box.characters.get(start.character) for start in side.characters]
+        cards = [character_of(start, inspection.board) for start in side.characters]
         given = (side.cp or 0) + sum(card.healthy.cp_bonus or 0 for card in cards if card)
         used = sum(card.healthy.max_cp or 0 for card in cards if card)
         if cards and given > used:

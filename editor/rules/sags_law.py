@@ -6,11 +6,13 @@ What every finished map has, such as its turns, is in ``editor.model.sags``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
+from editor.board.bits import Edges, Squares, edges_within
 from editor.catalogue import Box
 from editor.model.decks import Mission
 from editor.model.words import Faction
@@ -82,28 +84,38 @@ def deck_of(box: Box, players: int) -> tuple[str, ...]:
     return tuple(card.id for card in cards if SCRAMBLER not in (card.green.item, card.yellow.item))
 
 
+def marker_ways(floor: Squares, walls: Edges, doors: Edges) -> Edges:
+    """The edges over which the steps between markers are counted (RB 39): through doors and not through walls, over
+    impassable squares too."""
+    return edges_within(floor) & (~walls | doors)
+
+
+def hand_sizes(faction: Faction | None, team: Iterable[Faction]) -> Counter[Faction]:
+    """How many missions of each deck a side draws, the bonus not counted: a fixed number of its own faction, or one for
+    each character of a band, of that character's faction."""
+    return Counter({faction: MISSIONS_OF_TWO}) if faction is not None else Counter(team)
+
+
 def achievable(
     mission: Mission,
-    box: Box,
     *,
     players: int,
     faces: AbstractSet[str],
-    own: AbstractSet[str],
+    own: Mapping[str, Faction | None],
     others: AbstractSet[str],
 ) -> bool:
     """Whether a side could fulfil a mission with what is in play (RB 37, 39).
 
-    ``faces`` lie up, ``own`` are the characters of the side, ``others`` those of all other sides. The faces that the
-    mission names lie up, and one of the characters that it names is in a team. With three and four players the card
-    must not be marked for replacing, nor ask to kill only characters of the holder; and if it asks for a faction, the
-    holder must have somebody of it (R13).
+    ``faces`` lie up, ``own`` are the characters of the side with their factions, ``others`` those of all other sides.
+    The faces that the mission names lie up, and one of the characters that it names is in a team. With three and four
+    players the card must not be marked for replacing, nor ask to kill only characters of the holder; and if it asks for
+    a faction, the holder must have somebody of it (R13).
     """
     named = set(mission.needs_characters)
-    if not set(mission.needs_faces) <= faces or (named and not named & (own | others)):
+    if not set(mission.needs_faces) <= faces or (named and not named & (own.keys() | others)):
         return False
     if players == 2:
         return True
     if mission.crowd == "discard" or (mission.kills and not set(mission.kills) & others):
         return False
-    factions = {box.characters[each].faction for each in own}
-    return mission.crowd not in ("norad", "salemite") or mission.crowd in factions
+    return mission.crowd not in ("norad", "salemite") or mission.crowd in own.values()

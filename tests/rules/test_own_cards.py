@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
+import editor
 from editor.board import compile_board
 from editor.board.miniatures import character_of, miniatures
 from editor.board.things import in_box
 from editor.catalogue import Box, load_box
 from editor.catalogue.known import known_characters, known_equipment, known_missions
-from editor.edits.selection import is_large
+from editor.edits.alike import restocked
+from editor.edits.arrange import copied
+from editor.edits.clip import clip_area
+from editor.edits.motion import turn_about_centre
+from editor.edits.selection import Selection, is_large
 from editor.messages import in_words
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.decks import Mission
+from editor.model.grid import turn_direction
 from editor.model.level import Level
 from editor.model.reference import Reference
 from editor.model.scenario import House, Scenario
@@ -105,3 +114,45 @@ def test_a_carried_magnetic_card_opens_doors_in_the_figures_too(carried: tuple[s
     scenario, box = drawn(LOCKED, sides=sides, doors={"m": magnetic})
     one, _ = analyse(compile_board(scenario, box)).sides
     assert (one.nearest_enemy is not None) == bool(carried)
+
+
+def test_a_copy_turns_about_the_large_miniature(scenario: Scenario, box: Box) -> None:
+    """The four squares stay the same four, whichever corner of them is its top left."""
+    clip = copied(scenario, Selection("ground", characters=frozenset({"jack"})))
+    area = clip_area(clip, scenario, box)
+    assert (area.width, area.height) == (2, 2)
+    [(_, turned)] = clip.moved(turn_about_centre(area, 90), scenario, box).characters
+    assert (turned.x, turned.y, turned.facing) == (START.x, START.y, turn_direction(START.facing, 90))
+
+
+def test_a_copy_that_cannot_be_had_is_called_by_its_own_name(scenario: Scenario, box: Box) -> None:
+    clip = copied(scenario, Selection("ground", characters=frozenset({"jack"})))
+    _, missing = restocked(clip, scenario, box)
+    assert [in_words(name) for name in missing] == ["Giant Jack"]
+
+
+ASK_THE_BOX = {
+    "board/names.py": "names of cards where there is no scenario: at the table, in the catalogue",
+    "rules/sags_law.py": "what the S.A.G.S. deals, which knows no own cards",
+    "rules/stock.py": "how many pieces the box has",
+    "ui/docks/thumbnails.py": "pictures of pieces on the shelf; own cards are handed to it",
+}
+"""Here the cards of the box are meant, not those of a scenario."""
+
+OF_THE_BOX = ("catalogue/", "sags/", "cli/tiles", "cli/play", "cli/questions", "ui/table/")
+"""Games of the S.A.G.S. are played with the box alone."""
+
+
+def test_nobody_else_looks_cards_up_past_the_own_ones() -> None:
+    """Cards of a scenario are found by ``catalogue.known`` and by nothing else."""
+    root, past = Path(*editor.__path__), set()
+    for path in root.rglob("*.py"):
+        module = path.relative_to(root).as_posix()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Attribute(
+                    value=ast.Name(id="box" | "_box") | ast.Attribute(attr="box" | "_box"),
+                    attr="characters" | "equipment" | "missions",
+                ) if not module.startswith(OF_THE_BOX):
+                    past.add(module)
+    assert past == ASK_THE_BOX.keys()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
 from editor.messages import Message, say
 from editor.model.decks import Mission
 from editor.model.words import Faction
-from editor.rules.sags_law import MISSIONS_OF_TWO, achievable
+from editor.rules.sags_law import achievable, hand_sizes
 from editor.sags.game.actions import ChooseBonus, TellMissions
 from editor.sags.game.state import Game, Shown, with_side
 from editor.sags.game.view import GameView
@@ -20,17 +21,13 @@ def can_fulfil(mission: Mission, game: Game, side: str) -> bool:
     """Whether the side could fulfil the mission with what is in play."""
     others = {each for other in game.sides if other.id != side for each in other.team}
     faces = {f"{each.tile}/{each.face}" for each in game.construction.placements}
-    own = set(game.side(side).team)
-    return achievable(mission, game.box, players=game.players, faces=faces, own=own, others=others)
+    own = {each: game.box.characters[each].faction for each in game.side(side).team}
+    return achievable(mission, players=game.players, faces=faces, own=own, others=others)
 
 
-def hand_sizes(game: Game, side: str) -> dict[Faction, int]:
-    """How many missions of each deck the side draws, the bonus not counted."""
+def _sizes(game: Game, side: str) -> Counter[Faction]:
     own = game.side(side)
-    if own.faction is not None:
-        return {own.faction: MISSIONS_OF_TWO}
-    factions = [game.box.characters[each].faction for each in own.team]
-    return {faction: factions.count(faction) for faction in FACTIONS if faction in factions}
+    return hand_sizes(own.faction, (game.box.characters[each].faction for each in own.team))
 
 
 def begin_missions(game: Game) -> Game:
@@ -46,8 +43,9 @@ def begin_missions(game: Game) -> Game:
             piles[faction] = tuple(pile)
         game = replace(game, piles=piles)
         for side in _order(game):
-            for deck, count in hand_sizes(game, side).items():
-                game = _drawn(game, side, deck, count)
+            sizes = _sizes(game, side)
+            for deck in FACTIONS:
+                game = _drawn(game, side, deck, sizes[deck])
     if game.numbers.bonus_missions:
         return replace(game, pending=frozenset(each.id for each in game.sides if each.team))
     return _tell(game)
@@ -79,7 +77,7 @@ def short_hands(before: Game, after: Game) -> Iterator[str]:
     if before.piles == after.piles:
         return
     for side in after.sides:
-        due = sum(hand_sizes(after, side.id).values())
+        due = _sizes(after, side.id).total()
         drew_more = side.bonus is not None and not after.pending
         if len(side.missions) < due + (after.numbers.bonus_missions if drew_more else 0):
             yield side.id
@@ -127,9 +125,8 @@ def against_telling(view: GameView, action: TellMissions) -> Iterator[Message]:
 
 
 def most_missions(view: GameView) -> int:
-    if view.own.faction is not None:
-        return MISSIONS_OF_TWO
-    return len(view.own_team) + (view.numbers.bonus_missions if view.own_team else 0)
+    team = [view.box.characters[each].faction for each in view.own_team]
+    return hand_sizes(view.own.faction, team).total() + (view.numbers.bonus_missions if team else 0)
 
 
 def tell_missions(game: Game, side: str, action: TellMissions) -> Game:

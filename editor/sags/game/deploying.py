@@ -6,17 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from editor.board.bits import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
+from editor.board.miniatures import footprint
 from editor.messages import Message, say
 from editor.model.grid import Square
 from editor.model.words import Faction
-from editor.rules.sags_law import NEAREST
+from editor.rules.sags_law import NEAREST, marker_ways
 from editor.sags.construction.sketch import Sketch
 from editor.sags.game.actions import ChooseDecoy, LayMarker
 from editor.sags.game.state import Game, Laid, with_side
 from editor.sags.game.view import GameView, view
-
-FOOTPRINT = ((0, 0), (1, 0), (0, 1), (1, 1))
-"""The squares of a large miniature, from its top-left one."""
 
 
 def is_large(view: GameView, marker: str) -> bool:
@@ -41,17 +39,16 @@ def taken(view: GameView) -> Squares:
 def too_close(view: GameView) -> Squares:
     """Squares that lie too close to a marker of another side, with three and four players.
 
-    Steps are counted through doors, over impassable squares, and not through walls (``board.paths.distance``). A
-    Driller is walled all round, so that nothing is near a marker on one.
+    A Driller is walled all round, so that nothing is near a marker on one.
     """
     if view.players == 2:
         return 0
     sketch = view.construction.sketch
-    lines = edges_within(sketch.floor) & (~sketch.walls | sketch.doors)
+    ways = marker_ways(sketch.floor, sketch.walls, sketch.doors)
     near = 0
     for each in view.markers:
         if each.side != view.seat and each.at is not None:
-            near |= flood_steps(square_bit(*each.at), lines, NEAREST - 1)
+            near |= flood_steps(square_bit(*each.at), ways, NEAREST - 1)
     return near
 
 
@@ -98,17 +95,18 @@ def has_room(view: GameView, at: Square, besides: Square | None = None) -> bool:
 def footprints(sketch: Sketch, at: Square) -> Iterator[tuple[Square, ...]]:
     """The four squares of a large miniature in each way that covers ``at``, whole ways only: at least two of them in
     the frame, those enterable, and no wall or door between them (R10)."""
-    for dx, dy in FOOTPRINT:
-        squares = tuple(Square(at.x - dx + x, at.y - dy + y) for x, y in FOOTPRINT)
-        inside = squares_set(each for each in squares if _in_frame(sketch, each))
+    for corner in corners_over(at):
+        squares = footprint(*corner, large=True)
+        inside = squares_set(squares) & sketch.frame
         if inside.bit_count() < 2 or inside & ~sketch.enterable:
             continue
         if not edges_within(inside) & (sketch.walls | sketch.doors):
             yield squares
 
 
-def _in_frame(sketch: Sketch, at: Square) -> bool:
-    return at.x >= 0 and at.y >= 0 and bool(sketch.frame & square_bit(*at))
+def corners_over(at: Square) -> tuple[Square, ...]:
+    """The top-left squares from which a large miniature covers ``at``, nearest first."""
+    return footprint(at.x - 1, at.y - 1, large=True)[::-1]
 
 
 # --- the rules ------------------------------------------------------------------------------------------------------
@@ -136,7 +134,7 @@ def _against_driller(view: GameView, at: Square, faction: Faction) -> Iterator[M
 
 def _against_square(view: GameView, at: Square, marker: str, faction: Faction) -> Iterator[Message]:
     sketch = view.construction.sketch
-    bit = square_bit(*at) if _in_frame(sketch, at) else 0
+    bit = square_bit(*at) & sketch.frame
     if not bit & ground_for(sketch, faction):
         yield say(f"game.deploy.wrong-area-{faction}")
         return

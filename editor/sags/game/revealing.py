@@ -8,6 +8,7 @@ from itertools import product
 
 from editor.board import LevelBoard
 from editor.board.bits import edge_bit, edges_around, squares_set
+from editor.board.miniatures import footprint
 from editor.board.names import character_name
 from editor.messages import Message, say
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
@@ -16,7 +17,7 @@ from editor.rules.places import blocked, may_stand
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Reveal, Stand, Turned
-from editor.sags.game.deploying import FOOTPRINT, is_large
+from editor.sags.game.deploying import corners_over, is_large
 from editor.sags.game.state import Game, with_side
 from editor.sags.game.view import GameView, MarkerView
 
@@ -25,13 +26,12 @@ Turns = dict[Square, Rotation]
 
 
 def squares_of_driller(at: Square) -> tuple[Square, ...]:
-    return tuple(Square(at.x + x, at.y + y) for x, y in FOOTPRINT)
+    return footprint(*at, large=True)
 
 
 def covered(view: GameView, stand: Stand) -> tuple[Square, ...]:
     """The squares of a miniature, also outside the frame."""
-    steps = FOOTPRINT if is_large(view, stand.character) else FOOTPRINT[:1]
-    return tuple(Square(stand.x + x, stand.y + y) for x, y in steps)
+    return footprint(stand.x, stand.y, is_large(view, stand.character))
 
 
 def map_when(view: GameView, turns: Turns) -> LevelBoard:
@@ -120,7 +120,7 @@ def _top_lefts(view: GameView, character: str, marker: MarkerView) -> list[Squar
     places = squares_of_driller(marker.driller_at) if marker.driller_at else [marker.at or Square(0, 0)]
     if not is_large(view, character):
         return list(places)
-    return list(dict.fromkeys(Square(at.x - x, at.y - y) for at in places for x, y in FOOTPRINT))
+    return list(dict.fromkeys(corner for at in places for corner in corners_over(at)))
 
 
 def reveals(view: GameView) -> Iterator[Reveal]:
@@ -165,9 +165,3 @@ def _next(game: Game) -> Game:
     if game.players > 2 and any(each.rotation is None for each in game.drillers):
         return replace(game, pending=frozenset({game.first}))
     return replace(game, pending=frozenset())
-
-
-def all_placements(game: Game) -> tuple[Placement, ...]:
-    """What lies on the map, Drillers as they lie now."""
-    turned = {each.at: each.rotation for each in game.drillers if each.rotation is not None}
-    return placements_when(game.construction, turned)

@@ -48,7 +48,7 @@ class PasteTool(Tool):
     @property
     def area(self) -> Rectangle:
         """The squares about it, where it was copied."""
-        return clip_area(self._held, self.document.box)
+        return clip_area(self._held, self.document.scenario, self.document.box)
 
     def hint(self) -> Message:
         return say("tools.paste", count=len(self._held))
@@ -129,10 +129,10 @@ class PasteTool(Tool):
         return say("tools.paste-instead", pieces=gone) if gone else None
 
     def _take_stock(self) -> None:
-        box = self.document.box
-        stocked, self.missing = restocked(self.clip, self.document.scenario, box)
+        scenario, box = self.document.scenario, self.document.box
+        stocked, self.missing = restocked(self.clip, scenario, box)
         if stocked and self.turn:
-            stocked = stocked.moved(turn_about_centre(clip_area(stocked, box), self.turn), box)
+            stocked = stocked.moved(turn_about_centre(clip_area(stocked, scenario, box), self.turn), scenario, box)
         self._held = stocked
 
     def _under(self, pointer: Pointer) -> Square | None:
