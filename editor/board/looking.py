@@ -29,12 +29,6 @@ def why_no_lines(game: BoardGame) -> Message | None:
     return say("sight.no-lines", game=game.name) if game.look.start == "none" else None
 
 
-def without(sight: Sight, squares: Squares) -> Sight:
-    """The same way to look, but whoever stands on these squares is in nobody's way."""
-    here = sight.obstacles
-    return type(sight)(obstacles(here.level, here.doors, here.miniatures & ~squares))
-
-
 class Nobody(Sight):
     """Nobody sees anybody: a game whose places are no squares has no use for lines between them."""
 

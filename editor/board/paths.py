@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from editor.board.areas import stair_steps
-from editor.board.bits import STRIDE, WEST, Squares, edge_of, edges_within, flood_steps, square_bit, square_of
+from editor.board.bits import STRIDE, WEST, Squares, edge_of, square_bit, square_of
 from editor.board.compile import Board, LevelBoard
 from editor.board.search import Route, WayStep, routes
 from editor.model.game import WalkRules
@@ -117,31 +117,6 @@ def under_rules(mover: Mover, board: Board, names: AbstractSet[str]) -> Mover:
                 doors = (door.id for level in board.scenario.levels for door in level.doors)
                 barred.update(rule.doors or doors)
     return replace(mover, prices=tuple(prices.items()), barred=frozenset(barred))
-
-
-# --- distance, which is not movement ------------------------------------------------------------------------------
-
-
-def squares_within(level: LevelBoard, square: Square, steps: int) -> Squares:
-    """The squares at most so many steps away: without diagonals, through doors but not through walls, and over
-    impassable squares too (RB 39)."""
-    return flood_steps(square_bit(*square), _lines(level), steps)
-
-
-def distance(level: LevelBoard, one: Square, other: Square) -> int | None:
-    """How many steps apart two squares are, counted like ``squares_within``; ``None`` if there is no way."""
-    near, goal, lines = square_bit(*one), square_bit(*other), _lines(level)
-    steps = 0
-    while not near & goal:
-        wider = flood_steps(near, lines, 1)
-        if wider == near:
-            return None
-        near, steps = wider, steps + 1
-    return steps
-
-
-def _lines(level: LevelBoard) -> int:
-    return edges_within(level.floor) & (~level.stops_walk | level.doors)
 
 
 # --- walking ------------------------------------------------------------------------------------------------------

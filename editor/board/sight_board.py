@@ -1,4 +1,4 @@
-"""Line of sight on a whole board: between levels, of miniatures, and of what can be aimed at (rules L5 to L8)."""
+"""Line of sight on a whole board: between levels, and of miniatures (rules L5, L7)."""
 
 from __future__ import annotations
 
@@ -6,20 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from editor.board.bits import Edges, Squares, square_bit, squares_beside, squares_of
-from editor.board.compile import Board, LevelBoard, edges_on
-from editor.board.looking import looker, without
+from editor.board.bits import Squares, square_bit
+from editor.board.compile import Board
+from editor.board.looking import looker
 from editor.board.miniatures import Miniature, miniatures
-from editor.board.obstacles import DoorState, is_closed
+from editor.board.obstacles import DoorState
 from editor.board.paths import Spot
 from editor.board.sight import Sight
-from editor.board.stamp import Stamp
-from editor.model.face import Element
-from editor.model.grid import Edge, Square
-from editor.model.level import PlacedDoor
-
-STAIRS_RANGE = 1
-"""The range between partner stairs (L6)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,12 +49,6 @@ class BoardSight:
             seen[partner.level] = seen.get(partner.level, 0) | square_bit(partner.x, partner.y)
         return seen
 
-    def range(self, a: Spot, b: Spot) -> int | None:
-        """How far away a square is that is seen (L6); ``None`` if it is not seen."""
-        if not self.sees(a, b):
-            return None
-        return distance(a.square, b.square) if a.level == b.level else STAIRS_RANGE
-
     def partners(self, spot: Spot) -> tuple[Spot, ...]:
         """The squares of other levels that a stair square leads to; both ends need floor."""
         ends = self._ends.get(spot)
@@ -92,54 +79,3 @@ def miniatures_at_start(board: Board, standing: Iterable[Miniature] | None = Non
         if level is not None:
             covered[miniature.level] = covered.get(miniature.level, 0) | miniature.covered & level.frame
     return covered
-
-
-def _on(level: LevelBoard, squares: Iterable[Square]) -> Squares:
-    """The squares that lie in the frame, as a set."""
-    covered = 0
-    for x, y in squares:
-        if 0 <= x < level.level.width and 0 <= y < level.level.height:
-            covered |= square_bit(x, y)
-    return covered
-
-
-# --- aiming -----------------------------------------------------------------------------------------------------------
-
-
-def distance(a: Square, b: Square) -> int:
-    return abs(a.x - b.x) + abs(a.y - b.y)
-
-
-def range_to(sight: Sight, eyes: Iterable[Square], squares: Iterable[Square]) -> int | None:
-    """The least range from one of the eyes to one of the squares that it sees; ``None`` if none is seen."""
-    targets = tuple(squares)
-    return min((distance(eye, at) for eye in eyes for at in targets if sight.sees(eye, at)), default=None)
-
-
-def range_to_miniature(sight: Sight, watcher: Miniature, target: Miniature) -> int | None:
-    """How far away a miniature is that another one sees on this level (L7). Neither stands in its own way."""
-    own = _on(sight.obstacles.level, (*watcher.squares, *target.squares))
-    return range_to(without(sight, own), watcher.front, target.squares)
-
-
-def range_to_door(sight: Sight, eyes: Iterable[Square], door: PlacedDoor) -> int | None:
-    """How far away a door is that can be aimed at (L8): it must be closed."""
-    if not is_closed(door, sight.obstacles.doors):
-        return None
-    return range_to(sight, eyes, _beside(edges_on(sight.obstacles.level.level, door.edges)))
-
-
-def range_to_wall(sight: Sight, eyes: Iterable[Square], edge: Edge) -> int | None:
-    """How far away a wall is that can be aimed at (L8): it must be intact, and no door may have replaced it."""
-    level = sight.obstacles.level
-    return range_to(sight, eyes, _beside(edges_on(level.level, [edge]) & level.walls & ~level.doors))
-
-
-def range_to_element(sight: Sight, eyes: Iterable[Square], stamp: Stamp, element: Element) -> int | None:
-    """How far away an element of a placed tile is, through one of its squares or beside the wall it hangs on (L8)."""
-    squares, edges = stamp.places(element)
-    return range_to(sight, eyes, (*squares, *_beside(edges_on(sight.obstacles.level.level, edges))))
-
-
-def _beside(edges: Edges) -> list[Square]:
-    return squares_of(squares_beside(edges))

@@ -9,12 +9,11 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Final
 
-from editor.catalogue.box_files import BoxFiles, folder_files
+from editor.catalogue.box_files import BoxFiles
 from editor.catalogue.document import TomlDocument, read, values_of
-from editor.catalogue.faults import CatalogueFaults, Fault
+from editor.catalogue.faults import Fault
 from editor.catalogue.game import earth_reborn
 from editor.catalogue.notation import strange_words
 from editor.messages import Message, say
@@ -75,14 +74,6 @@ OPTIONAL: Final = frozenset({"card"})
 NONE: Final = Cards()
 
 
-def load_cards(folder: Path) -> Cards:
-    """The people and things in that folder. Faults are raised all together."""
-    cards, faults = read_cards(folder_files(folder))
-    if faults:
-        raise CatalogueFaults(faults)
-    return cards
-
-
 def read_cards(
     files: BoxFiles, optional: Collection[str] = OPTIONAL, base: Cards = NONE, game: BoardGame | None = None
 ) -> tuple[Cards, tuple[Fault, ...]]:
@@ -106,16 +97,6 @@ def read_cards(
     if not any(document.faults for document in documents.values()):
         _check_references(cards, documents, base)
     return cards, tuple(fault for document in documents.values() for fault in document.faults)
-
-
-def pool_sizes(markers: Sequence[MarkerKind]) -> dict[Id, int]:
-    """How many pieces of cardboard each pool has: as many as its fronts, or its backs where only they are listed."""
-    sides: dict[Id, dict[str, int]] = {}
-    for marker in markers:
-        if marker.pool is not None:
-            counts = sides.setdefault(marker.pool, {"front": 0, "back": 0})
-            counts[marker.side] += marker.count
-    return {pool: max(counts.values()) for pool, counts in sides.items()}
 
 
 def no_such(entry: Id, field: str, wanted: str, known: Collection[str]) -> Message:

@@ -43,8 +43,7 @@ def check_folder(folder: Path) -> tuple[Box, list[Fault]]:
     What could not be read is not reported as missing as well.
     """
     box, faults = read_box(folder)
-    checks = FACE_CHECKS if faults else CHECKS
-    found = [*faults, *(fault for check in checks for fault in check(box))]
+    found = [*faults, *(check_faces(box, box.tiles.values()) if faults else check_box(box))]
     if not faults:
         found += decks_hold(box, folder)
         for language in translations_of(folder):

@@ -16,7 +16,7 @@ from editor.errors import StudioError
 from editor.export.exporter import Options
 from editor.export.pictures import size_of_png
 from editor.export.uvtt import PIXELS, doors_to_write, walls_to_write
-from editor.geometry.shapes import UNITS, area_outline, frame_outline, line_over, wall_lines
+from editor.geometry.shapes import UNITS, area_outline, frame_outline, line_over, straight_lines
 from editor.messages import Message, say
 
 JsonPoints = list[dict[str, float]]
@@ -36,7 +36,7 @@ def differences(file: dict[str, Any], level: LevelBoard, options: Options) -> li
     size = (PIXELS * level.level.width, PIXELS * level.level.height)
     frame = frame_outline(level.level.width, level.level.height)
     same = {
-        "walls": _cover_alike(walls, wall_lines(walls_to_write(level, options))),
+        "walls": _cover_alike(walls, straight_lines(walls_to_write(level, options))),
         "doors": sorted(map(_ends, portals)) == sorted(map(_ends, doors)) and all(map(_is_centred, file["portals"])),
         "elements": _enclose(rings, level),
         "frame": all(frame.covers(line) for line in (*walls, *rings, *portals)),

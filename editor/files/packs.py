@@ -58,16 +58,6 @@ def with_about(pack: Pack, about: PackAbout) -> Pack:
     return _with_files(pack, {ABOUT: about_text(about).encode()})
 
 
-def with_tile(pack: Pack, tile: Tile, box: Box) -> Pack:
-    """The pack with this tile in it, in the place of an older one; ``box`` is the box without the pack."""
-    return with_tiles(pack, {**tiles_of(pack, box), tile.id: tile}.values(), box)
-
-
-def without_tile(pack: Pack, tile: str, box: Box) -> Pack:
-    """The pack without a tile: the box is right again."""
-    return with_tiles(pack, [each for key, each in tiles_of(pack, box).items() if key != tile], box)
-
-
 def with_picture(pack: Pack, tile: str, face: FaceName, png: bytes) -> Pack:
     """The pack with a picture of a face, which is then drawn in the place of ours."""
     return _with_files(pack, {f"{ART}/{tile}.{face}.png": png})

@@ -8,7 +8,6 @@ Whoever imports this module pays for shapely; nothing on the way to a validation
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -16,8 +15,6 @@ from numpy.typing import NDArray
 from shapely import LineString, MultiPolygon, Point, Polygon
 
 from editor.board.bits import Edges, Squares, edges_of, squares_of
-from editor.board.compile import LevelBoard
-from editor.board.stamp import Stamp
 from editor.model.grid import Edge, Square, Vertex
 
 UNITS = 2
@@ -28,10 +25,6 @@ Shapes = NDArray[np.object_]
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------
-
-
-def centre(square: Square) -> Point:
-    return Point(UNITS * square.x + 1, UNITS * square.y + 1)
 
 
 def corner(vertex: Vertex) -> Point:
@@ -62,33 +55,8 @@ def area_outline(squares: Squares) -> Region:
     return outline(squares_of(squares))
 
 
-def tile_outline(stamp: Stamp) -> Region:
-    """The area of a tile where it lies, also where it juts out of the frame."""
-    return outline(stamp.squares())
-
-
 def frame_outline(width: int, height: int) -> Polygon:
     return shapely.box(0, 0, UNITS * width, UNITS * height)
-
-
-def lies_within(inner: Region, outer: Region) -> bool:
-    """Whether a tile lies wholly inside the frame."""
-    return bool(shapely.covers(outer, inner))
-
-
-def overlap(one: Region, other: Region) -> bool:
-    """Whether two tiles cover a square in common."""
-    return bool(shapely.relate_pattern(one, other, "T********"))
-
-
-def touch(one: Region, other: Region) -> bool:
-    """Whether two tiles that do not overlap lie side by side along an edge at least; a corner is not enough."""
-    return bool(shapely.relate_pattern(one, other, "F***1****"))
-
-
-def touches_frame(tile: Region, frame: Polygon) -> bool:
-    """Whether a tile lies along the frame for an edge at least."""
-    return bool(shapely.relate_pattern(tile, frame, "****1****"))
 
 
 # --- edges ------------------------------------------------------------------------------------------------------------
@@ -104,7 +72,7 @@ def line_over(edges: Sequence[Edge]) -> LineString:
     return LineString([corner(edges[0].ends()[0]), corner(edges[-1].ends()[1])])
 
 
-def wall_lines(edges: Edges) -> list[LineString]:
+def straight_lines(edges: Edges) -> list[LineString]:
     """The edges as the fewest straight lines: each edge lies on exactly one, and edges in one line are one line."""
     runs: list[tuple[Edge, Edge]] = []
     for edge in sorted(edges_of(edges), key=_along_its_line):
@@ -117,21 +85,3 @@ def wall_lines(edges: Edges) -> list[LineString]:
 
 def _along_its_line(edge: Edge) -> tuple[str, int, int]:
     return ("n", edge.y, edge.x) if edge.side == "n" else ("w", edge.x, edge.y)
-
-
-class DoorEnds(NamedTuple):
-    """The walls that hold a door: edges with an intact wall that touch its first and its last corner."""
-
-    first: tuple[Edge, ...]
-    last: tuple[Edge, ...]
-
-
-def door_ends(level: LevelBoard, edges: Sequence[Edge]) -> DoorEnds:
-    """What the ends of a door over these edges touch. Neither the door's own edges nor those of other doors hold it."""
-    walls = [edge for edge in edges_of(level.walls & ~level.doors) if edge not in edges]
-    return DoorEnds(_meeting(walls, edges[0].ends()[0]), _meeting(walls, edges[-1].ends()[1]))
-
-
-def _meeting(edges: Sequence[Edge], vertex: Vertex) -> tuple[Edge, ...]:
-    met = shapely.intersects(edge_shapes(edges), corner(vertex))
-    return tuple(edge for edge, meets in zip(edges, met, strict=True) if meets)

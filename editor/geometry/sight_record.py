@@ -17,9 +17,8 @@ from shapely import STRtree
 
 from editor.board.bits import edges_of, square_bit, squares_of
 from editor.board.obstacles import Obstacles
-from editor.board.sight import Sight
 from editor.board.sight_line import SightLine, Stop
-from editor.geometry.shapes import UNITS, Region, Shapes, area_outline, corner_shapes, edge_shapes, square_shapes
+from editor.geometry.shapes import UNITS, Shapes, corner_shapes, edge_shapes, square_shapes
 from editor.model.grid import Edge, Square, Vertex, edges_at
 
 Pair = tuple[Square, Square]
@@ -29,11 +28,6 @@ _NOWHERE = (-1, -1)
 def sight_line(obstacles: Obstacles, a: Square, b: Square) -> SightLine:
     """The line from one square to another, with what stops it."""
     return SightRecord(obstacles).line(a, b)
-
-
-def sight_outline(sight: Sight, a: Square) -> Region:
-    """The area that is seen from a square, that square included."""
-    return area_outline(sight.from_square(a) | square_bit(*a))
 
 
 class SightRecord:

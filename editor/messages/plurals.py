@@ -20,9 +20,6 @@ class PluralRule:
     categories: tuple[str, ...]
     index: Callable[[int], int]
 
-    def category(self, number: int) -> str:
-        return self.categories[self.index(abs(number))]
-
 
 def _one_alone(number: int) -> int:
     return 0 if number == 1 else 1

@@ -109,11 +109,6 @@ def paint_level(
         paint_legend(painter, corner, box.width(), style, own)
 
 
-def paint_placement(painter: QPainter, stamp: Stamp, style: Style, box: Box) -> None:
-    """One placed tile where it lies, without walls: for ghosts and for what is dragged."""
-    LevelCanvas(painter, style).lay([print_piece(stamp, style, box)])
-
-
 def _box(stamp: Stamp) -> QRectF:
     """What the tile covers, in units."""
     placement = stamp.placement

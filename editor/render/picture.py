@@ -54,10 +54,6 @@ def image_of(drawing: Drawing, background: QColor | Qt.GlobalColor | None = None
     return image
 
 
-def png_of(drawing: Drawing) -> bytes:
-    return png_bytes(image_of(drawing))
-
-
 def png_bytes(image: QImage) -> bytes:
     data, buffer = _buffer()
     image.convertToFormat(QImage.Format.Format_RGB32).save(buffer, "PNG")  # type: ignore[call-overload]

@@ -49,10 +49,6 @@ class Menus:
             self.by_path[path] = self.by_path[above].addMenu(say(f"ui.{name}").text())
         return self.by_path[path]
 
-    @property
-    def in_bar(self) -> list[QMenu]:
-        return [self.by_path[name] for name in MENUS]
-
     def fill_recent(self) -> None:
         self._recent.clear()
         for path in self._window.settings.recent():

@@ -37,12 +37,6 @@ class Settings:
     def put_layout(self, key: str, value: QByteArray) -> None:
         self._store.setValue(key, value)
 
-    def flag(self, key: str, *, default: bool) -> bool:
-        return self.text(key, str(default)) == "True"
-
-    def put_flag(self, key: str, value: bool) -> None:
-        self.put_text(key, str(value))
-
     def language(self) -> str | None:
         """The language that the person chose; ``None``: whichever the system has, or one that nobody speaks here."""
         return known_language(self.text("language"))

@@ -15,10 +15,8 @@ from editor.board.paths import (
     Mover,
     Spot,
     cp_needed,
-    distance,
     reachable,
     shortest,
-    squares_within,
     ways,
 )
 from editor.board.search import Route
@@ -186,44 +184,3 @@ def test_fewer_points_reach_the_same_squares_at_the_same_cost(board: Board, at: 
 )
 def test_cp(cost: int, movement: int, cp: int | None) -> None:
     assert cp_needed(cost, movement) == cp
-
-
-@pytest.mark.parametrize(("door", "steps"), [(" a ", 3), ("-a-", 3), ("---", 7), ("###", 7)])
-def test_distance_goes_through_doors_and_round_walls(door: str, steps: int) -> None:
-    """Two markers of different players must be 4 apart: 3 through a door is too close, and a wall makes a detour."""
-    board = board_of(
-        f"""
-+---+---+---+---+
-|A.  A#  A.  A. |
-+{door}+---+---+   +
-|B.  B#  B.  B. |
-+---+---+---+---+
-
-+   +   +   +   +
-
-+   +   +   +   +
-"""
-    )
-    level = board.levels[0]
-    one, other = Square(1, 0), Square(1, 1)
-    assert distance(level, one, other) == (3 if steps == 3 else 5)
-    assert distance(level, Square(0, 0), Square(0, 1)) == (1 if steps == 3 else 7)
-    assert (Square(0, 1) in squares_of(squares_within(level, Square(0, 0), 4))) == (steps == 3)
-
-
-def test_no_way_is_no_distance() -> None:
-    board = board_of(
-        """
-+---+---+---+---+
-|A. |B. |
-+---+---+   +   +
-
-+   +   +   +   +
-
-+   +   +   +   +
-
-+   +   +   +   +
-"""
-    )
-    assert distance(board.levels[0], Square(0, 0), Square(1, 0)) is None
-    assert distance(board.levels[0], Square(0, 0), Square(0, 0)) == 0

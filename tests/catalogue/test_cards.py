@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from editor.catalogue.cards import Cards, load_cards, pool_sizes
+from editor.catalogue.cards import Cards
 from editor.model.cards import Equipment
 from editor.paths import data_folder
+from tests.catalogue.card_lists import load_cards
 
 # What sources say of a piece of equipment beyond its effect.
 EQUIPMENT: dict[str, dict[str, Any]] = {
@@ -182,7 +183,13 @@ def test_markers_and_doors_are_179_pieces(cards: Cards) -> None:
 
 
 def test_pools_share_their_cardboard(cards: Cards) -> None:
-    assert pool_sizes(cards.markers) == {"counters": 69, "multi-purpose": 14, "sliding-doors": 12}
+    sides = Counter[tuple[str, str]]()
+    for marker in cards.markers:
+        if marker.pool is not None:
+            sides[marker.pool, marker.side] += marker.count
+    assert sides["counters", "front"] == 69
+    assert sides["multi-purpose", "front"] == sides["multi-purpose", "back"] == 14
+    assert sides["sliding-doors", "back"] == 12
     multi = {marker.id: marker.side for marker in cards.markers if marker.pool == "multi-purpose"}
     assert multi == {
         **dict.fromkeys(("mine", "plastic-explosive", "empty-grave", "deadly-virus"), "front"),

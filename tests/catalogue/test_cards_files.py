@@ -14,12 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.catalogue.box_files import folder_files
-from editor.catalogue.cards import FILES, OPTIONAL, Cards, cards_schema, load_cards, read_cards
+from editor.catalogue.cards import FILES, OPTIONAL, Cards, cards_schema, read_cards
 from editor.catalogue.provenance import missing_provenance
 from editor.errors import CatalogueError
 from editor.model.cards import Character, Condition, Equipment, RuleModule
 from editor.model.sourced import Card
 from editor.paths import data_folder
+from tests.catalogue.card_lists import load_cards
 
 Change = Callable[[str, str, str], None]
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from editor.catalogue.cards import load_cards
 from editor.catalogue.provenance import missing_provenance
 from editor.model.cards import Character, Condition
 from editor.paths import data_folder
+from tests.catalogue.card_lists import load_cards
 
 VALUES = (
     *("max_cp", "cp_bonus", "armor", "life", "movement", "weight"),

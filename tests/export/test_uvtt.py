@@ -23,7 +23,7 @@ from editor.export import Options, pictures, uvtt
 from editor.export.pictures import size_of_png
 from editor.export.uvtt import EXPORTER, document
 from editor.export.uvtt_check import check_file, differences
-from editor.geometry.shapes import UNITS, area_outline, door_ends
+from editor.geometry.shapes import UNITS, area_outline
 from editor.model.grid import Edge, Vertex
 from editor.model.scenario import Scenario
 from editor.rules import check
@@ -94,11 +94,11 @@ def test_walls_and_portals_meet_in_the_same_numbers(name: str) -> None:
         edges = [edge for line in file["line_of_sight"] for edge in edges_under(vertices(line))]
         ends = {end for edge in edges for end in edge.ends()}
         for door, portal in zip(level.level.doors, file["portals"], strict=True):
-            held = door_ends(level, door.edges)
+            standing = {end for edge in edges_of(level.walls & ~level.doors) for end in edge.ends()}
             first, last = vertices(portal["bounds"])
-            assert (first in ends) == bool(held.first)
-            assert (last in ends) == bool(held.last)
-            assert portal["freestanding"] == (not (held.first and held.last))
+            assert (first, last) == (door.edges[0].ends()[0], door.edges[-1].ends()[1])
+            assert (first in ends, last in ends) == (first in standing, last in standing)
+            assert portal["freestanding"] == (not {first, last} <= standing)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

@@ -34,7 +34,7 @@ from editor.edits import (
 from editor.errors import CatalogueError, FileError
 from editor.export.sheet.places import PALETTE, side_colour
 from editor.files import read_scenario, write_scenario
-from editor.files.packs import with_tile, write_pack
+from editor.files.packs import tiles_of, with_tiles, write_pack
 from editor.files.vocabulary import misfits
 from editor.model.grid import Edge
 from editor.model.level import LaidLine, Level, Marker, PlacedDoor, Placement
@@ -398,7 +398,7 @@ def test_there_are_as_many_copies_of_a_piece_as_the_game_says(box: Box) -> None:
 
 def test_its_boards_are_written_in_its_own_signs(folder: Path, box: Box, tmp_path: Path) -> None:
     pack = read_pack(folder)
-    again = write_pack(with_tile(pack, box.tiles["fence"], box), tmp_path / "again")
+    again = write_pack(with_tiles(pack, tiles_of(pack, box).values(), box), tmp_path / "again")
     assert check_pack(again)[0].tiles == box.tiles
     assert "  , / ,   ," in (tmp_path / "again" / "group-01.toml").read_text()
 

@@ -22,11 +22,11 @@ from editor.files.packs import (
     new_pack,
     pack_bytes,
     switch,
+    tiles_of,
     uninstall,
     with_about,
     with_picture,
-    with_tile,
-    without_tile,
+    with_tiles,
     write_pack,
 )
 from editor.model.level import Level, Placement
@@ -61,7 +61,7 @@ def opened_gym() -> Tile:
 
 
 def real_gym() -> Pack:
-    return with_tile(new_pack(ABOUT, Path("real-gym")), opened_gym(), BOX)
+    return with_tiles(new_pack(ABOUT, Path("real-gym")), [opened_gym()], BOX)
 
 
 MILL = pack(MILL_FILES)
@@ -95,7 +95,7 @@ def test_a_correction_takes_the_place_of_a_tile_and_the_box_remembers_what_was_t
 
 def test_a_face_says_what_is_known_of_it() -> None:
     changed = GYM.model_copy(update={"front": GYM.front.model_copy(update={"walls": GYM.front.walls[1:]})})
-    guess = applied(BOX, with_tile(new_pack(ABOUT, Path("x")), changed, BOX))
+    guess = applied(BOX, with_tiles(new_pack(ABOUT, Path("x")), [changed], BOX))
     both = applied(BOX, real_gym(), MILL)
     assert face_state(BOX, GYM, "front") == "drawn-anew"
     assert face_state(guess, guess.tiles["gym"], "front") == "changed"
@@ -110,7 +110,7 @@ def test_a_face_says_what_is_known_of_it() -> None:
 
 def test_the_later_one_of_two_corrections_counts() -> None:
     renamed = GYM.model_copy(update={"front": GYM.front.model_copy(update={"name": "Hall"})})
-    later = with_tile(new_pack(ABOUT.model_copy(update={"id": "hall"}), Path("hall")), renamed, BOX)
+    later = with_tiles(new_pack(ABOUT.model_copy(update={"id": "hall"}), Path("hall")), [renamed], BOX)
     box = applied(BOX, real_gym(), later)
     assert box.tiles["gym"].front.name == "Hall"
     assert box.origins["tile/gym"] == "hall"
@@ -252,9 +252,12 @@ def test_a_folder_and_an_archive_of_the_same_files_are_the_same_pack(tmp_path: P
 
 
 def test_a_pack_is_made_tile_by_tile(tmp_path: Path) -> None:
-    made = write_pack(with_tile(real_gym(), BOX.tiles["zombie-lab"], BOX), tmp_path / "mine")
+    pack = real_gym()
+    made = write_pack(
+        with_tiles(pack, [*tiles_of(pack, BOX).values(), BOX.tiles["zombie-lab"]], BOX), tmp_path / "mine"
+    )
     assert set(with_pack(BOX, made)[0].origins) == {"tile/gym", "tile/zombie-lab"}
-    fewer = write_pack(without_tile(made, "gym", BOX), tmp_path / "mine")
+    fewer = write_pack(with_tiles(made, [BOX.tiles["zombie-lab"]], BOX), tmp_path / "mine")
     assert set(with_pack(BOX, fewer)[0].origins) == {"tile/zombie-lab"}
     shared = with_about(fewer, fewer.about.model_copy(update={"version": 7}))
     assert shared.about.version == 7

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import LevelBoard, compile_board
-from editor.board.bits import square_bit, squares_set
+from editor.board.bits import squares_set
 from editor.board.obstacles import obstacles
 from editor.board.sight import Sight
 from editor.board.sight_line import SightLine, Stop
-from editor.geometry.sight_record import SightRecord, sight_line, sight_outline
+from editor.geometry.sight_record import SightRecord, sight_line
 from editor.model.face import Element, Face, FaceSquare
 from editor.model.grid import Edge, Square, Vertex
 from editor.model.level import Level, Placement
@@ -128,12 +127,3 @@ def test_what_is_named_is_the_first_thing_on_the_line(level: LevelBoard, data: s
             assert found.stop is not None
         if found.stop is not None:
             assert found.message.text()
-
-
-@pytest.mark.parametrize("a", [Square(0, 0), Square(3, 3)])
-def test_the_outline_of_what_is_seen(a: Square) -> None:
-    scenario, box = drawn(PICTURE)
-    sight = Sight(obstacles(compile_board(scenario, box).levels[0]))
-    outline = sight_outline(sight, a)
-    assert outline.area == 4 * (1 + sight.from_square(a).bit_count())
-    assert square_bit(*a) & ~sight.from_square(a)

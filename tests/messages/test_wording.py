@@ -113,8 +113,7 @@ def test_a_form_needs_a_number_or_a_list() -> None:
 def test_plural_rules_are_those_of_cldr(language: str) -> None:
     ours, theirs = plural_rule(language), Locale.parse(language).plural_form
     for number in (*range(1000), *range(1000, 100_000, 997)):
-        assert ours.category(number) == theirs(number), number
-        assert ours.category(-number) == ours.category(number)
+        assert ours.categories[ours.index(number)] == theirs(number), number
     assert plural_rule(f"{language}-XX") is ours
 
 

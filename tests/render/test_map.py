@@ -19,11 +19,11 @@ from editor.model.sides import Side, Start
 from editor.model.words import Faction
 from editor.render.cache import PaintCache
 from editor.render.frame import stripe_box
-from editor.render.map_painter import level_extent, paint_level, paint_placement, print_piece
+from editor.render.map_painter import level_extent, paint_level, print_piece
 from editor.render.markers import initials, known_markers
 from editor.render.palette import PaletteTheme
 from editor.render.style import Layers, Style
-from tests.render.pixels import Pixels, differing, drawn, pixels
+from tests.render.pixels import Pixels, differing, pixels
 
 
 def painted(
@@ -94,16 +94,6 @@ def test_only_what_is_visible_is_painted(full_board: Board) -> None:
     paint_level(painter, full_board, full_board.levels[0], Style(px=40), cache)
     painter.end()
     assert few < cache.used / 4
-
-
-def test_a_single_placement_is_painted_where_it_lies(full_board: Board) -> None:
-    stamp = next(stamp for stamp in full_board.levels[0].stamps if stamp.placement.tile == "gym")
-    style = Style(px=20)
-    alone = drawn(lambda painter: paint_placement(painter, stamp, style, full_board.box), (0, 0, 2000, 1600), style)
-    covered = {(at.x, at.y) for at in stamp.squares()}
-    for x in range(20):
-        for y in range(16):
-            assert bool(alone[y * 20 + 10, x * 20 + 10, 3]) == ((x, y) in covered)
 
 
 def test_the_oldest_pictures_go_when_memory_is_full(full_board: Board) -> None:

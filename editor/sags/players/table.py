@@ -6,7 +6,7 @@ the next, so that nothing waits for a person; to undo is to go back to an earlie
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -96,13 +96,6 @@ def table(state: State, seats: Sequence[PlayStyle | Mind | None], seed: str) -> 
 
 def _liking(faction: Faction | None) -> Taste:
     return {"norad": NORAD, "salemite": SALEMITE}.get(faction or "", MERCENARY)
-
-
-def resumed(start: Table, actions: Iterable[Action]) -> Table:
-    """The table after these actions of a log."""
-    for action in actions:
-        start = start.followed(action)
-    return start
 
 
 def tables(start: Table) -> Iterator[Table]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import reduce
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +15,7 @@ from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.replay import replay
 from editor.sags.players.mind import PlayStyle
 from editor.sags.players.random_player import RandomPlayer
-from editor.sags.players.table import Table, resumed, table, tables
+from editor.sags.players.table import Table, table, tables
 from tests.drawn_map import real_box
 
 FRAME = (9, 8)
@@ -28,6 +31,11 @@ TABLES: list[list[PlayStyle | None]] = [
 def seated(styles: list[PlayStyle | None], seed: int = 3) -> Table:
     start = new_construction(real_box(), players=len(styles), seed=seed, frame=FRAME)
     return table(start, styles, str(seed))
+
+
+def resumed(start: Table, actions: Iterable[Action]) -> Table:
+    """The table after these actions of a log."""
+    return reduce(Table.followed, actions, start)
 
 
 def actions(start: Table) -> tuple[Action, ...]:
