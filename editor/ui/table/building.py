@@ -165,10 +165,10 @@ class BuildingPage(StepPage):
             said = (say("table.stuck"), *why_stuck(state))
         elif adding and can_move:
             said = (say("table.adding-doors"),)
+        elif self._exchanges:
+            said = (say("table.shortage"), *((say("table.or-pass"),) if may_pass else ()))
         elif may_pass:
             said = (say("table.must-pass"),)
-        elif self._exchanges:
-            said = (say("table.shortage"),)
         elif can_move:
             said = (say("table.take-a-tile" if state.placements else "table.first-tile"),)
         self.about.setText(Joined(said, "\n").text())
