@@ -115,7 +115,7 @@ class Situation:
 def situations() -> list[Situation]:
     found = []
     for path in sorted(FOLDER.glob("*.toml")):
-        found += [Situation(source) for source in tomllib.loads(path.read_text(encoding="utf-8"))["case"]]
+        found += [Situation(source) for source in tomllib.loads(path.read_text(encoding="utf-8")).get("case", [])]
     return found
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.sags.game.logs import LogCase, log_cases
 from tests.sags.game.situations import Situation, situations
 
-CASES = situations()
-ELSEWHERE = {f"G{number}" for number in (72, 73, 74, 75, 76, 77, 78)}
-"""Cases about whole games and their files: ``test_whole_games.py``."""
+CASES, LOGS = situations(), log_cases()
 
 
 @pytest.mark.parametrize("case", CASES, ids=[f"{case.id}: {case.source['says']}" for case in CASES])
@@ -16,5 +15,11 @@ def test_case(case: Situation) -> None:
     case.told(case.play())
 
 
+@pytest.mark.parametrize("case", LOGS, ids=[case.title for case in LOGS])
+def test_log(case: LogCase) -> None:
+    case.check()
+
+
 def test_no_case_is_missing() -> None:
-    assert {case.id.rstrip("abcdef") for case in CASES} | ELSEWHERE == {f"G{number:02}" for number in range(1, 79)}
+    names = [case.id for case in CASES] + [case.id for case in LOGS]
+    assert {name.rstrip("abcdef") for name in names} == {f"G{number:02}" for number in range(1, 79)}

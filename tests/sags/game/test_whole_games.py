@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from click.testing import CliRunner, Result
@@ -13,121 +13,32 @@ from click.testing import CliRunner, Result
 from editor.board import compile_board
 from editor.cli import sags
 from editor.errors import FileError, Refusal
-from editor.files import parse_scenario, read_scenario, scenario_bytes
+from editor.files import read_scenario
 from editor.messages import speaking
 from editor.messages.pseudo import PSEUDO
 from editor.model.objective import Objective
 from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.readings import PLAYED, ReadingId
-from editor.sags.construction.scenario import to_scenario as map_scenario
-from editor.sags.game import Game, view
-from editor.sags.game.actions import ChooseTeam, LayMarker, TakeCard
+from editor.sags.game import Game
+from editor.sags.game.actions import ChooseTeam, LayMarker
 from editor.sags.game.ledger import closes, ledger
 from editor.sags.game.log import log_bytes, parse_log, to_log
-from editor.sags.game.replay import games, replay
+from editor.sags.game.replay import replay
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.sealed import sealed
 from editor.sags.game.setup import drawn_sides
 from editor.sags.players.game_table import courses, seated
-from editor.sags.players.mind import STYLES, PlayStyle
-from editor.sags.players.play import Order, play_game
+from editor.sags.players.mind import PlayStyle
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
+from tests.sags.game.logs import document, read
 
 BOX = real_box()
 
 
 def ready(players: int, style: PlayStyle = "random") -> Game:
     return course(players, 1, style)[-1]
-
-
-def document(game: Game) -> dict[str, Any]:
-    values: dict[str, Any] = json.loads(log_bytes(to_log(game)))
-    return values
-
-
-def read(values: object) -> Game:
-    return replay(parse_log(json.dumps(values).encode(), "log"), BOX)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_g72_a_replay_gives_the_same_bytes(players: int) -> None:
-    game = ready(players)
-    data = log_bytes(to_log(game))
-    again = replay(parse_log(data, "log"), BOX)
-    assert again == game
-    assert log_bytes(to_log(again)) == data
-    assert scenario_bytes(to_scenario(again)) == scenario_bytes(to_scenario(game))
-
-
-def test_g72_a_changed_entry_is_refused_with_its_number_and_reason() -> None:
-    values = document(ready(2))
-    number = next(at for at, entry in enumerate(values["actions"]) if "team" in entry)
-    values["actions"][number]["team"]["characters"] = ["nobody"]
-    with pytest.raises(Refusal, match=f"Action {number + 1} of the log is not legal.*no character nobody"):
-        read(values)
-
-
-def test_g72_a_move_of_who_has_nothing_to_decide_is_refused() -> None:
-    values = document(ready(2))
-    number = next(at for at, entry in enumerate(values["actions"]) if "marker" in entry)
-    values["actions"][number]["by"] = "norad"
-    with pytest.raises(Refusal, match=f"Action {number + 1} of the log is by NORAD, but it is the turn of Salemites"):
-        read(values)
-    values = document(ready(2))
-    values["actions"].append({"by": "norad", "ready": {}})
-    with pytest.raises(Refusal, match="nothing is left to decide"):
-        read(values)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_g73_a_log_of_version_1_is_a_game_in_step_1(players: int) -> None:
-    """The map is the same byte for byte, whole or cut."""
-    state = course(players, 1)[0].construction
-    values = json.loads(log_bytes(to_log(state)))
-    assert values.keys() <= {"format", "version", "box", "seed", "players", "width", "height", "actions"}
-    values["version"] = 1
-    game = read(values)
-    assert game.step == ("team" if players == 2 else "enrolling")
-    assert scenario_bytes(map_scenario(game.construction)) == scenario_bytes(map_scenario(state))
-    values["actions"] = values["actions"][:5]
-    assert read(values).step == "building"
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_g74_a_log_cut_anywhere_is_a_legal_unfinished_game(players: int) -> None:
-    game = ready(players)
-    log = to_log(game)
-    steps = list(games(log, BOX))
-    assert len(steps) == len(log.actions) + 1
-    assert all(not each.is_ready for each in steps[:-1])
-    for number in range(len(steps) - 20, len(steps)):
-        assert replay(log, BOX, until=number) == steps[number]
-
-
-def test_g75_a_sealed_team_changes_no_other_view() -> None:
-    game = next(each for each in course(2, 1) if each.side("norad").sealed_team is not None)
-    sides = tuple(replace(side, sealed_team=("vasquez",)) if side.id == "norad" else side for side in game.sides)
-    assert game.side("norad").sealed_team != ("vasquez",)
-    other = replace(game, sides=sides)
-    assert view(other, "salemite") == view(game, "salemite")
-    assert view(other, None) == view(game, None)
-    assert view(other, "norad") != view(game, "norad")
-
-
-def test_g76_two_actions_in_one_entry_are_a_fault_with_its_path() -> None:
-    values = document(ready(2))
-    values["actions"][-3] = {"by": "norad", "team": {"characters": []}, "take": {"card": None}}
-    values["actions"][-2] = {"by": "norad", "marker": {"marker": "decoy-1"}}
-    values["decks"] = {"equipment": "attic"}
-    values["seats"] = [{"side": "norad"}, {"side": "norad"}]
-    with pytest.raises(FileError) as caught:
-        read(values)
-    said = [str(each) for each in caught.value.problems]
-    last = len(values["actions"])
-    for path in (f"$.actions[{last - 3}]", f"$.actions[{last - 2}]", "$.decks.equipment"):
-        assert any(path in each for each in said), (path, said)
 
 
 @pytest.mark.parametrize(
@@ -236,35 +147,6 @@ def test_other_cards_cannot_replay_a_game() -> None:
     values["cards"] = "0" * 64
     with pytest.raises(Refusal, match="made with other cards"):
         read(values)
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_g77_a_public_scenario_of_an_unfinished_game_tells_no_secret(players: int) -> None:
-    for game in course(players, 1):
-        if game.step in ("missions", "assigning", "ready"):
-            continue
-        text = scenario_bytes(to_scenario(game)).decode()
-        taken = {move.card for _, move in game.moves if isinstance(move, TakeCard)}
-        assert not [card for card in taken if f'"{card}"' in text]
-        assert '"objectives"' not in text
-        assert '"seed"' not in text
-
-
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_g78_the_computer_plays_to_the_end(players: int, style: PlayStyle) -> None:
-    """On the full frame; ``make quality`` does so for the first 200 seeds."""
-    game = play_game(Order(players, 4, style), BOX)
-    assert game.is_ready
-    assert closes(game)
-    scenario = to_scenario(game)
-    report = check(compile_board(scenario, BOX))
-    assert [found for found in report.findings if found.severity == "error"] == []
-    assert parse_scenario(scenario_bytes(scenario), "game") == scenario
-    assert replay(parse_log(log_bytes(to_log(game)), "log"), BOX) == game
-
-
-# --- more than the specification's cases ----------------------------------------------------------------------------
 
 
 def test_a_ledger_that_does_not_close_is_noticed() -> None:
