@@ -11,6 +11,7 @@ from editor.board import compile_board
 from editor.catalogue import load_box
 from editor.files import scenario_bytes
 from editor.rules import check
+from editor.rules.analysis import sides_of
 from editor.sags.game.ledger import closes
 from editor.sags.game.log import log_bytes, parse_log, to_log
 from editor.sags.game.replay import replay
@@ -31,6 +32,8 @@ class PlayedGame:
     """By severity, and by rule."""
     points: tuple[int, ...]
     """Mission points at the start, side by side."""
+    reach: tuple[int, ...]
+    """Squares that each side reaches before all others."""
     slowest: float
     """Seconds of a processor for the longest choice after the map."""
     seconds: float
@@ -47,13 +50,15 @@ def play(order: Order) -> PlayedGame:
     game = table.game
     scenario = to_scenario(game)
     again = to_scenario(replay(parse_log(log_bytes(to_log(game)), "its log"), box))
-    findings = check(compile_board(scenario, box)).findings
+    board = compile_board(scenario, box)
+    findings = check(board).findings
     return PlayedGame(
         ready=game.is_ready,
         closes=closes(game),
         replays=scenario_bytes(again) == scenario_bytes(scenario),
         findings=Counter([*(each.severity for each in findings), *(each.rule for each in findings)]),
         points=tuple(side.mp for side in game.sides),
+        reach=tuple(side.first_reach for side in sides_of(board)),
         slowest=slowest,
         seconds=last - begun,
     )
@@ -69,6 +74,8 @@ FIGURES: tuple[Figure[PlayedGame], ...] = (
     Figure("MP apart, mean", mean, lambda played: max(played.points) - min(played.points), digits=1),
     Figure("first strikes, mean", mean, lambda played: played.findings["balance.first-strike"], digits=2),
     Figure("in sight at the start, mean", mean, lambda played: played.findings["start.in-sight"], digits=2),
+    Figure("reached first by a side, mean", mean, lambda played: sum(played.reach) / len(played.reach), " squares", 0),
+    Figure("apart in it, mean", mean, lambda played: max(played.reach) - min(played.reach), " squares", 0),
     Figure("cut off at the start, mean", mean, lambda played: played.findings["start.unreachable"], digits=2),
     Figure("slowest choice", max, lambda played: played.slowest, " s", 2, most=0.2),
     Figure("time per game after the map, mean", mean, lambda played: played.seconds, " s", 2),

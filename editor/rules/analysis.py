@@ -107,7 +107,7 @@ def analyse(board: Board) -> Analysis:
         sealed=inspection.sealed_for_good if inspection.finished else inspection.sealed,
         choke_squares=tuple(sorted(choke_squares(board), key=lambda choke: -choke.cuts_off)),
         choke_doors=tuple(sorted(choke_doors(board), key=lambda choke: -choke.cuts_off)),
-        sides=_sides(board),
+        sides=sides_of(board),
         tiles_used=_tiles_used(board),
         doors_used=_doors_used(board),
         unknown_defence=_unknown_defence(board),
@@ -151,7 +151,7 @@ def _length(offset: tuple[int, int]) -> int:
 # --- fairness ---------------------------------------------------------------------------------------------------
 
 
-def _sides(board: Board) -> tuple[SideFigures, ...]:
+def sides_of(board: Board) -> tuple[SideFigures, ...]:
     everyone = miniatures(board)
     costs = {side.id: _costs(board, everyone, side) for side in board.scenario.sides}
     return tuple(_side(board, side, everyone, costs) for side in board.scenario.sides)
