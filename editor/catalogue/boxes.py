@@ -106,11 +106,14 @@ def _named(note: PackNote) -> str:
 def box_of_pack(pack: Pack) -> Box:
     """The box of a game that is a pack. Its faults are raised all together."""
     from editor.catalogue.box_files import BoxFiles
-    from editor.catalogue.faults import CatalogueFaults
+    from editor.catalogue.faults import CatalogueFaults, Fault
     from editor.catalogue.reading import read_box_files
 
     files = BoxFiles(frozenset(name for name in pack.files if "/" not in name), pack.document)
     box, faults = read_box_files(files)
+    if not faults and box.game.id != pack.about.game:
+        message = say("packs.other-game", game=box.game.id, named=pack.about.game)
+        faults = (Fault(f"{pack.id}/game.toml", message),)
     if faults:
         raise CatalogueFaults(faults)
     origins = {f"tile/{tile}": pack.id for tile in box.tiles}

@@ -38,7 +38,7 @@ def read_box_files(files: BoxFiles) -> tuple[Box, tuple[Fault, ...]]:
     Earth Reborn has all lists of cards; other games have those that they need.
     """
     game, game_faults = parse_game(files.opened(GAME)) if GAME in files else (earth_reborn(), ())
-    whole = game is None or game.id == EARTH_REBORN
+    whole = game is not None and game.id == EARTH_REBORN
     faults = [*game_faults]
     kinds: dict[str, ElementKind] = {}
     if whole or ELEMENTS in files:

@@ -12,15 +12,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from editor.catalogue.packs.mine import OWN, ids_for, own_packs
 from editor.catalogue.packs.pack import PackError, read_pack
 from editor.catalogue.packs.shelf import installed, named
 from editor.catalogue.packs.state import STATE, packs_folder, switched_on
+from editor.cli import sags
 from editor.errors import CatalogueError
 from editor.model.pack import PackUse
 from editor.render.art import clean_picture, photo_image
-from tests.games.packs import ADDS, MILL_FILES, archive, png, write_folder
+from tests.games.packs import ADDS, MILL, MILL_FILES, archive, png, write_folder
 
 GOOD = archive(MILL_FILES)
 
@@ -169,7 +171,17 @@ def test_what_systems_leave_behind_is_not_read(tmp_path: Path) -> None:
     assert set(read_pack(path).files) == set(MILL_FILES)
 
 
-@pytest.mark.parametrize("kind", ["link to a file", "link to a folder", "deep folder", "pipe", "too many", "missing"])
+FOLDERS = {
+    "link to a file": "notes.md is a link",
+    "link to a folder": "art is a link",
+    "deep folder": "art/more: folders of a pack have no folders in them",
+    "pipe": "is not an ordinary file",
+    "too many": "it has 201 files",
+    "missing": "there is no such file",
+}
+
+
+@pytest.mark.parametrize("kind", FOLDERS)
 def test_a_hostile_folder_is_refused_too(kind: str, tmp_path: Path) -> None:
     folder = write_folder(tmp_path / "mill", MILL_FILES)
     (tmp_path / "secret").mkdir()
@@ -187,8 +199,45 @@ def test_a_hostile_folder_is_refused_too(kind: str, tmp_path: Path) -> None:
             write_folder(folder, {f"n{n}.md": "" for n in range(200)})
         case "missing":
             folder = tmp_path / "nowhere"
-    with pytest.raises(PackError):
+    with pytest.raises(PackError) as error:
         read_pack(folder)
+    assert FOLDERS[kind] in str(error.value)
+
+
+GAME_ABOUT = 'id = "g"\nname = "G"\nkind = "game"\ngame = "gg"\n'
+GAME = 'id = "gg"\nname = "G"\nextends = "earth-reborn"\n'
+SHAPES = "[[group]]\nnumber = 2\nname = 'x'\ntiles = 1\npicture = '''\n+---+---+\n| .   . |\n+---+---+\n'''\n"
+
+CONTENT: dict[str, tuple[dict[str, str], str]] = {
+    "lists nested without end": ({"group-02.toml": "x = " + "[" * 5000}, "nested"),
+    "tables nested without end": ({"group-02.toml": f"[{'.'.join(['a'] * 5000)}]"}, "nested"),
+    "a number without end": ({"elements.toml": f"x = {'9' * 5000}"}, "is not TOML"),
+    "signs for the terminal": ({"elements.toml": '[[element]]\nid = "a"\nname = "\\u001b[2J"\n'}, "'name' is wrong"),
+    "a picture without end": ({"group-02.toml": MILL.replace("+---+---+", "+---" * 90 + "+")}, "beyond 40 squares"),
+    "a group that is none": ({"group-02.toml": MILL.replace("group = 2", "group = 77")}, "is of group 77"),
+    "a game without a box": ({"pack.toml": GAME_ABOUT, "game.toml": GAME}, "box.toml: this file is missing"),
+    "a game that extends itself": (
+        {"pack.toml": GAME_ABOUT, "game.toml": GAME.replace("earth-reborn", "gg")},
+        "there is no game 'gg' here to extend",
+    ),
+    "a game under another name": (
+        {"pack.toml": GAME_ABOUT.replace('"gg"', '"hh"'), "game.toml": GAME, "box.toml": SHAPES},
+        "is the game 'gg', and pack.toml names 'hh'",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", CONTENT)
+def test_hostile_content_is_refused_before_it_is_added(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    files, says = CONTENT[kind]
+    folder = write_folder(tmp_path / "evil", files if "game.toml" in files else {**MILL_FILES, **files})
+    result = CliRunner().invoke(sags, ["packs", "add", str(folder)])
+    assert says in result.stderr + str(result.exception)
+    assert result.exit_code != 0
+    assert not (tmp_path / "data").exists()
 
 
 def test_a_picture_is_painted_anew_and_keeps_nothing_but_its_pixels() -> None:

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from editor.catalogue.document import TomlDocument, read
+from editor.catalogue.faults import Fault
 from editor.catalogue.packs.archive import Unsound, unpacked
 from editor.catalogue.packs.bounds import (
     ABOUT,
@@ -67,8 +68,11 @@ class Pack:
         return PackNote(**dict(self.about), fingerprint=self.fingerprint, file=self.path.name[:200])
 
     def document(self, name: str) -> TomlDocument:
-        """One of its files, opened; faults in it name the pack, too."""
-        return TomlDocument(f"{self.id}/{name}", self.files[name].decode("utf-8-sig"))
+        """One of its files, opened; faults in it name the pack, too. One that is not there is empty, with a fault."""
+        document = TomlDocument(f"{self.id}/{name}", self.files.get(name, b"").decode("utf-8-sig"))
+        if name not in self.files:
+            document.faults.append(Fault(document.name, say("catalogue.no-file")))
+        return document
 
     def pictures(self) -> Iterator[tuple[str, str, bytes]]:
         """The pictures of faces: tile, face, and the file. They were not decoded yet."""
