@@ -16,6 +16,7 @@ from editor.board.bits import Squares, squares_beside, squares_of
 from editor.board.compile import Board, LevelBoard, edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import character_of, footprint, miniatures
+from editor.board.names import readable, side_name
 from editor.catalogue.known import known_characters, known_equipment
 from editor.catalogue.words import box_text
 from editor.messages import Name
@@ -186,12 +187,12 @@ def _listed(squares: Squares) -> tuple[Square, ...]:
 
 def _side(board: Board, thing: str) -> Thing | None:
     side = next((side for side in board.scenario.sides if side.id == thing), None)
-    return Thing(visible(side.name) or side.id) if side else None
+    return Thing(side_name(side)) if side else None
 
 
 def _objective(board: Board, thing: str) -> Thing | None:
     known = any(objective.id == thing for objective in board.scenario.objectives)
-    return Thing(thing) if known else None
+    return Thing(readable(thing)) if known else None
 
 
 _FINDERS: dict[ThingKind, Callable[[Board, str], Thing | None]] = {

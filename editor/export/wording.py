@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import Board
-from editor.board.names import goal_name, readable, side_name, sides_name, signed, state_name
+from editor.board.names import goal_name, readable, side_name, sides_name, signed, state_name, tile_name
 from editor.board.stamp import Stamp
 from editor.board.things import Thing, abilities_of, in_box, in_play, references_in
 from editor.catalogue.words import box_text
@@ -19,44 +19,75 @@ from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoo
 _WORDS = 8
 """So many words of an objective stand for all of it."""
 
+_AT_PLACES = ("hold", "reach")
+"""Goals that are about a place: one that is only said to be there is what is held or reached."""
+
 
 # --- objectives -----------------------------------------------------------------------------------------------------
 
 
 def worded(board: Board, objective: Objective) -> str:
-    """The objective in a sentence: *Destroy Console. Where: Missile Room.*"""
-    return " ".join(map(str, (_goal(board, objective), *_details(board, objective), *_times(board, objective))))
+    """The objective in words: *Destroy the Console of the Missile Room. It counts from turn 3 on.*"""
+    return " ".join(
+        (_sentence(board, objective), *map(str, _conditions(objective)), *map(str, _times(board, objective)))
+    )
 
 
-def _goal(board: Board, objective: Objective) -> Message:
-    """Only what is to be done."""
-    goal = f"sheet.goal-{objective.goal}" if objective.targets else f"sheet.goal-{objective.goal}-any"
-    return say(goal, target=_any_of(board, objective.targets))
+def _sentence(board: Board, objective: Objective) -> str:
+    """Who does what, where, with what and how often. Each language puts these together in its own way."""
+    targets, where = objective.targets, objective.where
+    if objective.goal in _AT_PLACES and not targets and where is not None:
+        targets, where = (where,), None
+    goal = f"sheet.goal-{objective.goal}" if targets else f"sheet.goal-{objective.goal}-any"
+    said = say(
+        "sheet.goal-sentence",
+        who=say("sheet.goal-who", name=_any_of(board, objective.whos)) if objective.whos else "",
+        goal=say(goal, target=_any_of(board, targets)),
+        where=_place(board, where) if where else "",
+        carrying=say("sheet.goal-carrying", name=_target(board, objective.carrying)) if objective.carrying else "",
+        ability=say("sheet.goal-ability", name=_ability(board, objective)) if objective.ability else "",
+        count=say("sheet.goal-count", count=objective.count) if objective.count > 1 else "",
+    ).text()
+    return f"{said[:1].upper()}{said[1:]}".replace("..", ".")  # a name may end in one: Jr.
 
 
 def _any_of(board: Board, references: tuple[Reference, ...]) -> Name:
     """*A, B or C*."""
-    names = [spoken_of(each, board).name for each in references]
+    names = [_target(board, each) for each in references]
     said: Name = names[0] if names else ""
     for name in names[1:-1]:
         said = Joined((said, name), ", ")
     return say("sheet.goal-or", one=said, other=names[-1]) if len(names) > 1 else said
 
 
-def _details(board: Board, objective: Objective) -> Iterator[Message]:
-    """Who, where, with what, and who else may be there."""
-    if objective.whos:
-        yield say("sheet.goal-who", name=_any_of(board, objective.whos))
-    for part, reference in (("where", objective.where), ("carrying", objective.carrying)):
-        if reference is not None:
-            yield say(f"sheet.goal-{part}", name=spoken_of(reference, board).name)
-    if objective.ability is not None:
-        own: dict[str, Name] = {
-            each.id: box_text("character", each.name) for who in objective.whos for each in abilities_of(board, who)
-        }
-        place = objective.where or objective.target
-        name = own.get(objective.ability) or ability_name(board, place, objective.ability)
-        yield say("sheet.goal-ability", name=name)
+def _target(board: Board, reference: Reference) -> Name:
+    """A thing within a sentence: people by their names, all else with what such a name needs."""
+    name = spoken_of(reference, board).name
+    if reference.kind in ("character", "side"):
+        return name
+    room = stamp_of(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
+    if room is not None:
+        return say("sheet.goal-target-element", name=name, room=tile_name(room))
+    return say(f"sheet.goal-target-{reference.kind if reference.kind in ('zone', 'marker') else 'thing'}", name=name)
+
+
+def _place(board: Board, reference: Reference) -> Name:
+    if reference.kind == "tile":
+        return say("sheet.goal-where-tile", name=spoken_of(reference, board).name)
+    return say(f"sheet.goal-where-{'zone' if reference.kind == 'zone' else 'thing'}", name=_target(board, reference))
+
+
+def _ability(board: Board, objective: Objective) -> Name:
+    assert objective.ability is not None
+    own: dict[str, Name] = {
+        each.id: box_text("character", each.name) for who in objective.whos for each in abilities_of(board, who)
+    }
+    place = objective.where or objective.target
+    return own.get(objective.ability) or ability_name(board, place, objective.ability)
+
+
+def _conditions(objective: Objective) -> Iterator[Message]:
+    """How far an ability must have come, and who else may be there."""
     if objective.stage is not None:
         yield say(f"sheet.goal-{objective.stage}")
     if objective.unopposed is not None:
@@ -66,9 +97,7 @@ def _details(board: Board, objective: Objective) -> Iterator[Message]:
 
 
 def _times(board: Board, objective: Objective) -> Iterator[Message]:
-    """How often, when, and after what."""
-    if objective.count > 1:
-        yield say("sheet.goal-count", count=objective.count)
+    """When, and after what."""
     if objective.when is not None:
         yield say(f"sheet.goal-when-{objective.when}")
     first, last = objective.from_turn, objective.until_turn
@@ -90,7 +119,7 @@ def _times(board: Board, objective: Objective) -> Iterator[Message]:
 
 def called(board: Board, objective: Objective) -> str:
     """The first words of an objective, to speak of it elsewhere."""
-    words = with_names(objective.text, board).split() or _goal(board, objective).text().split()
+    words = with_names(objective.text, board).split() or _sentence(board, objective).split()
     short = " ".join(words[:_WORDS]).rstrip(".:;,")
     return f"{short} …" if len(words) > _WORDS else short
 

@@ -76,7 +76,7 @@ FOUR = (Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2))
         ("zone", "moon", None),
         ("side", "norad", Thing("The Force")),
         ("side", "mars", None),
-        ("objective", "win", Thing("win")),
+        ("objective", "win", Thing("Win")),
         ("objective", "lose", None),
     ],
 )

@@ -18,6 +18,9 @@ from editor.model.sides import Arrival
 from tests.export.sheets import changed, first_steps, read, words, words_of
 
 GYM = Reference(kind="tile", id="gym")
+DESK = Reference(kind="element", id="communication-room/desk")
+WOO = Reference(kind="character", id="woo")
+NORAD = Reference(kind="side", id="norad")
 
 
 def objective(**fields: Any) -> Objective:
@@ -27,24 +30,29 @@ def objective(**fields: Any) -> Objective:
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({}, "Hold the place. Where: Gym."),
+        ({}, "Hold the Gym."),
         ({"unopposed": "tile", "present": False}, "No enemy may be on the tile. Nobody of the side need be there."),
-        ({"when": "final-phase", "count": 2}, "2 times. It counts in the Final phase of a turn."),
-        ({"from_turn": 3}, "From turn 3 on."),
-        ({"until_turn": 3}, "Until the end of turn 3."),
-        ({"from_turn": 2, "until_turn": 4}, "Only in turns 2 to 4."),
-        ({"from_turn": 2, "until_turn": 2}, "Only in turn 2."),
-        ({"carrying": Load(kind="equipment", id="bazooka")}, "Carrying: Bazooka."),
+        ({"when": "final-phase", "count": 2}, "Hold the Gym 2 times. It counts in the Final phase of a turn."),
+        ({"from_turn": 3}, "It counts from turn 3 on."),
+        ({"until_turn": 3}, "It counts until the end of turn 3."),
+        ({"from_turn": 2, "until_turn": 4}, "It counts only in turns 2 to 4."),
+        ({"from_turn": 2, "until_turn": 2}, "It counts only in turn 2."),
+        ({"carrying": Load(kind="equipment", id="bazooka")}, "Hold the Gym with the Bazooka."),
         (
             {"where": Reference(kind="tile", id="communication-room"), "ability": "scramble", "stage": "started"},
-            "By the ability: Radio scrambler. It is enough to order it.",
+            "Hold the Communication Room with the ability “Radio scrambler”. It is enough to order it.",
         ),
         (
             {"who": Reference(kind="character", id="vasquez"), "ability": "charm"},
-            "By the ability: Charm.",
+            "Lt. Vasquez must hold the Gym with the ability “Charm”.",
         ),
-        ({"requires": ("call-home", "silence")}, "Only after “In the Final phases of two turns a …” and “"),
+        ({"requires": ("call-home", "silence")}, "It counts only after “In the Final phases of two turns a …” and “"),
         ({"mission": "no-such-card"}, "Mission: No Such Card."),
+        ({"goal": "torture", "target": WOO}, "Torture James Woo in the Gym."),
+        ({"goal": "destroy", "target": DESK, "where": None}, "Destroy the Radio desk of the Communication Room."),
+        ({"goal": "kill", "who": WOO, "where": DESK}, "James Woo must kill an enemy at the Radio desk of the"),
+        ({"goal": "exit", "who": NORAD, "where": None}, "NORAD must leave the map."),
+        ({"where": Reference(kind="zone", id="roof")}, "Hold the zone “Roof”."),
     ],
     ids=str,
 )

@@ -65,7 +65,7 @@ def test_people_and_doors_are_found_on_every_level(window: MainWindow) -> None:
     ("typed", "line", "section"),
     [
         ("norad side", "NORAD    side", "sides"),
-        ("woo leave", "Leave the map. Who: James Woo.    objective", "objectives"),
+        ("woo leave", "James Woo must leave the map.    objective", "objectives"),
         (
             "orchard",
             "A long story that begins with other words than those that are asked for, as most …    Story",

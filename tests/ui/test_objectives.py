@@ -62,7 +62,7 @@ def test_an_objective_is_a_sentence_with_blanks(desk: Desk, section: ObjectivesS
     assert made.target == Reference(kind="character", id="vasquez")
     assert made.where == Reference(kind="tile", id="communication-room")
     assert section.items.list.item(0).text() == (
-        "NORAD · Capture Lt. Vasquez. Where: Communication Room. · +4 MP each time"
+        "NORAD · Capture Lt. Vasquez in the Communication Room. · +4 MP each time"
     )
     choose(field(form, "target", ThingField).box, "nothing named")
     assert only(desk).target is None
