@@ -262,7 +262,7 @@ def test_a_pack_is_made_tile_by_tile(tmp_path: Path) -> None:
     shared = with_about(fewer, fewer.about.model_copy(update={"version": 7}))
     assert shared.about.version == 7
     assert shared.fingerprint == fewer.fingerprint, "only the content counts"
-    assert without_tile(fewer, "zombie-lab", BOX).fingerprint != fewer.fingerprint
+    assert with_tiles(fewer, [], BOX).fingerprint != fewer.fingerprint
     assert [tile for tile, _, _ in with_picture(shared, "gym", "front", png()).pictures()] == ["gym"]
     assert check_pack(shared)[1] == []
 
