@@ -90,8 +90,9 @@ class StatusLine(QStatusBar):
         workspace.told.connect(self.tell)
         workspace.ghost_changed.connect(self.show_line)
         workspace.tool_changed.connect(self.show_line)
-        workspace.document_changed.connect(self.show_counts)
-        workspace.document_replaced.connect(self.show_counts)
+        self._scenario: object = workspace.document.scenario
+        workspace.document_changed.connect(self._follow)
+        workspace.document_replaced.connect(self._follow)
         self.show_counts()
 
     def _button(self, name: str) -> QPushButton:
@@ -109,6 +110,13 @@ class StatusLine(QStatusBar):
         self._told_over = reason.text() if reason else None
         self._timer.start()
         self.show_line()
+
+    def _follow(self) -> None:
+        """What was said of the map as it was is old news when it has changed."""
+        self.show_counts()
+        if self._workspace.document.scenario is not self._scenario:
+            self._scenario = self._workspace.document.scenario
+            self._forget_message()
 
     def _forget_message(self) -> None:
         self._message, self._told_over = "", None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
@@ -13,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.edits import remove_doors, set_field
+from editor.messages import say
+from editor.rules.finding import Severity
 from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
@@ -109,12 +110,23 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
     assert errors
     counted = [int(button.text().split()[0]) for button in window.status.counts.values()]
     assert sum(counted) == errors
-    severity: Literal["error", "warning"] = "error" if counted[0] else "warning"
+    severity: Severity = "error" if counted[0] else "warning"
     window.status.counts[severity].click()
     chosen = window.panels.problems.current
     assert chosen is not None
     assert chosen.severity == severity
     assert window.canvas.scene.shown == chosen, "the list and the map speak of the same"
+
+
+def test_what_was_said_of_the_map_is_forgotten_when_it_changes(window: MainWindow, tmp_path: Path) -> None:
+    open_example(window, tmp_path)
+    take_away(window, 1.5, 5.5)
+    window.workspace.tell(say("tools.nothing-here"))
+    assert window.status.line.text() == say("tools.nothing-here").text()
+    window.workspace.document_changed.emit()  # the rules have thought on, about the same map
+    assert window.status.line.text() == say("tools.nothing-here").text()
+    window.actions_of_window["undo"].trigger()
+    assert window.status.line.text().startswith("Click to pick")
 
 
 def test_the_hint_of_the_tool_and_messages_share_the_line(window: MainWindow, tmp_path: Path) -> None:

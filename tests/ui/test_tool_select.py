@@ -170,6 +170,15 @@ def test_r_x_and_delete_act_on_what_is_picked(hand: Hand) -> None:
     assert tile(hand, "gym").rotation == turn
 
 
+def test_what_a_turn_leaves_to_be_done_is_said_where_no_ghost_says_it(hand: Hand) -> None:
+    hand.document.select(tiles_on("ground", "bedroom"))
+    hand.keys("R")
+    assert hand.said == [], "all is well"
+    hand.document.history.undo()
+    hand.keys("X")
+    assert hand.said == ["Nobody can get into Bedroom (4 squares) without breaking a wall. Lay a door in its wall."]
+
+
 def test_keys_are_left_alone_when_nothing_is_picked(hand: Hand) -> None:
     assert not any(hand.tool.key(key, None) for key in ("R", "X", "Delete", "Return"))
 

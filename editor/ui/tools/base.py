@@ -270,7 +270,7 @@ class Tool:
 
         The one door through which pieces come onto the map or to another place of it: what is refused here is refused
         to every tool, in the same words, and Ctrl overrides it everywhere. ``doors``: places for a missing door, if
-        somebody has looked for them already. ``says`` is told if all is well.
+        somebody has looked for them already. ``says`` is told if all is well; without it, what is still to be done.
         """
         level = self.document.level_id
         if doors is None and proposal.lacks_door is not None and not proposal.obstacles:
@@ -284,8 +284,8 @@ class Tool:
         done = self.do(proposal.edit)
         if done and not said.legal:
             self.tell(say("tools.done-anyway", reason=said.reason))
-        elif done and says is not None:
-            self.tell(says)
+        elif done and (words := says or said.reason):
+            self.tell(words)
         return done
 
     def remove(self, picked: Selection) -> bool:
