@@ -1,0 +1,41 @@
+"""Guides call menus, buttons and panels as the program does, in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from editor.catalogue.words import box_words
+from editor.messages import families, languages, table
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+OURS = ("map-in-five-minutes", "sags-for-two", "scenario-in-half-an-hour", "your-own-tiles")
+OTHERS = [language for language in languages() if language != "en"]
+
+
+def words_of_program(language: str) -> set[str]:
+    texts = {text for family in families() for text in table(family, language).values()}
+    return {bare(text) for text in texts | set(box_words(language).values())}
+
+
+def bare(text: str) -> str:
+    """Without what a menu adds to a name; a no-break space is a blank, too."""
+    return " ".join(text.replace("&", "").rstrip("…").split())
+
+
+def named_in(guide: Path) -> Iterator[str]:
+    """What stands between single asterisks; a path through menus is several names."""
+    plain = re.sub(r"`[^`]*`|!\[[^]]*\]\([^)]*\)|\*\*[^*]+\*\*", "", guide.read_text(encoding="utf-8"))
+    for name in re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", plain):
+        yield from map(bare, name.split("›"))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", OURS)
+def test_a_guide_names_things_as_the_program_does(name: str, language: str) -> None:
+    named = set(named_in(DOCS / language / f"{name}.md"))
+    assert len(named) > 3
+    assert named - words_of_program(language) == set()
