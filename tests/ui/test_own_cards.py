@@ -92,6 +92,8 @@ def test_equipment_copied_from_the_box(desk: Desk, section: OwnCardsSection) -> 
     assert field(form, f"{here}/name", LineField).text() == original.name
     ticks = field(form, f"{here}/room_types", TicksField)
     assert ticks.content() == original.room_types
+    rooms = [ticks.item(row).text() for row in range(ticks.count())]
+    assert "technical room" in rooms, "a room is called as everywhere else, and not like a test"
     type_over(field(form, f"{here}/weight", NumberField), "3")
     card = equipment(desk)
     assert (card.id, card.weight, card.room_types) == ("own-rifle", 3, original.room_types)

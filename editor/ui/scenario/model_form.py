@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from editor.board.names import readable
+from editor.board.names import readable, room_name
 from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
-from editor.messages import Message, say, table
+from editor.messages import Message, Name, in_words, say, table
 from editor.model.base import Value
 from editor.model.fields import bounds_of
 from editor.model.words import GameWord, WordList
@@ -130,7 +130,8 @@ class ModelForm(Form):
             return box
         if kind.words is not None or get_origin(kind.plain) is Literal:
             values = self.workspace.box.game.words(kind.words) if kind.words else get_args(kind.plain)
-            names: list[tuple[str, str]] = [(each, self._value_name(each)) for each in values]
+            named = room_name if kind.words == "room_types" else self._value_name
+            names: list[tuple[str, str]] = [(each, in_words(named(each))) for each in values]
             if kind.several:
                 return TicksField(names, lines=min(len(names), 6), sorts=True)
             return ChoiceField([(None, self.words("unknown")), *names] if kind.optional else list(names))
@@ -141,9 +142,9 @@ class ModelForm(Form):
             return NumberField(bounds.least or 0, bounds.most or 999, self.words("unknown") if kind.optional else "")
         return LineField(whole=True)
 
-    def _value_name(self, value: str) -> str:
+    def _value_name(self, value: str) -> Name:
         """A word of another game than Earth Reborn is called after its id."""
-        return self.words(f"value-{value}") if f"value-{value}" in table("form-cards") else readable(value)
+        return say(f"form-cards.value-{value}") if f"value-{value}" in table("form-cards") else readable(value)
 
     def _value(self, path: str) -> Any:
         """What is there; nothing where the part it belongs to is missing."""
