@@ -263,6 +263,17 @@ def objective_name(objective: Objective) -> str:
     return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or readable(objective.id)
 
 
+def cited(cites: str) -> Name:
+    """The pages that a rule or a reading cites: ``RB 35`` of the rulebook, or as another game calls them."""
+    pages = cites.removeprefix("RB ")
+    return say("names.cites", pages=pages) if pages != cites else cites
+
+
+def severity_name(severity: str) -> Message:
+    """How bad a finding is, in a word."""
+    return say(f"names.severity-{severity}")
+
+
 def rule_title(rule: str) -> Message:
     """What is wrong where the rule is broken, in a few words; files may name rules that do not exist any more."""
     return say(f"titles.{rule}") if rule in table("titles") else say("names.rule-unknown", rule=rule)

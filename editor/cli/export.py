@@ -8,6 +8,7 @@ from typing import TypedDict, Unpack
 import click
 
 from editor.board import compile_board
+from editor.board.names import severity_name
 from editor.catalogue import box_of
 from editor.cli.given_language import NAME as LANGUAGE_NAME
 from editor.cli.given_language import there
@@ -115,5 +116,5 @@ def _stem(file: Path) -> str:
 def _explain(blocked: Blocked, file: Path) -> None:
     echo(f"{click.format_filename(file)}: {blocked}", err=True)
     for found in blocked.findings:
-        line = say("export.finding", severity=found.severity, rule=found.rule, message=found.message)
+        line = say("export.finding", severity=severity_name(found.severity), rule=found.rule, message=found.message)
         echo(f"  {line}", err=True)

@@ -6,9 +6,11 @@ from typing import Any
 
 import click
 
+from editor.board.names import cited, severity_name
 from editor.cli.terminal import clean, echo
 from editor.cli.text_map import text_map
 from editor.edits import Edit
+from editor.messages import in_words, say
 from editor.rules import Finding, Report
 from editor.rules.fixes.offer import MOST
 from editor.rules.fixes.patience import Patience
@@ -38,8 +40,9 @@ def show(report: Report, found: Finding, patience: Patience) -> bool:
     """Print the finding with a drawing of the place and its first fixes; whether there was patience to try them."""
     colour = _COLOURS[found.severity]
     rule = BY_ID[found.rule]
-    cites = f" ({rule.cites})" if rule.cites else ""
-    click.echo(f"  {click.style(found.severity, fg=colour, bold=True)} {click.style(found.rule, bold=True)}{cites}")
+    cites = f" ({in_words(cited(rule.cites))})" if rule.cites else ""
+    severity = click.style(str(severity_name(found.severity)), fg=colour, bold=True)
+    click.echo(f"  {severity} {click.style(found.rule, bold=True)}{cites}")
     echo(f"    {found.message}")
     level = report.inspection.board.level(found.level or "")
     if level is not None and (found.squares or found.edges) and found.severity != "info":
@@ -47,7 +50,7 @@ def show(report: Report, found: Finding, patience: Patience) -> bool:
             click.echo(f"      {line}")
     fixes = _remedies(report, found, patience, most=3)
     for edit in fixes or ():
-        click.echo(f"    {click.style('fix:', fg='green')} {clean(edit.label)}")
+        click.echo(f"    {click.style(clean(say('names.fix', fix=edit.label)), fg='green')}")
     return fixes is not None
 
 

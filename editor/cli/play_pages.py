@@ -22,7 +22,7 @@ from editor.board.names import (
 )
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
-from editor.cli.text_map import LEGEND, text_map
+from editor.cli.text_map import text_map
 from editor.messages import Joined, Message, Name, say
 from editor.model.decks import Colour
 from editor.model.grid import Edge, Square
@@ -64,7 +64,7 @@ def page(game: Game, side: str) -> Iterator[str]:
         marked = [each.at or each.driller_at for each in seen.markers if each.side not in seen.revealed]
         marked += [Square(stand.x, stand.y) for each in seen.sides for stand in each.stands]
         yield from text_map(level_of(seen), [at for at in marked if at is not None], margin=20)
-        yield LEGEND
+        yield say("names.map-legend").text()
     yield from map(str, _held(seen))
 
 

@@ -11,11 +11,6 @@ from editor.model.grid import Edge, Square
 Colouring = Callable[[str], str]
 """Colours what is marked; without colours the marks alone must do."""
 
-LEGEND = (
-    ". indoor   , outdoor   # impassable   D Driller   [ ] H door   = ‖ double wall   "
-    "~ : broken wall   [~] h broken door   marked: * and x"
-)
-
 
 def text_map(
     level: LevelBoard,

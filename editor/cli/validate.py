@@ -83,14 +83,13 @@ def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud
 def _tell(path: Path, report: Report, patience: Patience) -> None:
     """Say for people what was found."""
     from editor.cli.findings import show
-    from editor.cli.text_map import LEGEND
 
     counts = {"errors": report.count("error"), "warnings": report.count("warning")}
     name, geometry = click.format_filename(path), say(f"files.geometry-{report.geometry.replace(' ', '-')}")
     echo(say("files.checked", file=name, rules=report.inspection.rules, geometry=geometry, **counts).text())
     untried = sum(not show(report, found, patience) for found in report.findings)
     if any(found.squares for found in report.findings if found.severity != "info"):
-        echo(f"  {LEGEND}")
+        echo(f"  {say('names.map-legend')}")
     if untried:
         echo(say("files.fixes-untried", count=untried).text())
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from editor.board import compile_board
-from editor.cli.text_map import LEGEND, text_map
+from editor.cli.text_map import text_map
 from editor.edits import break_doors, break_walls, place_marker
+from editor.messages import languages, say
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker
 from tests.drawn_map import drawn
@@ -39,7 +42,12 @@ def test_broken_walls_and_doors_are_told_apart_lying_and_upright() -> None:
         " 3 | ,   ,   ,   , |",
         "   +---+---+---+---+",
     ]
-    assert all(sign in LEGEND for sign in ("~ :", "[~] h", "[ ] H", "= ‖"))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_legend_explains_every_sign(language: str) -> None:
+    signs = ". ", ", ", "# ", "D ", "[ ] H ", "= ‖ ", "~ : ", "[~] h ", "* ", " x"
+    assert [sign for sign in signs if sign not in say("names.map-legend").text(language)] == []
 
 
 def test_what_is_destroyed_is_plain_floor() -> None:

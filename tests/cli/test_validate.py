@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from click.testing import CliRunner, Result
 
 from editor.cli import sags
 from editor.files import write_scenario
+from editor.messages import say, speaking
+from editor.messages.pseudo import PSEUDO
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario, Suppressed
@@ -138,6 +141,14 @@ def test_findings_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
     assert "fix: Push 1 tile over until a side touches" in result.stdout
     assert "*.*" in result.stdout, "the squares at fault are marked"
     assert "door.not-a-junction" in result.stdout
+
+
+def test_nothing_of_it_is_english_in_another_language(lonely: str) -> None:
+    with speaking(PSEUDO):
+        said = run("validate", lonely).stdout
+    plain = set(re.findall(r"(?<![\w./-])[A-Za-z]{2,}(?![\w.-])", said.replace(lonely, "")))
+    assert plain <= {"sags"}, "only the rule set, which is the word for --rules"
+    assert say("names.fix", fix="").text(PSEUDO).strip("[]~ ") in said
 
 
 def test_json_has_everything_a_program_needs(lonely: str) -> None:

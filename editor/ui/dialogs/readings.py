@@ -6,7 +6,7 @@ from html import escape
 
 from PySide6.QtWidgets import QWidget
 
-from editor.board.names import rule_title
+from editor.board.names import cited, rule_title
 from editor.messages import in_words, say
 from editor.model.game import BoardGame, ReadingWord
 from editor.rules.readings import reading_text, topic_name
@@ -36,12 +36,12 @@ def _topic(topic: str | None, readings: list[ReadingWord]) -> str:
 
 
 def _reading(reading: ReadingWord) -> str:
-    page = f" <i>({escape(say('readings.page', pages=reading.page).text())})</i>" if reading.page else ""
+    page = f" <i>({escape(say('readings.page', pages=cited(reading.page)).text())})</i>" if reading.page else ""
     return f"<li>{escape(in_words(reading_text(reading)))}{page}</li>"
 
 
 def _rule(rule_id: str) -> str:
     rule = BY_ID[rule_id]
-    cites = f" <i>({escape(rule.cites)})</i>" if rule.cites else ""
+    cites = f" <i>({escape(in_words(cited(rule.cites)))})</i>" if rule.cites else ""
     title, why = escape(rule_title(rule_id).text()), escape(rule.why.text())
     return f"<p><b>{title}</b> <code>{escape(rule_id)}</code>{cites}<br>{why}</p>"
