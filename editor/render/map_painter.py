@@ -17,6 +17,8 @@ from editor.board import Board, LevelBoard
 from editor.board.stamp import Stamp
 from editor.catalogue import Box
 from editor.catalogue.known import known_characters
+from editor.catalogue.words import box_text
+from editor.messages import in_words
 from editor.model.grid import turned_size
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -228,7 +230,7 @@ def miniature_piece(start: Start, side_id: str, scenario: Scenario, box: Box, st
     number, side = next(sides, (0, None))
     card = known_characters(scenario, box).get(start.character)
     look = MiniatureLook(
-        name=card.name if card else start.character,
+        name=in_words(box_text("character", card.name), style.language) if card else start.character,
         faction=side.faction if side else None,
         colour=(side.colour or box.game.colour_of(side.faction)) if side else None,
         side=number,

@@ -10,8 +10,10 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.board import Board, compile_board
+from editor.board.names import character_name
 from editor.board.wrecks import without
 from editor.catalogue import Box
+from editor.messages import in_words, languages
 from editor.model.grid import Direction, Edge, Rotation
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -19,8 +21,9 @@ from editor.model.sides import Side, Start
 from editor.model.words import Faction
 from editor.render.cache import PaintCache
 from editor.render.frame import stripe_box
-from editor.render.map_painter import level_extent, paint_level, print_piece
+from editor.render.map_painter import level_extent, miniature_piece, paint_level, print_piece
 from editor.render.markers import initials, known_markers
+from editor.render.miniatures import MiniatureLook
 from editor.render.palette import PaletteTheme
 from editor.render.style import Layers, Style
 from tests.render.pixels import Pixels, differing, pixels
@@ -233,6 +236,21 @@ def test_every_marker_of_the_box_has_its_own_picture(box: Box) -> None:
 )
 def test_initials(name: str, letters: str) -> None:
     assert initials(name) == letters
+
+
+@pytest.mark.parametrize("language", languages())
+def test_miniatures_have_initials_of_their_own_in_the_language_of_the_picture(box: Box, language: str) -> None:
+    """As the sheet and the lists beside the map write their names."""
+    starts = tuple(Start(id=name, character=name, level="ground", x=0, y=0) for name in box.characters)
+    scenario = Scenario(id="x", levels=(Level(id="ground"),), sides=(Side(id="all", name="All", characters=starts),))
+    drawn = [
+        piece.key.name
+        for start in starts
+        for piece in miniature_piece(start, "all", scenario, box, Style(language=language))
+        if isinstance(piece.key, MiniatureLook)
+    ]
+    assert drawn == [in_words(character_name(box, start.character), language) for start in starts]
+    assert len({initials(name) for name in drawn}) == len(starts)
 
 
 def test_the_stripes_go_round_the_frame_clockwise_from_the_top_left() -> None:

@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPixmap
 
 from editor.catalogue import Box
+from editor.catalogue.words import box_text
+from editor.messages import in_words
 from editor.model.cards import Character
 from editor.model.grid import Edge
 from editor.render.art import art_of
@@ -103,7 +105,8 @@ class Thumbnails(QObject):
             pixmap = _painted(pixels, QRectF(-29, -29, 58, 58), style, lambda p, s: paint_marker(p, sample.id, name, s))
         else:
             known = card or self._box.characters.get(sample.id)
-            name, large = (known.name, known.large) if known else (sample.id, False)
+            name = in_words(box_text("character", known.name), style.language) if known else sample.id
+            large = known is not None and known.large
             look = MiniatureLook(name, sample.faction, sample.number, "s", large, colour=sample.colour)
             box = QRectF(0, 0, look.span, look.span)
             pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, look, s))
