@@ -11,6 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.sags.construction.actions import LayTile, TileSpot
+from editor.sags.game.log import read_log
+from editor.sags.game.replay import replay
+from editor.sags.game.setup import drawn_sides
 from editor.ui.docks.shelf import ShelfView
 from editor.ui.main_window import MainWindow
 from editor.ui.table.building import BuildingPage
@@ -31,7 +34,7 @@ from tests.ui.tables import (
     sit_down,
     trigger,
 )
-from tests.ui.windows import Script, click, dialog, make_window, press_key, type_in
+from tests.ui.windows import Script, click, dialog, make_window, press_key, the_box, type_in
 
 
 @pytest.fixture
@@ -73,6 +76,30 @@ def test_from_the_dialog_to_the_first_move(qtbot: QtBot, tmp_path: Path) -> None
     assert again.seats[0].name.text() == "Anna"
     assert (again.columns.value(), again.rows.value()) == (8, 8)
     again.deleteLater()
+
+
+def test_a_lot_decides_who_plays_which_side(qtbot: QtBot, tmp_path: Path) -> None:
+    window = make_window(qtbot, tmp_path)
+    window.settings.put_text("table-pace", "at-once")
+    trigger(window, "table-new")
+    asked = dialog(window, NewTable)
+    type_in(asked.seats[0].name, "Anna")
+    assert asked.seats[0].side.text() == "NORAD"
+    click(asked.by_lot, QPoint(8, asked.by_lot.height() // 2))
+    assert asked.seats[0].side.text() == "Player 1", "nobody knows yet"
+    asked.seed.setValue(next(seed for seed in range(1, 99) if drawn_sides(seed) == ("salemite", "norad")))
+    press_key(asked, Qt.Key.Key_Return)
+    let_computers_move()
+    play = play_of(window)
+    assert play.sitting.seat("salemite").name == "Anna"
+    assert all(seat.drawn for seat in play.sitting.game.seats)
+    play.file.settle()
+    log = read_log(play.file.path)
+    assert [(seat.side, seat.name, seat.drawn) for seat in log.seats] == [
+        ("salemite", "Anna", True),
+        ("norad", "", True),
+    ], "as they drew"
+    assert replay(log, the_box()).seats == play.sitting.game.seats
 
 
 def test_a_tile_is_put_down_with_one_click_and_laid_with_the_next(window: MainWindow) -> None:

@@ -60,7 +60,8 @@ class AssigningPage(StepPage):
         self.done = QPushButton(say("table.assigning-done").text())
         self.done.setDefault(True)
         self.done.clicked.connect(self._decide)
-        more = Label(say("table.assigning-more").text(), wordWrap=True)
+        words = "table.assigning-more" if view.own.missions else "table.assigning-more-real"
+        more = Label(say(words).text(), wordWrap=True)
         more.setObjectName("quiet")
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
