@@ -70,6 +70,7 @@ def picture_name(stamp: Stamp) -> str:
 def _about(board: Board, level: LevelBoard) -> Properties:
     scenario = board.scenario
     return {
+        **{each.id: each.value for each in scenario.values},
         "scenario": scenario.id,
         "title": scenario.title,
         "author": scenario.author,

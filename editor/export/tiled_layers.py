@@ -78,7 +78,8 @@ def markers(board: Board, level: LevelBoard) -> Iterator[Fields]:
     for marker in level.level.markers:
         kind = board.box.markers.get(marker.marker)
         name = kind.name if kind else readable(marker.marker)
-        yield point(name, "marker", marker.x, marker.y, {"marker": marker.marker, "note": marker.note})
+        own = {each.id: each.value for each in marker.values}
+        yield point(name, "marker", marker.x, marker.y, {**own, "marker": marker.marker, "note": marker.note})
 
 
 def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:
@@ -87,7 +88,8 @@ def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:
         if miniature.level != level.level.id:
             continue
         start, (x, y) = miniature.start, miniature.squares[0]
-        about = {
+        about: dict[str, str | int | bool] = {
+            **{each.id: each.value for each in start.values},
             "character": start.character,
             "side": miniature.side.id,
             "facing": start.facing,

@@ -3,7 +3,7 @@ things in place of ``{kind:id}``, whose ids other programs do not know."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from editor.board import Board
 from editor.board.names import goal_name, readable, side_name, sides_name, signed, state_name, tile_name
@@ -11,8 +11,10 @@ from editor.board.stamp import Stamp
 from editor.board.things import Thing, abilities_of, in_box, in_play, references_in
 from editor.catalogue.words import box_text
 from editor.messages import Joined, Message, Name, in_words, say
+from editor.model.game import OwnField
 from editor.model.level import Marker, Switch
 from editor.model.objective import SHARED, Objective, Victory
+from editor.model.own_values import FieldHolder, OwnValue
 from editor.model.reference import Reference
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
 
@@ -153,7 +155,8 @@ def marker_words(board: Board, marker: Marker, language: str | None = None) -> s
     """The state of a marker, whose it is, and the note of the author."""
     state = in_words(state_name(marker.state), language) if marker.state else ""
     owner = _side_name(board, marker.side) if marker.side else ""
-    return ", ".join(filter(None, (state, in_words(owner, language), marker.note)))
+    own = own_words(board, "marker", marker.values, language)
+    return ", ".join(filter(None, (state, in_words(owner, language), *own, marker.note)))
 
 
 def stamp_of(board: Board, placement: str) -> Stamp | None:
@@ -228,3 +231,17 @@ def with_names(text: str, board: Board, language: str | None = None) -> str:
             f"{{{reference.kind}:{reference.id}}}", in_words(spoken_of(reference, board).name, language)
         )
     return text
+
+
+def own_words(board: Board, of: FieldHolder, values: Iterable[OwnValue], language: str | None = None) -> list[str]:
+    """What fields of the game's own hold, in the order in which the game names them: ``Danger: 3``."""
+    said = {each.id: each.value for each in values}
+    fields = [field for field in board.box.game.field if field.of == of and field.id in said]
+    return [_own_word(field, said[field.id], language) for field in fields]
+
+
+def _own_word(field: OwnField, value: bool | int | str, language: str | None) -> str:
+    if field.type == "flag":
+        return field.name
+    said = readable(str(value)) if field.type == "choice" else value
+    return say("sheet.own-value", name=field.name, value=said).text(language)

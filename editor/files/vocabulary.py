@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.files.problems import JsonPath, Problem, problem, problem_with
-from editor.messages import say
-from editor.model.game import BoardGame, TableSize
+from editor.messages import Message, say
+from editor.model.game import BoardGame, OwnField, TableSize
 from editor.model.level import Level
+from editor.model.own_values import FieldHolder, OwnValue
 from editor.model.scenario import Scenario
 from editor.model.words import words_in
 
@@ -31,6 +32,13 @@ def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
             yield from _too_long((*place, field), things, 2 * columns * rows + columns + rows)
         yield from _lines(place, level, game)
         yield from _copies(place, level, game)
+        for count, marker in enumerate(level.markers):
+            yield from _values((*place, "markers", count), marker.values, "marker", game)
+    yield from _values((), scenario.values, "scenario", game)
+    for number, side in enumerate(scenario.sides):
+        yield from _values(("sides", number), side.values, "side", game)
+        for count, start in enumerate(side.characters):
+            yield from _values(("sides", number, "characters", count), start.values, "unit", game)
     for number, zone in enumerate(scenario.zones):
         yield from _too_long(("zones", number, "squares"), zone.squares, columns * rows)
 
@@ -68,6 +76,37 @@ def _copies(place: JsonPath, level: Level, game: BoardGame) -> Iterator[Problem]
             copy = piece.partition("#")[2]
             if copy and int(copy) > game.copies:
                 yield problem_with("too-many-copies", (*place, field, number, "id"), piece, limit=game.copies)
+
+
+def _values(place: JsonPath, values: tuple[OwnValue, ...], of: FieldHolder, game: BoardGame) -> Iterator[Problem]:
+    """Values of fields that the game does not have there, or that such a field cannot hold."""
+    known = {field.id: field for field in game.field if field.of == of}
+    seen = set[str]()
+    for number, each in enumerate(values):
+        here, field = (*place, "values", number), known.get(each.id)
+        if field is None:
+            yield problem_with("not-allowed", (*here, "id"), each.id, allowed=", ".join(known))
+        elif each.id in seen:
+            yield problem("unsound", (*here, "id"), reason=say("model.twice", thing=each.id))
+        elif (reason := _unfit(field, each.value)) is not None:
+            yield problem("unsound", (*here, "value"), reason=reason)
+        seen.add(each.id)
+
+
+def _unfit(field: OwnField, value: bool | int | str) -> Message | None:
+    """Why a field of the game cannot hold a value."""
+    match field.type:
+        case "number":
+            sound = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= field.most
+            return None if sound else say("model.own-number", most=field.most)
+        case "flag":
+            return None if isinstance(value, bool) else say("model.own-flag")
+        case "choice":
+            return None if value in field.choices else say("model.own-choice", choices=field.choices)
+        case "line":
+            return None if isinstance(value, str) and "\n" not in value else say("model.own-line")
+        case "text":
+            return None if isinstance(value, str) else say("model.own-text")
 
 
 def _too_long(place: JsonPath, things: tuple[object, ...], limit: int) -> Iterator[Problem]:

@@ -14,6 +14,7 @@ from editor.model.base import Flaw, Id, Line, Name, Value
 from editor.model.bounds import MANY, MOST_COPIES
 from editor.model.drawing import LineColour, LineDrawing
 from editor.model.grid import LARGEST_SIDE
+from editor.model.own_values import FieldHolder
 from editor.model.words import WordList
 
 EARTH_REBORN: Final = "earth-reborn"
@@ -202,7 +203,7 @@ class FactionWord(Word):
 class OwnField(Word):
     """A value of the game's own that missions, sides, units or markers have."""
 
-    of: Literal["scenario", "side", "unit", "marker"] = "scenario"
+    of: FieldHolder = "scenario"
     """What has it."""
     type: Literal["number", "flag", "choice", "line", "text"]
     """What it holds."""

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 from editor.model.base import CopyId, Flaw, Id, Line, Record
 from editor.model.bounds import DOORS, EDGES, MARKERS, TILES
 from editor.model.grid import FULL_FRAME, LARGEST_SIDE, Coordinate, Edge, Rotation, Square
+from editor.model.own_values import OwnValues
 from editor.model.tile import FaceName
 from editor.model.words import WallKind
 
@@ -71,6 +72,8 @@ class Marker(Record):
     """The side it belongs to, such as the one that armed it."""
     note: Line = ""
     """What the author says about it."""
+    values: OwnValues = ()
+    """What fields of the game's own hold."""
 
 
 class Broken(Record):

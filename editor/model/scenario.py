@@ -28,6 +28,7 @@ from editor.model.game import EARTH_REBORN
 from editor.model.grid import Coordinate, Square
 from editor.model.level import Level, check_unique
 from editor.model.objective import SHARED, Objective, Victory
+from editor.model.own_values import OwnValues
 from editor.model.pack import PackUse
 from editor.model.rules_as_data import RuleAsData
 from editor.model.sides import Side, Start
@@ -236,6 +237,8 @@ class Scenario(Record):
     """Who wins; null: the victory text tells."""
     rules_as_data: Annotated[tuple[RuleAsData, ...], Field(max_length=MANY)] = ()
     """Special rules of the kinds that programs know; all others are in the texts."""
+    values: OwnValues = ()
+    """What fields of the game's own hold."""
     texts: Texts = Texts.model_construct()
     """What the players read."""
     suppressed: Annotated[tuple[Suppressed, ...], Field(max_length=SUPPRESSED)] = ()

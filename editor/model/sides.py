@@ -8,6 +8,7 @@ from editor.model.base import Count, Flaw, Id, Line, Record
 from editor.model.bounds import ITEMS, PEOPLE
 from editor.model.grid import Coordinate, Direction
 from editor.model.objective import Turn
+from editor.model.own_values import OwnValues
 from editor.model.words import Faction
 
 SideColour = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "black"]
@@ -56,6 +57,8 @@ class Start(Record):
     """The character that holds this prisoner, and carries it; by its id in the scenario."""
     arrives: Arrival | None = None
     """When and where it comes, if it is not there at the start."""
+    values: OwnValues = ()
+    """What fields of the game's own hold."""
 
     @model_validator(mode="after")
     def _stands_somewhere_or_nowhere(self) -> Self:
@@ -79,5 +82,7 @@ class Side(Record):
     """Command points each turn; null: told in the special rules."""
     mp: Count | None = None
     """Mission points at the start; null: the scenario does not count them."""
+    values: OwnValues = ()
+    """What fields of the game's own hold."""
     characters: Annotated[tuple[Start, ...], Field(max_length=PEOPLE)] = ()
     """Who fights for it, and where each of them starts."""

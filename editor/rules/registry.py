@@ -108,7 +108,7 @@ def _without_effect(game: BoardGame) -> Iterator[str]:
     """What a game says that nothing of the program follows yet, as it stands in its file."""
     usual, look = LookRules(), ("touch", "void", "far", "arc")
     yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
-    yield from (name for name in ("heights", "tag", "field") if getattr(game, name) not in ((), HeightRules()))
+    yield from (name for name in ("heights", "tag") if getattr(game, name) not in ((), HeightRules()))
     for line in game.edge:
         said = {
             "look": line.look == "cover",

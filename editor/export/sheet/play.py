@@ -28,7 +28,7 @@ from editor.export.sheet.places import (
 from editor.export.sheet.spot import SheetSection
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
-from editor.export.wording import rule_words, spoken_of, switch_name, victory_words, with_names
+from editor.export.wording import own_words, rule_words, spoken_of, switch_name, victory_words, with_names
 from editor.messages import in_words, say
 from editor.model.base import visible
 from editor.model.grid import Square
@@ -88,6 +88,8 @@ def _section(name: SheetSection, blocks: Sequence[Block]) -> list[Block]:
 
 def set_up(board: Board) -> list[Block]:
     blocks: list[Block] = [*prose(with_names(board.scenario.texts.setup, board))]
+    if own := own_words(board, "scenario", board.scenario.values):
+        blocks.append(text(DOT.join(own), NOTE))
     for number, side in enumerate(board.scenario.sides):
         blocks += spotted([together(_side(board, side, number))], "sides", side.id)
     switches, zones = spotted(_switches(board), "switches"), spotted(_zones(board), "zones")
@@ -102,6 +104,7 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
         known.append(say("sheet.cp", count=side.cp))
     if side.mp is not None:
         known.append(say("sheet.mp-start", count=side.mp))
+    known += own_words(board, "side", side.values)
     if known:
         blocks.append(text(DOT.join(map(str, known)), NOTE, leads=bool(side.characters)))
     if side.characters:
@@ -121,6 +124,8 @@ def _start(board: Board, side: Side, number: int, start: Start) -> TableRow:
     states = [say(f"sheet.{name}").text() for name in ("wounded", "prisoner") if getattr(start, name)]
     lines += [cell(", ".join(states), NOTE)] if states else []
     lines += [cell(", ".join(carried), NOTE)] if carried else []
+    own = own_words(board, "unit", start.values)
+    lines += [cell(", ".join(own), NOTE)] if own else []
     card = character_of(start, board)
     look = MiniatureLook(
         name=name,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
-from editor.messages import Message, say
+from editor.messages import Message, Name, in_words, say
 from editor.model.fields import bounds_of
 from editor.ui.docks.fields import CompoundField, Field, NumberField, TickField, TicksField
 from editor.ui.docks.flow import FlowLayout
@@ -37,7 +37,7 @@ class _Binding:
     write: Write
     note: Label
     """Under the field: why what was typed is refused, or how much more there is room for."""
-    called: Message
+    called: Name
     """What the person knows the field by."""
     length: int | None = None
     """How many signs or things it holds at most."""
@@ -103,11 +103,13 @@ class Form(QWidget):
             path=path,
         )
 
-    def add(self, name: str, field: Field, read: Read, write: Write, *, path: str = "", words: str = "") -> None:
-        """A field that can be edited, with the words ``name`` before it, or others."""
+    def add(
+        self, name: str, field: Field, read: Read, write: Write, *, path: str = "", words: str = "", title: str = ""
+    ) -> None:
+        """A field that can be edited, with the words ``name`` before it, or others; ``title``: words of the game."""
         self.fields[name] = field
-        called = self.message(words or name)
-        title = field.text() if isinstance(field, TickField) else called.text()
+        called: Name = title or self.message(words or name)
+        title = field.text() if isinstance(field, TickField) else in_words(called)
         field.setAccessibleName(title)
         note = Label(wordWrap=True)
         note.setVisible(False)
@@ -240,7 +242,7 @@ def _note(binding: _Binding, message: Message | None) -> None:
     binding.note.setVisible(message is not None)
 
 
-def _naming(message: Message, called: Message) -> Message:
+def _naming(message: Message, called: Name) -> Message:
     """A refusal that calls the field as the form does, not as files do."""
     told = dict(message.params)
     if "field" in told:

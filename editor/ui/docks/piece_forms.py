@@ -27,6 +27,7 @@ from editor.model.scenario import Zone
 from editor.session.proposal import lifting, propose
 from editor.ui.docks.character_form import CharacterForm
 from editor.ui.docks.fields import Choice, ChoiceField, LineField
+from editor.ui.docks.own_fields import add_own_fields
 from editor.ui.docks.piece_form import PieceForm
 from editor.ui.docks.rows import Sample
 from editor.ui.docks.switches_field import SwitchesField
@@ -198,6 +199,9 @@ class MarkerForm(PieceForm):
             lambda: self._placed.note,
             lambda note: annotate_marker(marker, str(note), name=self.called),
         )
+        level = workspace.document.level_id
+        path = f"levels/{level}/markers/{marker}/values"
+        add_own_fields(self, "marker", "levels/*/markers/*/values", lambda: path)
         self.buttons_for(("delete", "Del", lambda: self.press("Delete")))
         self.fact("fact-place", lambda: words("place", x=self._placed.x, y=self._placed.y))
         self.refresh()

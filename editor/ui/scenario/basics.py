@@ -8,6 +8,7 @@ from editor.messages import in_words, language_name, languages, say, table
 from editor.rules import Finding
 from editor.rules.modules import needs_of, uses
 from editor.ui.docks.fields import Choice, ChoiceField, LineField, TickField, TicksField
+from editor.ui.docks.own_fields import add_own_fields
 from editor.ui.docks.words import called
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
 from editor.ui.workspace import Workspace
@@ -43,6 +44,7 @@ class BasicsForm(SectionForm):
         self.bind("exit-frame", "exits/frame", TickField(self.words("exit-frame")))
         self.bind("exit-sewers", "exits/sewers", TickField(self.words("exit-sewers")))
         self.bind("id", "id", LineField(whole=True))
+        add_own_fields(self, "scenario", "values", lambda: "values")
 
     def _rules_name(self, rules: str) -> str:
         """Rules of another game than Earth Reborn are called after their id."""

@@ -22,6 +22,7 @@ from editor.model.grid import DIRECTIONS
 from editor.model.scenario import Place, Scenario
 from editor.model.sides import Start
 from editor.ui.docks.fields import Choice, ChoiceField, Field, TickField
+from editor.ui.docks.own_fields import add_own_fields
 from editor.ui.docks.words import called
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.section import Desk, SectionForm, number
@@ -56,6 +57,8 @@ class PersonForm(SectionForm):
         self._bind("wounded", "wounded", TickField(self.words("wounded")))
         self._bind("prisoner", "prisoner", TickField(self.words("prisoner")))
         self._bind("equipment", "equipment", self._items)
+        path = "sides/*/characters/*/values"
+        add_own_fields(self, "unit", path, lambda: f"sides/{self._side()}/characters/{self._id()}/values")
 
     def _bind(self, name: str, field: str, widget: Field) -> None:
         path = f"sides/*/characters/*/{field}"

@@ -49,6 +49,7 @@ SECTIONS = (
             "initiative",
             "exits",
             "modules",
+            "values",
         ),
         rules=("scenario.", "module.", "exit.", "sags."),
     ),

@@ -17,6 +17,7 @@ from editor.model.bounds import SIDES
 from editor.model.sides import Side, SideColour, Start
 from editor.render.palette import palette
 from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField
+from editor.ui.docks.own_fields import add_own_fields
 from editor.ui.docks.words import called
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 from editor.ui.scenario.people import PersonForm
@@ -144,6 +145,7 @@ class SideForm(SectionForm):
         self._bind("colour", "colour", ChoiceField([(None, self.words("colour-own")), *colours]))
         self._bind("cp", "cp", number("sides/*/cp", self.words("cp-open")))
         self._bind("mp", "mp", number("sides/*/mp", self.words("mp-none")))
+        add_own_fields(self, "side", "sides/*/values", lambda: f"sides/{self._id()}/values")
         self.fact("cost", self._cost)
 
     def _bind(self, name: str, field: str, widget: Field) -> None:

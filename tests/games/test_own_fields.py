@@ -1,0 +1,187 @@
+"""Fields that only the game knows: filled in in the window, kept in files, on sheets and in files for tabletops."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from pytestqt.qtbot import QtBot
+
+from editor.board import compile_board
+from editor.catalogue import Box, load_box
+from editor.catalogue.packs.check import check_pack
+from editor.catalogue.packs.pack import read_pack
+from editor.cli import sags
+from editor.edits import Selection
+from editor.export.sheet.play import set_up
+from editor.export.wording import marker_words
+from editor.files import read_scenario, write_scenario
+from editor.files.packs import write_pack
+from editor.files.sound_packs import looked_through
+from editor.files.vocabulary import misfits
+from editor.model.level import Level, Marker
+from editor.model.own_values import OwnValue, with_value
+from editor.model.scenario import Scenario
+from editor.model.sides import Side, Start
+from editor.ui.docks.fields import ChoiceField, NumberField, TickField
+from editor.ui.docks.own_fields import TextField
+from editor.ui.scenario.basics import BasicsSection
+from editor.ui.scenario.sides import SidesSection
+from tests.games.packs import write_folder
+from tests.games.test_own_game import FILES, GAME, party
+from tests.ui.windows import Script, make_window
+
+FIELDS = """
+[[field]]
+id = "noise"
+name = "Noise"
+type = "number"
+most = 6
+
+[[field]]
+id = "rain"
+name = "It rains"
+type = "flag"
+
+[[field]]
+id = "speech"
+name = "Speech"
+type = "text"
+
+[[field]]
+id = "mood"
+name = "Mood"
+of = "side"
+type = "choice"
+choices = ["cheerful", "very-bored"]
+
+[[field]]
+id = "thirst"
+name = "Thirst"
+of = "unit"
+type = "number"
+
+[[field]]
+id = "slices"
+name = "Slices"
+of = "marker"
+type = "number"
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Box:
+    pack = read_pack(write_folder(tmp_path / "party-box", {**FILES, "game.toml": GAME + FIELDS}))
+    assert looked_through(pack)[1] == [], "nothing of it is without effect"
+    write_pack(pack, tmp_path / "party.tilepack.zip")
+    return check_pack(pack)[0]
+
+
+def filled() -> Scenario:
+    """A party in the rain."""
+    scenario = party()
+    guest = Start(id="ann", character="ann", values=(OwnValue(id="thirst", value=2),))
+    side = Side(id="guests", faction="guests", values=(OwnValue(id="mood", value="very-bored"),), characters=(guest,))
+    cake = Marker(id="a", marker="cake", x=0, y=0, values=(OwnValue(id="slices", value=8),))
+    level = scenario.levels[0].model_copy(update={"markers": (cake,)})
+    values = (OwnValue(id="noise", value=3), OwnValue(id="rain", value=True), OwnValue(id="speech", value="Dear\nall"))
+    return scenario.model_copy(update={"levels": (level,), "sides": (side,), "values": values})
+
+
+def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
+    path = tmp_path / "party.scenario.json"
+    assert list(misfits(filled(), box.game)) == []
+    write_scenario(path, filled())
+    assert read_scenario(path) == filled()
+    board = compile_board(filled(), box)
+    told = str(set_up(board))
+    for words in ("Noise: 3", "It rains", "Mood: Very Bored", "Thirst: 2"):
+        assert words in told
+    assert marker_words(board, filled().levels[0].markers[0]) == "Slices: 8"
+    unknown = filled().model_copy(update={"sides": (filled().sides[0].model_copy(update={"characters": ()}),)})
+    write_scenario(path, unknown)
+    made = CliRunner().invoke(sags, ["export", str(path), "--to", "tmj", "-o", "out/"], catch_exceptions=False)
+    assert made.exit_code == 0, made.output
+    tiled = json.loads((tmp_path / "out" / "party.tmj").read_text())
+    assert {"name": "noise", "type": "int", "value": 3} in tiled["properties"]
+    assert {"name": "slices", "type": "int", "value": 8} in next(
+        each["properties"] for layer in tiled["layers"] for each in layer["objects"] if each["name"] == "Cake"
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "says"),
+    [
+        ("noise", 7, "$.values[0].value: this field holds a whole number from 0 to 6"),
+        ("noise", True, "this field holds a whole number from 0 to 6"),
+        ("rain", 1, "this field holds true"),
+        ("speech", 1, "this field holds a text"),
+        ("mood", "cheerful", "$.values[0].id"),
+        ("danger", 1, "these are: noise, rain, speech"),
+    ],
+)
+def test_what_a_field_cannot_hold_is_refused(field: str, value: int | str, says: str, box: Box) -> None:
+    scenario = party().model_copy(update={"values": (OwnValue(id=field, value=value),)})
+    (problem,) = misfits(scenario, box.game)
+    assert says in problem.message().text()
+
+
+def test_choices_and_doubles(box: Box) -> None:
+    side = Side(id="guests", faction="guests", values=(OwnValue(id="mood", value="angry"),))
+    (problem,) = misfits(party(sides=(side,)), box.game)
+    assert problem.message().text().startswith("$.sides[0].values[0].value: this field holds one of these: cheerful")
+    twice = party().model_copy(update={"values": (OwnValue(id="noise", value=1),) * 2})
+    (problem,) = misfits(twice, box.game)
+    assert "'noise' stands there twice" in problem.message().text()
+    (problem,) = misfits(Scenario(id="a", levels=(Level(id="ground"),), values=twice.values[:1]), load_box().game)
+    assert problem.path == ("values", 0, "id"), "Earth Reborn has none"
+
+
+def test_what_says_nothing_is_not_kept() -> None:
+    values = (OwnValue(id="noise", value=1),)
+    for nothing in (None, False, ""):
+        assert with_value(values, "noise", nothing) == ()
+    assert with_value(values, "noise", 0) == (OwnValue(id="noise", value=0),)
+
+
+@pytest.mark.usefixtures("box")
+def test_forms_have_them(qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "party.scenario.json"
+    write_scenario(path, party())
+    window = make_window(qtbot, tmp_path, Script())
+    assert window.files.open_path(path)
+    window.pages.show_page("scenario")
+    document, page = window.workspace.document, window.pages.scenario
+    basics, sides = page.section("basics"), page.section("sides")
+    assert isinstance(basics, BasicsSection)
+    assert isinstance(sides, SidesSection)
+    fields = basics.basics.fields
+    noise, rain, speech = (fields[f"own-{name}"] for name in ("noise", "rain", "speech"))
+    assert isinstance(noise, NumberField)
+    assert isinstance(rain, TickField)
+    assert isinstance(speech, TextField)
+    assert noise.accessibleName() == "Noise"
+    noise.setValue(4)
+    rain.click()
+    speech.editor.setPlainText("Dear\nall")
+    assert {each.id: each.value for each in document.scenario.values} == {
+        "noise": 4,
+        "rain": True,
+        "speech": "Dear\nall",
+    }
+    rain.click()
+    assert [each.id for each in document.scenario.values] == ["noise", "speech"]
+    sides.refresh()
+    mood = next(form.fields["own-mood"] for form in sides.forms if "own-mood" in form.fields)
+    assert isinstance(mood, ChoiceField)
+    assert [mood.itemText(row) for row in range(mood.count())] == ["not said", "Cheerful", "Very Bored"]
+    document.select(Selection("ground", markers=frozenset({"a"})))
+    assert "own-slices" in window.panels.inspector.form.fields
