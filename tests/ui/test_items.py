@@ -50,6 +50,21 @@ def test_keys_ask_for_changes(items: ItemList) -> None:
     assert items.list.count() == 3, "the document decides"
 
 
+def test_a_list_that_is_often_empty_then_shows_only_what_adds_to_it(qtbot: QtBot) -> None:
+    items = ItemList("Things", "Add a thing", often_empty=True)
+    qtbot.addWidget(items)
+    with qtbot.waitActive(items):
+        items.show()
+    parts = (items.list, items.remove, items.up, items.down)
+    items.show_items(ITEMS)
+    assert all(part.isVisible() for part in parts)
+    items.setFocus()
+    assert items.list.hasFocus()
+    items.show_items([])
+    assert not any(part.isVisible() for part in parts)
+    assert items.add.hasFocus(), "the keys stay here"
+
+
 @pytest.mark.parametrize(
     ("dragged", "over", "below", "becomes"), [("a", 2, True, 2), ("c", 0, False, 0), ("a", 1, False, 0)]
 )

@@ -218,6 +218,12 @@ class Form(QWidget):
     def _binding(self, field: Field) -> _Binding:
         return next(each for each in self._bindings if each.field is field)
 
+    def event(self, event: QEvent) -> bool:
+        """Qt remembers how high rows were, also after a list in one of them has grown, and would let it overlap."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.rows.invalidate()
+        return super().event(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
         """Undo and redo in a field are those of the document: there is one history."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -23,7 +23,9 @@ class SwitchesField(CompoundField):
         self._placement = placement
         self._names = dict(choices)
         self._switches: tuple[Switch, ...] = ()
-        self.items = ItemList(words("field-switches"), AddBox(words("switch-add")), lines=4, ordered=False)
+        self.items = ItemList(
+            words("field-switches"), AddBox(words("switch-add")), lines=4, ordered=False, often_empty=True
+        )
         self.items.add_taken.connect(self._add)
         self.items.remove_wanted.connect(self._remove)
         self.items.chosen.connect(lambda _: self._follow())
@@ -47,8 +49,7 @@ class SwitchesField(CompoundField):
     def _show(self) -> None:
         lines = [(_key(each), say(f"ui.switched-{each.state}", what=self._name(_key(each)))) for each in self._switches]
         self.items.show_items([(key, in_words(line)) for key, line in lines])
-        for part in (self.items.list, self.items.remove, self.turn):
-            part.setVisible(bool(lines))
+        self.turn.setVisible(bool(lines))
         self.items.offer([each for each in self._names.items() if each[0] not in {key for key, _ in lines}])
         self._follow()
 

@@ -17,7 +17,7 @@ class BagField(CompoundField):
         super().__init__()
         self._held: tuple[str, ...] = ()
         self._names: dict[str, str] = {}
-        self.items = ItemList(name, AddBox(add), lines=lines)
+        self.items = ItemList(name, AddBox(add), lines=lines, often_empty=True)
         self.items.add_taken.connect(self._add)
         self.items.remove_wanted.connect(self._put_away)
         self.items.move_wanted.connect(self._move)

@@ -95,9 +95,13 @@ class ItemList(QWidget):
     move_wanted = Signal(str, int)
     """The thing should get that number."""
 
-    def __init__(self, name: str, add: str | AddBox, *, lines: int = 5, ordered: bool = True) -> None:
-        """``name``: what the list is called; ``add``: the words of the button that adds to it, or a box to add from."""
+    def __init__(
+        self, name: str, add: str | AddBox, *, lines: int = 5, ordered: bool = True, often_empty: bool = False
+    ) -> None:
+        """``name``: what the list is called; ``add``: the words of the button that adds to it, or a box to add from;
+        ``often_empty``: while it is, only what adds to it is shown."""
         super().__init__()
+        self._often_empty = often_empty
         self.list = _Rows()
         self.list.setAccessibleName(name)
         self._most_lines = lines
@@ -110,18 +114,19 @@ class ItemList(QWidget):
         self.remove = self._button(say("form.remove").text(), "Del", self._remove)
         self.up = self._button(say("form.up").text(), "Alt+↑", lambda: self._move(-1))
         self.down = self._button(say("form.down").text(), "Alt+↓", lambda: self._move(1))
+        self._ordering = (self.up, self.down) if ordered else ()
         if not ordered:
             self.up.hide()
             self.down.hide()
             self.list.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
-        buttons = FlowLayout()
+        self.buttons = FlowLayout()
         for widget in (self.add, self.remove, self.up, self.down):
-            buttons.addWidget(widget)
+            self.buttons.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(4)
         layout.addWidget(self.list)
-        layout.addLayout(buttons)
+        layout.addLayout(self.buttons)
         self.setFocusProxy(self.list)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._fit(0)
@@ -186,9 +191,21 @@ class ItemList(QWidget):
 
     def _follow(self) -> None:
         row = self.list.currentRow()
+        if self._often_empty:
+            self._show_parts(self.list.count() > 0)
         self.remove.setEnabled(row >= 0)
         self.up.setEnabled(row > 0)
         self.down.setEnabled(0 <= row < self.list.count() - 1)
+
+    def _show_parts(self, shown: bool) -> None:
+        """The keys stay here when the last thing goes."""
+        parts = (self.list, self.remove, *self._ordering)
+        had_keys = not shown and any(part.hasFocus() for part in parts)
+        for part in parts:
+            part.setVisible(shown)
+        self.setFocusProxy(self.list if shown else self.add)
+        if had_keys:
+            self.add.setFocus()
 
     # --- what the person does ---
 

@@ -25,15 +25,15 @@ class ThingsField(CompoundField):
         self._held: tuple[Reference, ...] = ()
         box = AddBox(add)
         box.offer_when_opened(self._offered)
-        self.items = ItemList(name, box, lines=4)
+        self.items = ItemList(name, box, lines=4, often_empty=True)
         self.items.add_taken.connect(lambda key: self._add(_reference(key)))
         self.items.remove_wanted.connect(self._remove)
         self.items.move_wanted.connect(self._move)
         self.pipette = pipette(self._point)
+        self.items.buttons.addWidget(self.pipette)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.items)
-        layout.addWidget(self.pipette)
         self.setFocusProxy(self.items)
 
     def content(self) -> object:
