@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import Selection, add_item, set_field
 from editor.export.sheet.spot import SheetSpot
 from editor.files import read_scenario
+from editor.model.level import Switch
 from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.ui.dialogs.export import ExportDialog
@@ -19,7 +20,10 @@ from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.docks.fields import LineField, NumberField
 from editor.ui.main_window import MainWindow
 from editor.ui.scenario.objectives import ObjectivesSection
+from editor.ui.scenario.things_field import ThingsField
 from editor.ui.sheet.sheet_page import SheetPage
+from tests.ui.forms import field
+from tests.ui.person import add_from, click
 from tests.ui.windows import CTRL, Script, dialog, make_window, open_example, press_key, type_in
 
 ALT = Qt.KeyboardModifier.AltModifier
@@ -235,6 +239,23 @@ def test_one_click_adds_the_modules_that_are_missing(window: MainWindow) -> None
     assert not form.buttons["add-missing"].isVisible()
 
 
+@pytest.mark.qt_log_ignore("does not support")
+def test_a_list_within_a_form_grows_without_covering_anything(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+    qtbot.waitActive(window)
+    window.pages.show_page("scenario")
+    window.pages.scenario.show_section("objectives")
+    section = window.pages.scenario.shown
+    assert isinstance(section, ObjectivesSection)
+    click(section.objective.more)
+    others = field(section.objective, "also-who", ThingsField).items
+    assert not others.list.isVisible()
+    add_from(others, "Lt. Vasquez")
+    QCoreApplication.processEvents()
+    assert others.list.isVisible()
+    assert others.list.geometry().bottom() < others.add.geometry().top()
+
+
 def test_another_language_keeps_the_page(window: MainWindow) -> None:
     window.pages.show_page("scenario")
     window.speak("en-XA")
@@ -266,6 +287,15 @@ def test_the_sheet_leads_to_where_things_are_edited(
     sheet.spot_chosen.emit(spot)
     assert window.pages.shown == page
     assert window.workspace.document.selection == picked
+
+
+def test_the_sheet_leads_to_the_room_in_which_something_is_switched_on(window: MainWindow) -> None:
+    switched = Switch(placement="communication-room", ability="scramble", state="on")
+    window.workspace.do(set_field("levels/ground/switches", (switched,)))
+    window.pages.show_page("sheet")
+    window.pages.show_spot(SheetSpot("switches"))
+    assert window.pages.shown == "map"
+    assert window.workspace.document.selection == Selection("ground", tiles=frozenset({"communication-room"}))
 
 
 def test_the_sheet_prints_and_exports(window: MainWindow) -> None:

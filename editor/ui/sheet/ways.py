@@ -18,7 +18,6 @@ _FIELDS: dict[SheetSection, str] = {
     "zones": "zones",
     "special-rules": "texts/special_rules",
     "search-deck": "search_deck",
-    "switches": "levels/*/switches",
 }
 
 
@@ -47,6 +46,8 @@ def selection_of(spot: SheetSpot, scenario: Scenario) -> Selection | None:
                 return Selection(level.id, tiles=picked)
             case "doors" if any(each.id == wanted for each in level.doors):
                 return Selection(level.id, doors=picked)
+            case "switches" if level.switches:
+                return Selection(level.id, tiles=frozenset(each.placement for each in level.switches))
             case "markers" if any(each.id == wanted for each in level.markers):
                 return Selection(level.id, markers=picked)
     return None
