@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.app import make_application
 from editor.catalogue import load_box
+from editor.edits import set_field
 from editor.messages import say
 from editor.model.face import Face
 from editor.model.grid import Edge
@@ -174,15 +175,29 @@ def make_a_scenario(window: MainWindow, keep: Callable[[str], None]) -> None:
     """The page Scenario, section by section."""
     window.workspace.document.history.mark_saved()
     window.files.open_copy(COLDWATER)
+    keep("scenario-map")
     window.pages.show_page("scenario")
     page = window.pages.scenario
-    for section, thing in (("sides", "bolter"), ("zones", "west-line"), ("objectives", "launch"), ("texts", "")):
+    for section, thing in (
+        ("basics", ""),
+        ("sides", "bolter"),
+        ("zones", "west-line"),
+        ("objectives", "launch"),
+        ("texts", ""),
+    ):
         page.show_section(section, thing)
         keep(f"scenario-{section}")
     page.beside.tabs.setCurrentIndex(1)
     page.show_section("search-deck")
     keep("scenario-search-deck")
     page.beside.show_map()
+    window.workspace.do(set_field("turns", None))
+    window.workspace.do(set_field("texts/story", ""))
+    page.show_section("checklist")
+    keep("scenario-checklist")
+    window.workspace.document.history.jump(0)
+    window.pages.show_page("sheet")
+    keep("scenario-sheet")
     window.pages.show_page("map")
 
 
