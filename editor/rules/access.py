@@ -50,15 +50,17 @@ def outdoor_island(inspection: Inspection) -> Iterator[Finding]:
 
 
 def locked_room(inspection: Inspection) -> Iterator[Finding]:
-    """A5: only magnetic doors lead there, and nobody has a card. One that can be found makes it worth knowing only."""
+    """A5: only magnetic doors lead there, and nobody has a card. It is only worth knowing where one can be found, and
+    while nobody is in the scenario who could have one."""
     if _somebody_has_a_card(inspection):
         return
-    to_be_found = MAGNETIC_CARD in (inspection.scenario.search_deck or ())
+    scenario = inspection.scenario
+    to_be_found = MAGNETIC_CARD in (scenario.search_deck or ())
+    nobody_yet = not any(side.characters for side in scenario.sides)
+    wording = "map.locked-room-search" if to_be_found else "map.locked-room-empty" if nobody_yet else ""
     for area in locked_areas(inspection.board, inspection.areas):
-        if to_be_found:
-            yield replace(_remembered("map.locked-room", inspection, area, "map.locked-room-search"), severity="info")
-        else:
-            yield _remembered("map.locked-room", inspection, area)
+        found = _remembered("map.locked-room", inspection, area, wording)
+        yield replace(found, severity="info") if wording else found
 
 
 def _somebody_has_a_card(inspection: Inspection) -> bool:
