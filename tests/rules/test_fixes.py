@@ -167,3 +167,17 @@ def test_a_fix_refuses_nothing_it_was_offered_for() -> None:
                     recompile(report.inspection.board, edit.apply(report.inspection.scenario))
                 except Refusal as refusal:
                     pytest.fail(f"{case.title}: {edit.label.text()}: {refusal}")
+
+
+def test_a_level_is_joined_by_the_other_end_of_stairs_that_lead_to_it() -> None:
+    """Whoever has added a cellar and laid the stairs down is told how to go on, not that nothing helps."""
+    stairs = Placement(id="stairs-down-2", tile="stairs-down-2", x=0, y=0)
+    ground = Level(id="ground", width=6, height=6, placements=(stairs,))
+    cellar = Level(id="cellar", name="Cellar", elevation=-1, width=6, height=6)
+    scenario = Scenario(id="house", rules="scenario", modules=("core", "move"), levels=(ground, cellar))
+    report = check(compile_board(scenario, real_box()))
+    found = next(each for each in report.findings if each.rule == "stairs.not-linked")
+    first = fixes_for(report, found)[0]
+    assert str(first.label) == "Lay Stairs Up, Passage at 0,0 on level Cellar and link them"
+    after = check(compile_board(first.apply(scenario), real_box()))
+    assert found.key not in {each.key for each in after.findings}

@@ -40,12 +40,15 @@ def unlink(inspection: Inspection, found: Finding) -> Iterator[Edit]:
 
 
 def link_levels(inspection: Inspection, found: Finding) -> Iterator[Edit]:
-    """Link free stairs of the level with fitting ones of another."""
+    """Link free stairs of the level with fitting ones of another; or lay the other end of stairs that lack it."""
     stairs = stairs_of(inspection.board)
-    for stair in stairs.values():
-        if stair.spot.level == found.level and not partners_of(inspection.scenario, stair.spot):
+    alone = [stair for stair in stairs.values() if not partners_of(inspection.scenario, stair.spot)]
+    for stair in alone:
+        if stair.spot.level == found.level:
             for partner in free_partners(inspection.scenario, stairs, stair):
                 yield _link(inspection, stair, partner)
+    for stair in alone:
+        yield from laid_partners(inspection.board, inspection.box, stair)
 
 
 def remove_empty_level(inspection: Inspection, found: Finding) -> Iterator[Edit]:
