@@ -105,7 +105,7 @@ class MainWindow(QMainWindow):
 
     def _build_middle(self) -> None:
         self.setAcceptDrops(True)
-        self.setMinimumSize(*_SMALLEST)
+        self.setMinimumSize(within_screen(self, *_SMALLEST))
         self.pages = DocumentPages(self.workspace, self.canvas, self.settings, self.tasks)
         self._no_page = QWidget()
         """Until the window is seen, when a map is open or the start page is shown."""
