@@ -18,7 +18,7 @@ from editor.files.disk import refuse_same_file
 from editor.messages import say
 from editor.model.scenario import Scenario
 from editor.rules import check
-from editor.sags.fitting.fill import fill
+from editor.sags.fitting.fill import Filled, fill
 
 _SUFFIX = ".scenario.json"
 _NOT_FULL = 1
@@ -31,24 +31,31 @@ _NOT_FULL = 1
 @click.option("-o", "--output", type=click.Path())
 def command(file: Path, seed: int, level: str | None, output: str | None) -> None:
     scenario = read_scenario(file)
-    chosen = _level(scenario, level)
+    levels = _levels(scenario, level)
     name = file.name.removesuffix(".json").removesuffix(".scenario")
     target = output_file(output, f"{name}-filled{_SUFFIX}")
     refuse_same_file(file, target)
-    found = fill(check(compile_board(scenario, box_of(scenario, file))), chosen, seed)
-    write_scenario(target, found.edit().apply(scenario))
-    laid = {"tiles": len(found.placements), "doors": len(found.doors)}
-    echo(say("fitting.laid" if found.placements else "fitting.laid-nothing", **laid).text(), err=True)
+    box, found = box_of(scenario, file), list[Filled]()
+    for each in levels:
+        found.append(fill(check(compile_board(scenario, box)), each, seed))
+        scenario = found[-1].edit().apply(scenario)
+    write_scenario(target, scenario)
+    laid = {"tiles": sum(len(each.placements) for each in found), "doors": sum(len(each.doors) for each in found)}
+    echo(say("fitting.laid" if laid["tiles"] else "fitting.laid-nothing", **laid).text(), err=True)
     echo(target)
-    if found.empty:
-        echo(say("fitting.stays-empty", count=found.empty.bit_count()).text(), err=True)
-        for reason in found.reasons:
+    empty = sum(each.empty.bit_count() for each in found)
+    if empty:
+        echo(say("fitting.stays-empty", count=empty).text(), err=True)
+        for reason in (reason for each in found for reason in each.reasons):
             echo(reason.text(), err=True)
         sys.exit(_NOT_FULL)
 
 
-def _level(scenario: Scenario, wanted: str | None) -> str:
+def _levels(scenario: Scenario, wanted: str | None) -> list[str]:
+    """The level that is meant, or all of them."""
     known = [level.id for level in scenario.levels]
-    if wanted is not None and wanted not in known:
+    if wanted is None:
+        return known
+    if wanted not in known:
         raise StudioError(say("fitting.no-such-level", level=wanted, known=tuple(known)))
-    return wanted or scenario.levels[0].id
+    return [wanted]

@@ -37,6 +37,17 @@ def test_a_map_is_filled_into_another_file(start: Path, tmp_path: Path) -> None:
     assert start.read_bytes() == before
 
 
+def test_all_levels_are_filled_unless_one_is_named(start: Path, tmp_path: Path) -> None:
+    house = blank(6, 5, "scenario")
+    cellar = Level(id="cellar", elevation=-1, width=5, height=4)
+    write_scenario(start, house.model_copy(update={"levels": (*house.levels, cellar)}))
+    both, one = tmp_path / "both.scenario.json", tmp_path / "one.scenario.json"
+    assert run(start, "-o", both).exit_code == 0
+    assert run(start, "--level", "cellar", "-o", one).exit_code == 0
+    assert [bool(level.empty) for level in reported(read_scenario(both)).inspection.board.levels] == [False, False]
+    assert [bool(level.empty) for level in reported(read_scenario(one)).inspection.board.levels] == [True, False]
+
+
 def test_the_seed_decides(start: Path, tmp_path: Path) -> None:
     files = [tmp_path / f"{name}.scenario.json" for name in "abc"]
     for path, seed in zip(files, "112", strict=True):
@@ -55,10 +66,10 @@ def test_squares_that_stay_empty_are_told_by_the_exit_code(start: Path, tmp_path
     attic = Level(id="attic", width=8, height=8, placements=heap)
     levels = (level.model_copy(update={"placements": kept}), attic)
     write_scenario(start, full.model_copy(update={"levels": levels}))
-    done = run(start, "-o", tmp_path)
+    done = run(start, "--level", "ground", "-o", tmp_path)
     assert done.exit_code == 1
     assert "empty." in done.output
-    assert "No tile that is left in the box fits these empty squares" in done.output
+    assert "No tile is left in the box for the empty squares" in done.output
     assert (tmp_path / "start-filled.scenario.json").is_file()
 
 

@@ -20,6 +20,9 @@ def why_empty(end: State, empty: Squares, amiss: Sequence[Finding]) -> tuple[Mes
 
 def _by_shape_and_doors(end: State) -> Iterator[Message]:
     left = end.sketch.empty
+    if not end.zone:
+        yield say("fitting.no-tiles-left", squares=squares_name(left))
+        return
     for squares, message in about_holes(end, "fitting.fits-nothing"):
         left &= ~squares
         yield message

@@ -98,7 +98,18 @@ def test_what_can_be_filled_is_and_the_rest_says_why() -> None:
     assert [each.tile for each in filled.placements] == ["tile-b"]
     assert filled.empty.bit_count() == 3
     (reason,) = filled.reasons
-    assert reason.text().startswith("No tile that is left in the box fits these empty squares: ")
+    assert reason.text().startswith("No tile is left in the box for the empty squares ")
+
+
+def test_the_shapes_that_are_left_are_named_when_they_fit_nowhere() -> None:
+    """Three rows, of which the row of four that is left finds only three squares."""
+    report, box = drawn_start("ab", "d")
+    level = report.inspection.scenario.levels[0].model_copy(update={"height": 3})
+    scenario = report.inspection.scenario.model_copy(update={"levels": (level,)})
+    filled = fill(check(compile_board(scenario, box)), "ground")
+    assert filled.empty.bit_count() == 3
+    (reason,) = filled.reasons
+    assert reason.text().startswith("No tile that is left in the box fits these empty squares: 0,2; 1,2; 2,2. Shapes")
 
 
 def test_a_second_box_is_used_when_there_is_one() -> None:
