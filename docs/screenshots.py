@@ -124,8 +124,6 @@ def lay_a_map(window: MainWindow, keep: Callable[[QWidget, str], None]) -> None:
     keep(window, "map-fits")
     window.fitting.clear_away()
     actions["fill-rest"].trigger()
-    while work.document.report.count("warning"):  # as a person would
-        actions["fill-another"].trigger()
     keep(window, "map-filled")
     window.fitting.clear_away()
     actions["print"].trigger()
