@@ -43,6 +43,14 @@ def test_in_a_small_window_the_panels_begin_folded(qtbot: QtBot, tmp_path: Path)
     assert in_sight(window) == {"palette"}, "whoever wants a tile gets the shelf"
 
 
+def test_the_window_never_has_to_be_larger_than_the_screen(qtbot: QtBot, tmp_path: Path) -> None:
+    """A laptop at 200 % has 960 × 540 points, less than the window would like."""
+    window = opened(qtbot, tmp_path, 900, 560)
+    room = window.screen().availableSize()
+    assert window.minimumWidth() <= room.width() < 900, "the screen of the tests is narrow"
+    assert window.minimumHeight() <= room.height()
+
+
 def test_in_a_large_window_six_problems_are_in_sight(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path, 1920, 1080)
     document = window.workspace.document
