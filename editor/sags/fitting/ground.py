@@ -82,11 +82,11 @@ class TileGround:
 
     @cached_property
     def doors(self) -> tuple[Door, ...]:
-        """The doors that are left, those that anybody can open and break first."""
+        """The doors that are left, those first that anybody can open and break: prices are for constructors."""
         scenario, known = self.board.scenario, self.box.doors
         laid = (door.door for level in scenario.levels for door in level.doors)
         left = (known[door] for door in _left(known, laid, scenario.box.copies))
-        return tuple(sorted(left, key=lambda door: (door.mp_cost, door.magnetic, door.defence)))
+        return tuple(sorted(left, key=lambda door: (door.magnetic, door.mp_cost, door.defence)))
 
     @cached_property
     def stock(self) -> DoorStock:

@@ -54,6 +54,18 @@ def test_what_lies_stays_and_its_faults_are_all_there_are(rules: RuleSet) -> Non
     assert not [found for found in full.findings if found.severity == "error" and found.key not in known]
 
 
+def test_magnetic_doors_are_laid_only_when_there_are_no_others() -> None:
+    report = reported(blank(9, 8, "scenario"))
+    doors = report.inspection.box.doors
+    for seed in range(4):
+        laid = [doors[each.door] for each in fill(report, "ground", seed).doors]
+        assert laid
+        for length in {door.length for door in laid if door.magnetic}:
+            assert {door.id for door in doors.values() if door.length == length and not door.magnetic} <= {
+                door.id for door in laid
+            }
+
+
 def test_the_same_seed_gives_the_same_filling_and_another_seed_another() -> None:
     report = reported(blank(8, 8, "sags"))
     assert fill(report, "ground", 1) == fill(report, "ground", 1) != fill(report, "ground", 2)
