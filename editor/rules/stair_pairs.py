@@ -21,7 +21,7 @@ from editor.model.level import Level, Placement
 from editor.model.scenario import Place, Scenario
 from editor.model.tile import FaceName
 from editor.rules.modules import listed_with
-from editor.rules.stair_squares import Stair, next_level, partners_of
+from editor.rules.stair_squares import Stair, free_partners, next_level, partners_of, stair_on, stairs_of
 
 _MODULE = "multiple-levels"
 _HIGHEST = 9
@@ -35,6 +35,15 @@ def joined(scenario: Scenario, box: Box, one: Spot, other: Spot, label: Message)
     if _MODULE not in scenario.modules:
         edits.append(set_field("modules", listed_with(box, scenario.modules, _MODULE)))
     return together(label, edits)
+
+
+def joined_as_laid(board: Board, placement: str, label: Message) -> Edit | None:
+    """Joins the stairs on a tile, once it lies, with the nearest that still lack a partner."""
+    stair = stair_on(board, placement)
+    partners = free_partners(board.scenario, stairs_of(board), stair) if stair is not None else []
+    if stair is None or not partners:
+        return None
+    return joined(board.scenario, board.box, stair.spot, partners[0].spot, label)
 
 
 def level_added(scenario: Scenario, box: Box, level: Level) -> Edit:

@@ -51,6 +51,11 @@ def partners_of(scenario: Scenario, spot: Spot) -> list[Spot]:
     return list(dict.fromkeys(ends))
 
 
+def stair_on(board: Board, placement: str) -> Stair | None:
+    """The stairs on a tile."""
+    return next((stair for stair in stairs_of(board).values() if stair.placement == placement), None)
+
+
 def free_partners(scenario: Scenario, stairs: Mapping[Spot, Stair], stair: Stair) -> list[Stair]:
     """Stairs that fit and are linked with no others, the nearest first."""
     here = stair.spot

@@ -5,15 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.model.scenario import Scenario
 from editor.ui.files import blank_scenario
+from editor.ui.fitting.strip import FitStrip
 from editor.ui.main_window import MainWindow
 from editor.ui.tools import make
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.tools.select import SelectTool
-from tests.ui.windows import Script, click, make_window, move_pointer, point_of, the_box
+from tests.ui.windows import Script, click, make_window, move_pointer, point_of, press_key, the_box
 
 
 @pytest.fixture
@@ -99,3 +101,25 @@ def test_stairs_join_the_free_partner_that_is_there(window: MainWindow, script: 
     lay_stairs(window, "stairs-down-2", 4.5, 4.5)
     [link] = scenario(window).stairs
     assert (link.start.square, link.end.square) == ((2, 3), (4, 4))
+
+
+def test_what_fits_offers_stairs_last_and_goes_on_with_the_other_end(window: MainWindow, script: Script) -> None:
+    script.yes = [True]
+    move_pointer(window.canvas, point_of(window, 2.5, 3.5))
+    press_key(window.canvas, Qt.Key.Key_G)
+    strip = window.fitting.overlay
+    assert isinstance(strip, FitStrip)
+    while strip.model.is_looking or strip.model.canFetchMore():
+        strip.model.fetchMore()
+        QCoreApplication.processEvents()
+    number, fit = next((n, each) for n, each in enumerate(strip.model.fits) if each.placement.tile == "stairs-up-1")
+    assert fit.is_stairs
+    strip.list.setCurrentIndex(strip.model.index(number))
+    assert window.workspace.preview is not None
+    assert window.workspace.preview.unfinished, "amber: something is still to come"
+    press_key(strip.list, Qt.Key.Key_Return)
+    tool = window.workspace.tool
+    assert isinstance(tool, PlaceTileTool)
+    assert tool.tile == "stairs-down-1"
+    press_key(window.canvas, Qt.Key.Key_Return)
+    assert len(scenario(window).stairs) == 1

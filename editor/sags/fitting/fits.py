@@ -21,6 +21,7 @@ from editor.model.level import PlacedDoor, Placement
 from editor.model.tile import FaceName
 from editor.rules import Report
 from editor.rules.comparison import findings_added, report_after
+from editor.rules.registry import BY_ID
 from editor.sags.construction.doors_needed import DoorSet, as_far_as_possible, door_sets
 from editor.sags.construction.fits import outlines, room_for, turns
 from editor.sags.construction.trial import Trial
@@ -55,6 +56,9 @@ _TOGETHER: Final = 24
 _FEW: Final = 4
 """So many, where each has to be held against all rules, which takes milliseconds."""
 
+_TO_COME: Final = ("partner", "module")
+"""What follows when the other end of stairs is laid."""
+
 _DOOR_SETS: Final = 12
 """So many sets of doors are compared for a tile."""
 
@@ -73,6 +77,8 @@ class TileFit:
     """Empty squares beside it that nothing in the box would fit any more."""
     closes: bool
     """Whether it fills its hole to the last square."""
+    is_stairs: bool = False
+    """Whether another end of it belongs on another level."""
 
 
 class _Way(NamedTuple):
@@ -109,7 +115,7 @@ def what_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit
 
     A tile that lies there now gives way. What may lie is what the rules of the scenario allow: under those of the
     S.A.G.S. a tile that no doors of the box can make legal is left out, on a map made by hand it comes last. Drillers
-    are laid face down; stairs need a partner on another level and are left out.
+    are laid face down; stairs, which want another end on another level, come last.
     """
     return (fit for fit in look_for_fits(report, level_id, square) if fit is not None)
 
@@ -121,8 +127,8 @@ def make_ready(box: Box) -> None:
 
 def look_for_fits(report: Report, level_id: str, square: Square) -> Iterator[TileFit | None]:
     """The same, for somebody who has other things to do meanwhile: ``None`` after each way that was looked at."""
-    ground = ground_at(report.inspection, level_id, square)
-    ways = sorted(_ways(ground, square_bit(*square)), key=lambda way: -way.score)
+    ground, at = ground_at(report.inspection, level_id, square), square_bit(*square)
+    ways = sorted(_ways(ground, at, ground.tiles), key=lambda way: -way.score)
     seen: set[tuple[str, FaceName, Rotation]] = set()
     late: list[tuple[float, TileFit]] = []
     together = _TOGETHER if ground.is_plain(0) else _FEW
@@ -135,6 +141,11 @@ def look_for_fits(report: Report, level_id: str, square: Square) -> Iterator[Til
             yield None
         yield from _others_last(fit for _, fit in sorted(found, key=lambda each: -each[0]))
     yield from (fit for _, fit in sorted(late, key=lambda each: -each[0]))
+    for way in sorted(_ways(ground, at, ground.stairs), key=lambda way: -way.score):
+        if way.key not in seen and (judged := _held(report, ground, way)):
+            seen.add(way.key)
+            yield judged[1]
+        yield None
 
 
 def _others_last(fits: Iterable[TileFit]) -> list[TileFit]:
@@ -152,7 +163,8 @@ def fitting_faces(report: Report, level_id: str, square: Square) -> dict[str, Fa
     """The tiles of the box that may lie over the square, each with the face that is best there."""
     ground = ground_at(report.inspection, level_id, square)
     found: dict[str, FaceName] = {}
-    for way in sorted(_ways(ground, square_bit(*square)), key=lambda way: -way.score):
+    pieces = (*ground.tiles, *ground.stairs)
+    for way in sorted(_ways(ground, square_bit(*square), pieces), key=lambda way: -way.score):
         if way.tile not in found and _held(report, ground, way):
             found[way.tile] = way.face
     return found
@@ -176,19 +188,19 @@ def why_nothing_fits(report: Report, level_id: str, square: Square) -> Message:
 
 def _others(ground: TileGround, square: Squares) -> list[_Way]:
     """All ways but that in which a tile lies there now, best first."""
-    return sorted((way for way in _ways(ground, square) if not _lies_so(ground, way)), key=lambda way: -way.score)
+    ways = _ways(ground, square, ground.tiles)
+    return sorted((way for way in ways if not _lies_so(ground, way)), key=lambda way: -way.score)
 
 
 # --- ranking by looks -----------------------------------------------------------------------------------------------
 
 
-def _ways(ground: TileGround, square: Squares) -> Iterator[_Way]:
-    tiles = dict.fromkeys(ground.tiles)
+def _ways(ground: TileGround, square: Squares, tiles: Iterable[str]) -> Iterator[_Way]:
     places: dict[Squares, tuple[_Place, ...]] = {}
-    pieces = tuple(outlines(ground.box, tiles))
+    pieces = tuple(outlines(ground.box, dict.fromkeys(ground.tiles)))
     empty = ground.sketch.empty
     hole = next((area for area in components(empty, edges_within(empty)) if area & square), 0)
-    for tile in tiles:
+    for tile in dict.fromkeys(tiles):
         for face, rotation, turn in turns(ground.box, tile):
             if turn.floor not in places:
                 places[turn.floor] = tuple(_places(ground, turn.floor, square, hole, pieces))
@@ -278,11 +290,14 @@ def _fit(ground: TileGround, way: _Way, chosen: DoorSet, *, warned: bool) -> Til
     scenario = ground.board.scenario
     placement = named_tile(scenario, way.tile, way.face, way.corner % STRIDE, way.corner // STRIDE, way.rotation)
     gone = ground.replaced.placement if ground.replaced else None
-    return TileFit(placement, named_doors(scenario, chosen, ground.doors), gone, warned, way.leaves, way.closes)
+    doors = named_doors(scenario, chosen, ground.doors)
+    return TileFit(placement, doors, gone, warned, way.leaves, way.closes, way.tile in ground.stairs)
 
 
 def _keeps_all_rules(report: Report, ground: TileGround, fit: TileFit) -> bool:
-    """Whether the rules themselves, asked about the whole map, have nothing against it."""
+    """Whether the rules themselves, asked about the whole map, have nothing against it; the other end of stairs is
+    still to come."""
     edit = laid(ground.box, ground.level.level.id, fit.placement, fit.doors, fit.replaces)
     after = report_after(report, edit.apply(report.inspection.scenario))
-    return not any(found.severity == "error" for found in findings_added(report, after, {fit.placement.id}))
+    added = findings_added(report, after, {fit.placement.id})
+    return not any(found.severity == "error" and BY_ID[found.rule].lacks not in _TO_COME for found in added)

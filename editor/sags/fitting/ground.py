@@ -77,7 +77,16 @@ class TileGround:
     @cached_property
     def tiles(self) -> tuple[str, ...]:
         """What is left in the box, in its order and as often as it is there, save stairs: those are laid in pairs."""
-        known = [tile.id for tile in self.box.tiles.values() if tile.kind != "stairs"]
+        return self._left_in_box(tile.id for tile in self.box.tiles.values() if tile.kind != "stairs")
+
+    @cached_property
+    def stairs(self) -> tuple[str, ...]:
+        """The stairs that are left; the S.A.G.S. has none."""
+        if self.rules == "sags":
+            return ()
+        return self._left_in_box(tile.id for tile in self.box.tiles.values() if tile.kind == "stairs")
+
+    def _left_in_box(self, known: Iterable[str]) -> tuple[str, ...]:
         return tuple(_left(known, _tiles_on(self.board.scenario), self.board.scenario.box.copies))
 
     @cached_property

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from editor.board import recompile
 from editor.board.bits import square_bit
 from editor.board.names import face_name
-from editor.edits import Edit
+from editor.edits import Edit, together
 from editor.messages import say
 from editor.model.grid import Square
 from editor.rules import Report
+from editor.rules.stair_pairs import joined_as_laid
+from editor.rules.stair_squares import partners_of, stair_on
 from editor.ui.tasks import Task
 
 if TYPE_CHECKING:  # the computer that lays tiles is imported when it is first asked: a start does without it
@@ -86,21 +89,39 @@ class Fitting(QObject):
         self._lay_over(strip, at)
 
     def _preview(self, fit: TileFit | None) -> None:
-        self._workspace.show_preview(self._edit(fit) if fit else None, unfinished=fit is not None and fit.warned)
+        unfinished = fit is not None and (fit.warned or fit.is_stairs)
+        self._workspace.show_preview(self._edit(fit) if fit else None, unfinished=unfinished)
 
     def _lay(self, fit: TileFit) -> None:
         self._workspace.show_preview(None)
-        if self._workspace.do(self._edit(fit)):
+        is_laid = self._workspace.do(self._edit(fit))
+        if is_laid:
             placed = fit.placement
             self._workspace.tell(say("tools.laid", tile=face_name(self._workspace.box, placed.tile, placed.face)))
         if self.overlay is not None:
             self.overlay.dismiss()
+        if is_laid and fit.is_stairs:
+            self._go_on_with_stairs(fit)
+
+    def _go_on_with_stairs(self, fit: TileFit) -> None:
+        """The other end in the hand, unless it was waiting already."""
+        from editor.ui.stair_partner import hold_partner
+        from editor.ui.tools.factory import make
+
+        document = self._workspace.document
+        stair = stair_on(document.board, fit.placement.id)
+        if stair is not None and not partners_of(document.scenario, stair.spot):
+            hold_partner(self._workspace, stair, make)
 
     def _edit(self, fit: TileFit) -> Edit:
         from editor.sags.fitting.laying import laid
 
         document = self._workspace.document
-        return laid(document.box, document.level_id, fit.placement, fit.doors, fit.replaces)
+        edit = laid(document.box, document.level_id, fit.placement, fit.doors, fit.replaces)
+        if not fit.is_stairs:
+            return edit
+        link = joined_as_laid(recompile(document.board, edit.apply(document.scenario)), fit.placement.id, edit.label)
+        return edit if link is None else together(edit.label, [edit, link])
 
     # --- fill the rest ---
 

@@ -126,9 +126,20 @@ def words_about(fit: TileFit, box: Box) -> list[Message]:
         said.append(say("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
     if fit.warned:
         said.append(say("fitting.is-warned"))
+    if fit.is_stairs:
+        said.append(say("fitting.is-stairs"))
     if fit.leaves:
         said.append(say("fitting.leaves", count=fit.leaves.bit_count()))
     return said
+
+
+def short_words(fit: TileFit) -> Message | None:
+    """What to mind first."""
+    if fit.warned:
+        return say("fitting.warned-short")
+    if fit.is_stairs:
+        return say("fitting.stairs-short")
+    return say("fitting.doors-short", count=len(fit.doors)) if fit.doors else None
 
 
 @guarded
@@ -168,9 +179,9 @@ class FitPainter(QStyledItemDelegate):
         line = box.adjusted(4, 2 * _GAP + _PICTURE, -4, 0)
         name = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, name)
-        painter.setPen(theme.colour("warning" if fit.warned else "quiet"))
-        more = say("fitting.warned-short") if fit.warned else say("fitting.doors-short", count=len(fit.doors))
-        if fit.warned or fit.doors:
+        painter.setPen(theme.colour("warning" if fit.warned or fit.is_stairs else "quiet"))
+        more = short_words(fit)
+        if more is not None:
             below = line.adjusted(0, metrics.height(), 0, 0)
             painter.drawText(below, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, more.text())
         painter.restore()

@@ -14,8 +14,8 @@ from editor.messages import Message, Name, say
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName
-from editor.rules.stair_pairs import joined
-from editor.rules.stair_squares import Stair, free_partners, partners_of, stairs_of
+from editor.rules.stair_pairs import joined_as_laid
+from editor.rules.stair_squares import Stair, partners_of, stair_on
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
 from editor.ui.tools.contents import tile_ids
@@ -203,22 +203,16 @@ class PlaceTileTool(Tool):
 
     def _link(self, proposal: Proposal) -> Edit | None:
         """Joins the stairs on the tile with the nearest that still lack a partner."""
-        stair = self._stair(proposal.board) if self._placement is not None else None
-        if stair is None or proposal.board is None:
+        if self._stair(proposal.board) is None or proposal.board is None or self._placement is None:
             return None
-        scenario = proposal.board.scenario
-        partners = free_partners(scenario, stairs_of(proposal.board), stair)
-        if not partners:
-            return None
-        return joined(scenario, self.document.box, stair.spot, partners[0].spot, proposal.edit.label)
+        return joined_as_laid(proposal.board, self._placement.id, proposal.edit.label)
 
     def _stair(self, board: Board | None) -> Stair | None:
         """The stairs on the tile in the hand, once it lies on a board."""
         tile = self.document.box.tiles.get(self.tile)
         if board is None or tile is None or tile.kind != "stairs" or self._placement is None:
             return None
-        mine = (stair for stair in stairs_of(board).values() if stair.placement == self._placement.id)
-        return next(mine, None)
+        return stair_on(board, self._placement.id)
 
     def _lay(self, placement: Placement, proposal: Proposal, anyway: bool) -> None:
         lit = self._lit or missing_doors(proposal, self.document.level_id)

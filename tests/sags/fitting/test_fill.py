@@ -16,6 +16,7 @@ from editor.model.words import RuleSet
 from editor.rules import Report, check
 from editor.rules.comparison import report_after
 from editor.sags.fitting.fill import Filled, fill
+from editor.sags.fitting.ground import ground_of
 from editor.sags.fitting.remedies import remedies
 from tests.drawn_map import drawn
 from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
@@ -54,16 +55,10 @@ def test_what_lies_stays_and_its_faults_are_all_there_are(rules: RuleSet) -> Non
     assert not [found for found in full.findings if found.severity == "error" and found.key not in known]
 
 
-def test_magnetic_doors_are_laid_only_when_there_are_no_others() -> None:
-    report = reported(blank(9, 8, "scenario"))
-    doors = report.inspection.box.doors
-    for seed in range(4):
-        laid = [doors[each.door] for each in fill(report, "ground", seed).doors]
-        assert laid
-        for length in {door.length for door in laid if door.magnetic}:
-            assert {door.id for door in doors.values() if door.length == length and not door.magnetic} <= {
-                door.id for door in laid
-            }
+def test_magnetic_doors_come_last_whatever_constructors_pay_for_others() -> None:
+    doors = ground_of(reported(blank(9, 8, "scenario")).inspection, "ground").doors
+    assert [door.magnetic for door in doors] == sorted(door.magnetic for door in doors)
+    assert any(door.magnetic and not door.mp_cost for door in doors)
 
 
 def test_the_same_seed_gives_the_same_filling_and_another_seed_another() -> None:
