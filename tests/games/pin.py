@@ -1,8 +1,8 @@
 """What Earth Reborn is like, as digests: its shipped scenarios and twenty maps that the computer builds.
 
 The editor serves games that are told in data; whatever is moved there must leave this one as it was. After a change
-that is meant to show, ``python -m tests.games.pin`` writes the digests anew. The pictures have none: they differ with
-the fonts and the Qt of a machine, and ``tests/render`` looks at them.
+that is meant to show, ``python -m tests.games.pin`` writes the digests anew, and the sheet of pictures beside them
+(``pinned_pictures``).
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.files.layout import TABLE, laid_out
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
+from editor.render.app import headless_qt
 from editor.rules import check
 from editor.sags.construction import to_scenario
 from editor.sags.players.play import Order, construct
+from tests.games.pinned_pictures import SHEET, picture, sheet_of
 
 FILE: Final = Path(__file__).with_name("pinned.json")
 SEEDS: Final = range(20)
@@ -66,6 +68,8 @@ def main() -> None:
     box = load_box()
     pins = {name: digests(scenario, box) for name, scenario in scenarios(box)}
     FILE.write_text(json.dumps(pins, indent=2) + "\n", encoding="utf-8")
+    with headless_qt():
+        sheet_of({name: picture(compile_board(scenario, box)) for name, scenario in scenarios(box)}).save(str(SHEET))
 
 
 if __name__ == "__main__":
