@@ -13,7 +13,6 @@ from editor.catalogue.packs.state import any_in_use, given, packs_folder
 from editor.errors import CatalogueError
 from editor.messages import Message, say
 from editor.model.game import EARTH_REBORN, BoardGame
-from editor.model.pack import PackNote
 from editor.model.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -30,7 +29,9 @@ def box_for(game: str = EARTH_REBORN, packs: Sequence[Pack] | None = None, besid
     """
     used = _everywhere(game) if packs is None else list(packs)
     plain = _plain(game, beside)
-    key = game, (*map(_named, plain.packs), *(_named(pack.note) for pack in used))
+    if not used:
+        return plain
+    key = game, (str(id(plain)), *(pack.stamp for pack in used))
     if key not in _boxes:
         _boxes[key] = _with_packs(plain, used)
     box = _boxes[key]
@@ -92,15 +93,10 @@ def _plain(game: str, beside: Path | None) -> Box:
     pack = game_pack(game, beside)
     if pack is None:
         raise CatalogueError(say("packs.game-missing", game=game, folder=packs_folder(), known=tuple(sorted(folders))))
-    key = game, (_named(pack.note),)
+    key = game, (pack.stamp,)
     if key not in _boxes:
         _boxes[key] = box_of_pack(pack)
     return _boxes[key]
-
-
-def _named(note: PackNote) -> str:
-    """A pack with what it says of itself: a box tells both."""
-    return note.model_dump_json()
 
 
 def box_of_pack(pack: Pack) -> Box:

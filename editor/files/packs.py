@@ -21,6 +21,7 @@ from editor.catalogue.packs.archive import Unsound, unpacked
 from editor.catalogue.packs.bounds import ABOUT, ART, LARGEST_ARCHIVE, SUFFIX
 from editor.catalogue.packs.mine import OWN, Target, is_own, own_packs
 from editor.catalogue.packs.pack import Pack, PackError, pack_of, read_pack
+from editor.catalogue.packs.pictures import PNG
 from editor.catalogue.packs.shelf import installed
 from editor.catalogue.packs.state import STATE, packs_folder, switched_on
 from editor.catalogue.tiles import group_file
@@ -58,9 +59,14 @@ def with_about(pack: Pack, about: PackAbout) -> Pack:
     return _with_files(pack, {ABOUT: about_text(about).encode()})
 
 
-def with_picture(pack: Pack, tile: str, face: FaceName, png: bytes) -> Pack:
-    """The pack with a picture of a face, which is then drawn in the place of ours."""
-    return _with_files(pack, {f"{ART}/{tile}.{face}.png": png})
+def with_picture(pack: Pack, tile: str, face: FaceName, picture: bytes) -> Pack:
+    """The pack with a picture of a face, PNG or JPEG, which is then drawn in the place of ours."""
+    others = {name: data for name, data in pack.files.items() if Path(name).stem != f"{tile}.{face}"}
+    return pack_of({**others, _art_name(tile, face, picture): picture}, pack.path)
+
+
+def _art_name(tile: str, face: str, picture: bytes) -> str:
+    return f"{ART}/{tile}.{face}.{'png' if picture.startswith(PNG) else 'jpg'}"
 
 
 def tiles_of(pack: Pack, box: Box) -> dict[str, Tile]:
@@ -91,11 +97,12 @@ def _with_files(pack: Pack, files: Mapping[str, bytes]) -> Pack:
 
 def cleaned(pack: Pack, clean: Cleaner) -> Pack:
     """The pack with all its pictures made anew."""
-    pictures = {name: clean(name, data) for name, data in pack.files.items() if name.startswith(f"{ART}/")}
-    if not pictures:
+    old = {name for name in pack.files if name.startswith(f"{ART}/")}
+    if not old:
         return pack
-    others = {name: data for name, data in pack.files.items() if name not in pictures}
-    return pack_of(others | {str(Path(name).with_suffix(".png")): data for name, data in pictures.items()}, pack.path)
+    made = [(tile, face, clean(f"{ART}/{tile}.{face}", data)) for tile, face, data in pack.pictures()]
+    others = {name: data for name, data in pack.files.items() if name not in old}
+    return pack_of(others | {_art_name(*each): each[2] for each in made}, pack.path)
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -136,7 +143,7 @@ def write_pack(pack: Pack, path: Path) -> Pack:
 def _forget(folder: Path, kept: Iterable[str]) -> None:
     """Remove files of tiles and pictures that are no longer in the pack; nothing else is touched."""
     names = set(kept)
-    for path in (*folder.glob("group-*.toml"), *(folder / ART).glob("*.png")):
+    for path in (*folder.glob("group-*.toml"), *(folder / ART).glob("*.png"), *(folder / ART).glob("*.jpg")):
         if path.relative_to(folder).as_posix() not in names:
             path.unlink()
 

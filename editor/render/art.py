@@ -15,7 +15,7 @@ from editor.catalogue.packs.pictures import endless_picture, picture_size, wrong
 from editor.errors import CatalogueError
 from editor.messages import say
 from editor.render.painting import painting
-from editor.render.picture import png_bytes
+from editor.render.picture import jpeg_bytes, png_bytes
 
 LONGEST = 512
 """Pixels along the longer side of what is kept: a hundred for each square of the longest tile."""
@@ -92,5 +92,6 @@ def _painted_anew(decoded: QImage, longest: int) -> QImage:
 
 
 def clean_picture(name: str, data: bytes) -> bytes:
-    """The picture as a PNG file of our own."""
-    return png_bytes(art_image(name, data))
+    """The picture as a file of our own, of the same kind: photos stay small as JPEG, drawings sharp as PNG."""
+    image = art_image(name, data)
+    return png_bytes(image) if data.startswith(b"\x89PNG") else jpeg_bytes(image)

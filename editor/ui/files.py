@@ -136,7 +136,7 @@ class Files(QObject):
             if scenario.game != there.game.id:
                 raise
             return there  # the pack that is the game was taken away: the map at hand stays what it is
-        same = (there.game.id, there.packs) == (wanted.game.id, wanted.packs)
+        same = (there.game.id, there.packs, there.art) == (wanted.game.id, wanted.packs, wanted.art)
         return there if same else wanted
 
     def open(self) -> bool:

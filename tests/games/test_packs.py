@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QImage
 
 from editor.board import compile_board
 from editor.catalogue import Box, box_for, box_of, load_box
@@ -18,6 +19,7 @@ from editor.catalogue.packs.states import checked_with_the_real_tile, face_state
 from editor.errors import StudioError
 from editor.files import read_scenario, scenario_bytes, write_scenario
 from editor.files.packs import (
+    cleaned,
     install,
     new_pack,
     pack_bytes,
@@ -33,6 +35,8 @@ from editor.model.level import Level, Placement
 from editor.model.pack import PackAbout, PackUse
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
+from editor.render.art import clean_picture
+from editor.render.picture import jpeg_bytes
 from editor.rules import check
 from editor.sags.players.play import Order, construct
 from tests.games.packs import ADDS, CORRECTS, MILL_FILES, png, write_folder
@@ -337,3 +341,17 @@ def test_the_computer_builds_maps_with_corrected_and_added_tiles() -> None:
     box = applied(BOX, real_gym(), MILL)
     built = construct(Order(seed=1, frame=(10, 8)), box)
     assert not built.sketch.empty
+
+
+def test_a_picture_takes_the_place_of_an_older_one_and_decides_nothing() -> None:
+    image = QImage(64, 64, QImage.Format.Format_RGB32)
+    image.fill(0x336699)
+    photo = jpeg_bytes(image)
+    drawn = with_picture(real_gym(), "gym", "front", png())
+    photographed = with_picture(drawn, "gym", "front", photo)
+    assert [name for name in photographed.files if name.startswith("art/")] == ["art/gym.front.jpg"]
+    assert real_gym().fingerprint == drawn.fingerprint == photographed.fingerprint
+    assert len({pack.stamp for pack in (real_gym(), drawn, photographed)}) == 3
+    again = cleaned(photographed, clean_picture)
+    assert again.files.keys() == photographed.files.keys(), "a photo stays a photo"
+    assert box_for(packs=[drawn]).art != box_for(packs=[photographed]).art

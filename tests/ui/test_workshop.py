@@ -233,7 +233,8 @@ def test_a_photo_is_laid_under_and_kept_only_on_request(window: MainWindow, tmp_
     assert "art" not in " ".join(bench.packs["corrects"].files)
     bench.check()
     page.photo.keep.click()
-    assert "art/gym.front.png" in bench.packs["corrects"].files
+    assert "art/gym.front.jpg" in bench.packs["corrects"].files
+    assert ("gym", "front") in window.workspace.document.box.art, "maps show it at once"
     script.to_open.append(tmp_path / "settings.ini")
     window.actions_of_window["workshop-photo"].trigger()
     assert len(script.told) == 1

@@ -55,12 +55,21 @@ class Pack:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Names the content: what people read about the pack does not count, nor its version."""
+        """Names the content that decides maps and games: not what people read about the pack, nor its version, nor its
+        pictures, which are painted anew wherever they are kept."""
         about = self.about
         digest = hashlib.sha256("\n".join((about.id, about.kind, about.game, *about.needs, "")).encode())
         for name, data in sorted(self.files.items()):
-            if name != ABOUT and not name.endswith(".md"):
+            if name != ABOUT and not name.endswith(".md") and not PICTURE.fullmatch(name):
                 digest.update(f"{len(data)} {name}\n".encode() + data)
+        return digest.hexdigest()
+
+    @cached_property
+    def stamp(self) -> str:
+        """Names everything that is in it."""
+        digest = hashlib.sha256(str(self.path.name).encode())
+        for name, data in sorted(self.files.items()):
+            digest.update(f"{len(data)} {name}\n".encode() + data)
         return digest.hexdigest()
 
     @property

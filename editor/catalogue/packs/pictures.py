@@ -9,7 +9,7 @@ from __future__ import annotations
 from editor.catalogue.packs.bounds import LONGEST_SIDE
 from editor.messages import Message, say
 
-_PNG = b"\x89PNG\r\n\x1a\n"
+PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8\xff"
 MOST_SCANS = 40
 """Layers that a JPEG file can have, each of which goes over all its pixels; programs write about ten."""
@@ -36,7 +36,7 @@ def endless_picture(name: str, data: bytes) -> Message | None:
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
     """Columns and rows of pixels of a PNG or JPEG file, or ``None`` if it is neither."""
-    if data.startswith(_PNG) and data[12:16] == b"IHDR" and len(data) >= 24:
+    if data.startswith(PNG) and data[12:16] == b"IHDR" and len(data) >= 24:
         return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
     return _jpeg_size(data) if data.startswith(_JPEG) else None
 

@@ -216,12 +216,12 @@ class Workbench:
                 self._write(kind, with_tiles(_without_lost_pictures(pack, self.box), tiles.values(), self.base))
         self.timeline.mark_saved(work)
 
-    def keep_picture(self, png: bytes) -> None:
+    def keep_picture(self, picture: bytes) -> None:
         """Keep a picture of the face on the bench in its pack, as the art of the face."""
         self.check_in_pack()
         target = self._target
         assert target is not None
-        self._write(target, with_picture(self.packs[target], *self._shown, png))
+        self._write(target, with_picture(self.packs[target], *self._shown, picture))
 
     def check_in_pack(self) -> None:
         """Refuse what belongs to others; keep what was drawn, so that the pack has the tile of the picture."""

@@ -16,11 +16,13 @@ from editor.errors import CatalogueError
 from editor.reader import read_file
 from editor.render.art import LONGEST, photo_image
 from editor.render.painting import painting
-from editor.render.picture import jpeg_bytes, png_bytes
+from editor.render.picture import jpeg_bytes
 from editor.session.workshop.photos import LARGEST_PHOTO, KeptPhoto, PhotoCorners, PhotoNote
 
 _FLATTEST: Final = 0.002
 """How sharp a turn at a mark must be, as a share of the picture."""
+_SQUARE: Final = 128
+"""Pixels of a square in a picture that is kept in a pack: pictures of all faces of the box fit into one."""
 _MARKS: Final[PhotoCorners] = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
 """Where the marks are at first: top left, top right, bottom right, bottom left."""
 
@@ -144,14 +146,14 @@ class Photo:
     def art(self, columns: int, rows: int) -> bytes:
         """What of the photo lies under the face, as a picture of its own with nothing in it but pixels."""
         assert self.image is not None
-        side = LONGEST / max(columns, rows)
-        made = QImage(round(columns * side), round(rows * side), QImage.Format.Format_ARGB32_Premultiplied)
-        made.fill(Qt.GlobalColor.transparent)
+        side = min(_SQUARE, LONGEST / max(columns, rows))
+        made = QImage(round(columns * side), round(rows * side), QImage.Format.Format_RGB32)
+        made.fill(Qt.GlobalColor.white)
         with painting(made) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.setTransform(self._onto(QRectF(0, 0, made.width(), made.height())))
             painter.drawImage(0, 0, self.image)
-        return png_bytes(made)
+        return jpeg_bytes(made)
 
     def _onto(self, frame: QRectF) -> QTransform:
         """What brings the marks to the corners of the face, in perspective."""

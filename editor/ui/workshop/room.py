@@ -214,9 +214,9 @@ class WorkshopRoom(QObject):
         """Make what of the photo lies under the face the art of the face, in the pack."""
         assert self.page is not None
         face = self.bench.face
-        png = self.page.view.photo.art(face.width, face.height)
+        picture = self.page.view.photo.art(face.width, face.height)
         try:
-            self.bench.keep_picture(png)
+            self.bench.keep_picture(picture)
         except Refusal as refusal:
             self.tell(refusal.message)
         except StudioError as error:
