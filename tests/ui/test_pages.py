@@ -20,6 +20,7 @@ from editor.ui.dialogs.print_preview import PrintPreview
 from editor.ui.docks.fields import LineField, NumberField
 from editor.ui.main_window import MainWindow
 from editor.ui.scenario.objectives import ObjectivesSection
+from editor.ui.scenario.thing_field import ThingField
 from editor.ui.scenario.things_field import ThingsField
 from editor.ui.sheet.sheet_page import SheetPage
 from tests.ui.forms import field
@@ -254,6 +255,24 @@ def test_a_list_within_a_form_grows_without_covering_anything(qtbot: QtBot, wind
     QCoreApplication.processEvents()
     assert others.list.isVisible()
     assert others.list.geometry().bottom() < others.add.geometry().top()
+
+
+def test_a_blank_is_filled_from_the_map_with_the_keys_alone(qtbot: QtBot, window: MainWindow) -> None:
+    window.activateWindow()
+    qtbot.waitActive(window)
+    window.pages.show_page("scenario")
+    window.pages.scenario.show_section("objectives")
+    section = window.pages.scenario.shown
+    assert isinstance(section, ObjectivesSection)
+    where = field(section.objective, "where", ThingField)
+    window.workspace.do(set_field(f"objectives/{section.items.current}/where", None))
+    where.pipette.setFocus()
+    for wanted in (Qt.Key.Key_Space, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        holder = QApplication.focusWidget()
+        assert holder is not None
+        press_key(holder, wanted)
+    assert window.workspace.document.scenario.objectives[0].where is not None
+    assert where.pipette.hasFocus(), "the keys come back"
 
 
 def test_another_language_keeps_the_page(window: MainWindow) -> None:

@@ -44,6 +44,13 @@ class Beside(QWidget):
     def show_map(self) -> None:
         self.tabs.setCurrentIndex(0)
 
+    def lead_keys_to_map(self) -> None:
+        """So that the arrow keys can point at something."""
+        layout = self.map_home.layout()
+        item = layout.itemAt(0) if layout is not None else None
+        if item is not None and (canvas := item.widget()) is not None:
+            canvas.setFocus()
+
     def _turn(self, number: int) -> None:
         if number == self._stack.count():
             self._stack.addWidget(self._make_sheet())

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QListWidget,
     QListWidgetItem,
     QSplitter,
@@ -172,9 +173,18 @@ class ScenarioPage(QWidget):
     def pick(self, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
         """Let the person point at a thing on the map, and give it to whoever asked."""
         self.beside.show_map()
-        self.workspace.take(make("pick", self.workspace, kinds=kinds, take=take))
+        asked = QApplication.focusWidget()
+
+        def taken(thing: Reference) -> None:
+            take(thing)
+            if asked is not None and asked.isVisible():
+                asked.setFocus()
+
+        self.workspace.take(make("pick", self.workspace, kinds=kinds, take=taken))
+        self.beside.lead_keys_to_map()
 
     def point(self, hint: Message, take: Callable[[Place], None]) -> None:
         """Let the person point at a square, and give it to whoever asked."""
         self.beside.show_map()
         self.workspace.take(make("point", self.workspace, why=hint, take=take))
+        self.beside.lead_keys_to_map()
