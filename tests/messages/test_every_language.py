@@ -12,12 +12,19 @@ import pytest
 from babel import Locale
 
 from editor.catalogue.translation import translations_of
+from editor.catalogue.words import box_words
 from editor.cli.languages import faults_of
 from editor.messages import families, language_name, languages, table
 from editor.messages.plurals import PLURAL_RULES
 from editor.paths import data_folder
 
 LANGUAGES = pytest.mark.parametrize("language", languages())
+FOREIGN_SIGNS = {
+    "de": r"”|[«»]|(?<=\w)'(?=\w)",
+    "fr": r"[„“”]|(?<=\w)'(?=\w)|(?<=[\w})»’]) [:;!?»%]|« |«(?!\xa0)|(?<!\xa0)»",
+    "ru": r"[”]|(?<=\w)'(?=\w)",
+}
+"""Signs that nobody prints in the language: quotes and apostrophes of another one, blanks where a line must not end."""
 
 
 @LANGUAGES
@@ -53,6 +60,13 @@ def test_signs_that_the_program_reads_are_kept(language: str) -> None:
             english = table(family)[name]
             assert ("[*]" in text) == ("[*]" in english), name
             assert ("\n" in text) == ("\n" in english), name
+
+
+@pytest.mark.parametrize("language", FOREIGN_SIGNS)
+def test_its_signs_are_those_that_printers_use(language: str) -> None:
+    texts = {f"{family}.{name}": text for family in families() for name, text in table(family, language).items()}
+    texts |= {f"box: {text}": text for text in box_words(language).values()}
+    assert {name: found for name, text in texts.items() if (found := re.findall(FOREIGN_SIGNS[language], text))} == {}
 
 
 def test_languages_of_the_box_are_languages_of_the_program() -> None:
