@@ -84,7 +84,8 @@ def answered(begin: Callable[[], Asking[Answer]], advised: Callable[[], Answer])
 def typed(question: Message) -> str:
     """What somebody types, unless it is ``q``."""
     try:
-        answer = str(click.prompt(question.text(), default="", show_default=False)).strip().lower()
+        colon = say("language.colon").text()
+        answer = click.prompt(question.text(), default="", show_default=False, prompt_suffix=colon).strip().lower()
     except click.Abort as abort:
         raise Leave from abort
     if answer == "q":

@@ -12,7 +12,7 @@ from editor.board.names import severity_name
 from editor.catalogue import box_of
 from editor.cli.given_language import NAME as LANGUAGE_NAME
 from editor.cli.given_language import there
-from editor.cli.help import SpokenCommand
+from editor.cli.help import SpokenCommand, heading
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import StudioError
@@ -34,11 +34,11 @@ class _Command(SpokenCommand):
     """Shows the formats and their options below its help."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section(say("export.help-formats").text()):
+        with formatter.section(heading(say("export.help-formats"))):
             formatter.write_dl([(each.name, f"{each.title} (*{each.suffix})") for each in EXPORTERS.values()])
         for exporter in EXPORTERS.values():
             if exporter.options:
-                with formatter.section(say("export.help-options", name=exporter.name).text()):
+                with formatter.section(heading(say("export.help-options", name=exporter.name))):
                     formatter.write_dl([_line(option) for option in exporter.options])
 
 

@@ -10,7 +10,7 @@ import re
 
 import click
 
-from editor.messages import say, table
+from editor.messages import Message, say, table
 
 PROGRAM = "sags"
 EVERYWHERE = ("--help", "--pack", "--lang")
@@ -52,7 +52,7 @@ class SpokenCommand(click.Command):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = (each for each in self.get_params(ctx) if isinstance(each, click.Option))
         records = [_spoken(record) for each in options if (record := each.get_help_record(ctx))]
-        with formatter.section(say("help.options").text()):
+        with formatter.section(heading(say("help.options"))):
             formatter.write_dl(records)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
@@ -64,11 +64,16 @@ class SpokenGroup(SpokenCommand, click.Group):
     command_class = SpokenCommand
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section(say("help.commands").text()):
+        with formatter.section(heading(say("help.commands"))):
             formatter.write_dl([(name, self.line_of(name, ctx)) for name in self.list_commands(ctx)])
 
     def line_of(self, name: str, ctx: click.Context) -> str:
         return say(f"help.{help_key(ctx)}-{name}").text().partition("\n")[0]
+
+
+def heading(words: Message) -> str:
+    """The words above a list, with what the language puts before the colon that click adds."""
+    return words.text() + say("language.colon").text().partition(":")[0]
 
 
 def _spoken(record: tuple[str, str]) -> tuple[str, str]:

@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
-from editor.board.names import area_name, room_name
+from editor.board.names import area_name, name_of_test, room_name
 from editor.catalogue import Box
 from editor.catalogue.kinds import ElementKind
 from editor.catalogue.notation import notation_of
@@ -62,7 +62,7 @@ def as_text(tile: Tile, box: Box, width: int) -> str:
 def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[list[str], ...]:
     """Lines to be put beside those of the other face: what it is, its picture, what is on it."""
     source = print_face(face, box.elements, notation_of(box.game))
-    title = say("tiles.face", face=name, name=box_text("tile", face.name))
+    title = say(f"ui.face-{name}", name=box_text("tile", face.name))
     heading = _wrapped(title.text(), width) + _wrapped(in_words(box_text("tile", face.help)), width)
     areas = (area_name(area) for area in sorted({square.area for square in face.squares}))
     notes = [", ".join(map(in_words, (*areas, *map(room_name, face.room_types), *_extras(face))))]
@@ -107,7 +107,7 @@ def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
 def _ability_words(ability: Ability) -> str:
     costs = {
         say("tiles.cp", cp=ability.cp): ability.cp is not None,
-        say("tiles.test", tests=" + ".join(ability.tests)): bool(ability.tests),
+        say("tiles.test", tests=Joined(tuple(map(name_of_test, ability.tests)), " + ")): bool(ability.tests),
         say("tiles.threshold", threshold=ability.threshold): ability.threshold is not None,
         say("tiles.timer", rounds=ability.timer): ability.timer is not None,
         say("tiles.on-off"): ability.on_off,

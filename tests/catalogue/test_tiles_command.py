@@ -103,7 +103,7 @@ def test_show_puts_the_faces_side_by_side_where_there_is_room(sags_tiles: Sags, 
     assert out == (
         "corridor: group 2, 1 × 2\n"
         "\n"
-        "front: Corridor                           back: Lane\n"
+        "Front: Corridor                           Back: Lane\n"
         "\n"
         "+---+---+                                 +---+\n"
         "  .   .                                   | , |\n"
@@ -116,7 +116,7 @@ def test_show_puts_the_faces_side_by_side_where_there_is_room(sags_tiles: Sags, 
         "   layout                                 Reconstructed: layout\n"
     )
     _, narrow, _ = sags_tiles("--box", folder, "show", "corridor", columns=60)
-    assert narrow.index("front: Corridor") < narrow.index("  .   .\n") < narrow.index("back: Lane\n")
+    assert narrow.index("Front: Corridor") < narrow.index("  .   .\n") < narrow.index("Back: Lane\n")
     assert max(map(len, narrow.splitlines())) <= 60
 
 
@@ -136,9 +136,16 @@ def test_show_says_what_is_known(sags_tiles: Sags, box_folder: BoxFolder) -> Non
     assert hide in out
 
 
+def test_show_speaks_the_language_of_whoever_asks(sags_tiles: Sags) -> None:
+    _, out, _ = sags_tiles("--lang", "fr", "show", "generator", columns=300)
+    assert "Recto\xa0: Générateur" in out
+    assert "Verso\xa0: Casse" in out
+    assert "[1\xa0PC, test technique, au moins 3]" in out
+
+
 def test_show_of_a_driller_has_its_blank_side(sags_tiles: Sags, box_folder: BoxFolder) -> None:
     _, out, _ = sags_tiles("--box", box_folder(), "show", "driller-1")
-    assert "down: Driller (face down)" in out
+    assert "Face down: Driller (face down)" in out
     assert "driller, costs 1 MP" in out
 
 
@@ -168,7 +175,7 @@ def test_a_faulty_box_is_refused_in_a_sentence(sags_tiles: Sags, box_folder: Box
 def test_the_box_of_the_program_is_used_without_a_folder(sags_tiles: Sags) -> None:
     code, out, _ = sags_tiles("show", "secret-safe-room")
     assert code == 0
-    assert "front: Secret Safe Room" in out
+    assert "Front: Secret Safe Room" in out
 
 
 # --- decks ------------------------------------------------------------------------------------------------------

@@ -74,3 +74,12 @@ def test_help_speaks_the_language_of_the_environment(monkeypatch: pytest.MonkeyP
     assert "Ûšáĝé" in CliRunner().invoke(sags, ["--help"]).output
     monkeypatch.setenv("SAGS_LANG", "en")
     assert CliRunner().invoke(sags, ["--help"]).output.startswith("Usage: ")
+
+
+@pytest.mark.parametrize(("language", "colon"), [("en", ":"), ("fr", "\xa0:")])
+@pytest.mark.parametrize("line", ["", "export"])
+def test_headings_have_the_colon_of_the_language(language: str, colon: str, line: str) -> None:
+    lines = CliRunner().invoke(sags, ["--lang", language, *line.split(), "--help"]).output.splitlines()
+    headings = [each for each in lines if each.endswith(":") and not each.startswith(" ")]
+    assert len(headings) >= 2
+    assert {re.sub(r"^[\w ]+", "", each) for each in headings} == {colon}
