@@ -29,6 +29,7 @@ def unseen(_: Path) -> None:
 # --- the program --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.qt_log_ignore("JPEG data|IOHandler", extend=True)
 @pytest.mark.parametrize("kind", KINDS)
 def test_bad_files_are_refused_in_words_or_work(kind: str, tmp_path: Path) -> None:
     for number in range(SOME):

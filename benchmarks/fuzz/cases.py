@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from PySide6.QtGui import QImage
+
 from benchmarks.fuzz.mutate import Notation, mutated
 from editor.board import compile_board
 from editor.catalogue import load_box
@@ -18,13 +20,21 @@ from editor.edits import copied, everything_on
 from editor.export.engine import engine_bytes
 from editor.files import read_scenario
 from editor.paths import data_folder
-from editor.sags.game.log import log_bytes, read_log
+from editor.render.picture import jpeg_bytes, png_bytes
+from editor.sags.construction.setup import SIDES
+from editor.sags.game.log import log_bytes, read_log, to_log
 from editor.sags.game.replay import replay
 from editor.sags.game.sealed import sealed
 from editor.sags.game.setup import BUILDING
+from editor.sags.game.state import Seat
+from editor.sags.players.play import Order, play_game
 from editor.session.clipboard import clip_text
 from editor.session.journal import journal_beside, write_journal
 from editor.session.lock import lock_path, take_lock
+from editor.session.table_order import TableOrder
+from editor.session.workshop.photos import PhotoNote
+from tests.games.packs import archive
+from tests.games.test_own_game import FILES as OWN_GAME
 
 SCENARIOS = data_folder("scenarios")
 TILES = data_folder("tiles")
@@ -32,6 +42,9 @@ EXAMPLE = SCENARIOS / "first-steps.scenario.json"
 PACK = Path(__file__).parents[2] / "docs" / "packs" / "old-mill"
 _OLDER = Path(__file__).parents[2] / "tests" / "files"
 """Scenarios as earlier versions of the program wrote them."""
+
+_NOTATIONS: Mapping[str, Notation] = {".toml": "toml", ".zip": "bytes", ".png": "bytes", ".jpg": "bytes"}
+"""How files are written, by the ends of their names; the others are JSON."""
 
 
 @dataclass(frozen=True)
@@ -59,8 +72,9 @@ def make(kind: str, number: int) -> Case:
     """The case of that number: always the same one, as long as the good files are."""
     rng = Random(f"{kind}:{number}")
     good = KINDS[kind]()
-    name, other = rng.choice(sorted(good)), rng.choice(sorted(good))
-    notation: Notation = "toml" if name.endswith(".toml") else "json"
+    name = rng.choice(sorted(good))
+    other = rng.choice(sorted(each for each in good if Path(each).suffix == Path(name).suffix))
+    notation = _NOTATIONS.get(Path(name).suffix, "json")
     return Case(kind, number, name, mutated(good[name], notation, rng, good[other]))
 
 
@@ -104,7 +118,9 @@ def _logs() -> Mapping[str, bytes]:
 
 @cache
 def _boxes() -> Mapping[str, bytes]:
-    return {path.name: path.read_bytes() for path in TILES.glob("*.toml")}
+    """The files of the box; those of a language are called ``de.cards.toml`` here."""
+    words = {f"de.{path.name}": path.read_bytes() for path in (TILES / "de").glob("*.toml")}
+    return words | {path.name: path.read_bytes() for path in TILES.glob("*.toml")}
 
 
 @cache
@@ -153,11 +169,95 @@ def _packs() -> Mapping[str, bytes]:
     return {path.name: path.read_bytes() for path in PACK.glob("*.toml")}
 
 
+@cache
+def _games() -> Mapping[str, bytes]:
+    """A game of somebody's own."""
+    return {name: content.encode() for name, content in OWN_GAME.items()}
+
+
+@cache
+def _archives() -> Mapping[str, bytes]:
+    """Packs as they are shared, one of them with a picture of a tile, and both as any program could pack them."""
+    plain = {path.name: path.read_bytes() for path in PACK.glob("*.*")}
+    drawn = {**plain, "art/mill-race.front.png": _pictures()["photo.png"]}
+    return {
+        "plain.tilepack.zip": archive(plain),
+        "drawn.tilepack.zip": archive(drawn),
+        "stored.tilepack.zip": archive(drawn, packed=False),
+    }
+
+
+@cache
+def _pictures() -> Mapping[str, bytes]:
+    """Photos of tiles as cameras and programs write them, and where the corners of the tile are on one."""
+    image = QImage(60, 40, QImage.Format.Format_RGB32)
+    image.fill(0x445566)
+    for x in range(60):
+        image.setPixel(x, x % 40, 0xFFFFFF - x)
+    corners = PhotoNote(marks=((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)), is_laid=True)
+    return {
+        "photo.png": png_bytes(image),
+        "photo.jpg": jpeg_bytes(image),
+        "corners.json": corners.model_dump_json().encode(),
+    }
+
+
+@cache
+def _tables() -> Mapping[str, bytes]:
+    """Games that were put away at the table, in each of their steps, for two and for four, people among them."""
+    found = {}
+    for players in (2, 4):
+        log = to_log(play_game(Order(players=players, seed=3), load_box()))
+        seats = tuple(
+            Seat(side=side, who="person", name="Ann") if number == 0 else Seat(side=side, style="builder")
+            for number, side in enumerate(SIDES if players == 2 else [f"player-{n + 1}" for n in range(players)])
+        )
+        for share in (2, 60, 75, 90, 100):
+            moves = len(log.actions) * share // 100
+            part = log.model_copy(update={"actions": log.actions[:moves], "seats": seats})
+            found[f"{players}-{share}.sags.json"] = log_bytes(sealed(part, replay(part, load_box())))
+    return found
+
+
+@cache
+def _settings() -> Mapping[str, bytes]:
+    """What is remembered between two runs, by its keys."""
+    values = {
+        "keys": json.dumps({"save": "Ctrl+S", "open": ""}),
+        "language": "de",
+        "paper": "a4",
+        "photo-folder": "/home",
+        "picture-size": "120",
+        "recent": json.dumps([str(EXAMPLE)]),
+        "saves-every": "5",
+        "square-mm": "27.5",
+        "table-last": TableOrder(seed=7).model_dump_json(),
+        "table-pace": "slow",
+        "theme": "dark",
+    }
+    return {"settings.json": json.dumps(values).encode()}
+
+
+@cache
+def _notes() -> Mapping[str, bytes]:
+    """What the program notes in the data folder beside the packs."""
+    return {
+        "packs.toml": b'on = ["old-mill", "real-gym"]\n',
+        "own.toml": b'[earth-reborn]\ncorrects = "corrections-012345"\nadds = "tiles-012345"\n',
+    }
+
+
 KINDS: Mapping[str, Callable[[], Mapping[str, bytes]]] = {
     "scenario": _scenarios,
     "log": _logs,
     "box": _boxes,
     "pack": _packs,
+    "game": _games,
+    "archive": _archives,
+    "photo": _pictures,
+    "table": _tables,
+    "settings": _settings,
+    "notes": _notes,
     "journal": _journals,
     "lock": _locks,
     "clipboard": _clips,

@@ -14,7 +14,8 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Literal
 
-Notation = Literal["json", "toml"]
+Notation = Literal["json", "toml", "bytes"]
+"""``bytes``: what no text editor would open, such as pictures and archives."""
 
 
 class Raw(str):
@@ -44,10 +45,13 @@ RAW = (
 )  # fmt: skip
 """What is no value in one notation or the other, or one that no program should compute."""
 
+_WAYS = {"text": (66, 18, 10, 6), "bytes": (0, 85, 0, 15)}
+"""How often what is made worse."""
+
 
 def mutated(data: bytes, notation: Notation, rng: Random, other: bytes) -> bytes:
     """The file, worse; ``other`` is one of its kind whose parts may come in."""
-    match rng.choices(("values", "bytes", "lines", "end"), (66, 18, 10, 6))[0]:
+    match rng.choices(("values", "bytes", "lines", "end"), _WAYS["bytes" if notation == "bytes" else "text"])[0]:
         case "values":
             return _with_other_values(data, notation, rng, other)
         case "bytes":

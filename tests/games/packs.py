@@ -79,10 +79,10 @@ def write_folder(folder: Path, files: Mapping[str, str | bytes]) -> Path:
     return folder
 
 
-def archive(files: Mapping[str, str | bytes]) -> bytes:
+def archive(files: Mapping[str, str | bytes], *, packed: bool = True) -> bytes:
     """The pack as the bytes of an archive."""
     stream = io.BytesIO()
-    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as made:
+    with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED if packed else zipfile.ZIP_STORED) as made:
         for name, content in files.items():
             made.writestr(name, content)
     return stream.getvalue()

@@ -1,0 +1,136 @@
+"""Boxes, packs and pictures from strangers: refused with a sentence, or good enough to play with."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import suppress
+from pathlib import Path
+
+from benchmarks.fuzz.cases import EXAMPLE, KINDS, PACK, TILES, Case
+from benchmarks.fuzz.hands import LONGEST, Show, command, is_said, used, written
+from editor.board import compile_board
+from editor.catalogue import load_box
+from editor.catalogue.check import check_folder
+from editor.catalogue.packs.bounds import ART, SUFFIX
+from editor.catalogue.packs.check import check_pack
+from editor.catalogue.packs.pack import read_pack
+from editor.catalogue.translation import read_translation
+from editor.errors import CatalogueError, StudioError
+from editor.export.pictures import level_picture
+from editor.files import read_scenario
+from editor.model.scenario import Scenario
+from editor.render.art import art_image
+from editor.rules import check
+from editor.session.workshop.photos import KeptPhoto, PhotoNote
+from editor.ui.workshop.photo import Photo
+from editor.ui.workshop.photo import opened as opened_photo
+from tests.games.packs import write_folder
+from tests.games.test_own_game import party
+
+# --- boxes --------------------------------------------------------------------------------------------------------
+
+
+def _box(case: Case, folder: Path, _: Show) -> bool:
+    tiles = folder / "tiles"
+    shutil.copytree(TILES, tiles)
+    if case.name.startswith("de."):
+        return _translation(case, tiles)
+    written(case, tiles, case.name)
+    command("schema", "check", tiles / case.name)
+    found = check_folder(tiles)[1]
+    assert all(0 < len(str(fault)) < LONGEST for fault in found)
+    if case.number % 4 == 0:
+        assert command("tiles", "--box", tiles, "check") == (1 if found else 0)
+        command("tiles", "--box", tiles, "list")
+    try:
+        box = load_box(tiles)
+    except StudioError as error:
+        is_said(error)
+        return False
+    assert load_box(tiles).fingerprint == box.fingerprint, "the copy that is kept is the box"
+    board = compile_board(read_scenario(EXAMPLE), box)
+    assert check(board).findings is not None
+    if case.number % 4 == 0:
+        used(board.scenario, folder, case.number, box)
+        for level in board.levels:
+            assert level_picture(board, level, 20, grid=True, names=True)
+    return True
+
+
+def _translation(case: Case, tiles: Path) -> bool:
+    written(case, tiles / "de", case.name.removeprefix("de."))
+    words, found = read_translation(tiles, "de", load_box())
+    assert all(0 < len(str(fault)) < LONGEST for fault in found)
+    assert all(words.values())
+    return not found
+
+
+def _pack(case: Case, folder: Path, _: Show) -> bool:
+    pack = folder / PACK.name
+    shutil.copytree(PACK, pack)
+    written(case, pack, case.name)
+    scenario = read_scenario(PACK.parent / "mill-by-night.scenario.json")
+    return _pack_used(case, pack, folder, scenario)
+
+
+def _archive(case: Case, folder: Path, _: Show) -> bool:
+    pack = written(case, folder, f"map{SUFFIX}")
+    scenario = read_scenario(PACK.parent / "mill-by-night.scenario.json")
+    return _pack_used(case, pack, folder, scenario)
+
+
+def _game(case: Case, folder: Path, _: Show) -> bool:
+    pack = write_folder(folder / "party", {**KINDS["game"](), case.name: case.data})
+    return _pack_used(case, pack, folder, party())
+
+
+def _pack_used(case: Case, path: Path, folder: Path, scenario: Scenario) -> bool:
+    """A pack is checked, or refused; a map is played with a good one, and its pictures are drawn."""
+    code = command("packs", "check", path) if case.number % 4 == 0 else None
+    try:
+        pack = read_pack(path)
+        box, found = check_pack(pack)
+    except StudioError as error:
+        is_said(error)
+        return False
+    assert all(0 < len(str(fault)) < LONGEST for fault in found)
+    assert code in (None, 1 if found else 0)
+    if found:
+        return False
+    for name, data in pack.files.items():
+        if name.startswith(f"{ART}/"):
+            with suppress(CatalogueError):
+                art_image(name, data)
+    if scenario.game == box.game.id:
+        used(scenario, folder, case.number, box)
+    return True
+
+
+# --- pictures -----------------------------------------------------------------------------------------------------
+
+
+def _photo(case: Case, folder: Path, _: Show) -> bool:
+    """A photo is laid under a face, or refused; the next day it lies there as it was kept, or not at all."""
+    path = written(case, folder, case.name)
+    photo = Photo()
+    is_note = case.name.endswith(".json")
+    if not is_note:
+        try:
+            photo.lay_new(opened_photo(path))
+        except StudioError as error:
+            is_said(error)
+            return False
+    picture = KINDS["photo"]()["photo.jpg"] if is_note else case.data
+    try:
+        note = PhotoNote.model_validate_json(case.data) if is_note else None
+    except ValueError:
+        note = None
+    photo.lay(KeptPhoto(picture, note))
+    assert photo.image is not None
+    assert max(photo.image.width(), photo.image.height()) <= 1600
+    photo.turn()
+    assert photo.art(4, 2)
+    return note is not None or not is_note
+
+
+PACK_TRIALS = {"box": _box, "pack": _pack, "game": _game, "archive": _archive, "photo": _photo}

@@ -1,0 +1,97 @@
+"""Games that were put away, and what the program notes for itself: whatever is there, it goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from benchmarks.fuzz.cases import Case
+from benchmarks.fuzz.hands import Show, command, is_said, written
+from editor.board import compile_board
+from editor.catalogue import load_box
+from editor.catalogue.packs.mine import ids_for, own_packs
+from editor.catalogue.packs.shelf import installed
+from editor.catalogue.packs.state import packs_folder, switched_on
+from editor.errors import Refusal
+from editor.files.packs import note_own
+from editor.messages import spoken_languages
+from editor.rules import check
+from editor.sags.game.log import log_bytes, parse_log, to_log
+from editor.sags.game.replay import replay
+from editor.sags.game.sealed import sealed
+from editor.session.film import frames
+from editor.session.sitting import take_up
+from editor.session.table_file import put_away
+from editor.session.table_map import map_of
+from editor.session.table_order import remembered
+from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE, Settings
+
+# --- at the table -------------------------------------------------------------------------------------------------
+
+
+def _table(case: Case, folder: Path, show: Show) -> bool:
+    """A game that was put away is found again and gone on with, or is not there; nothing of it is shown too early."""
+    path = written(case, folder, "left.sags.json")
+    found = put_away(folder)
+    if case.number % 3 == 0:
+        show(path)
+    if case.number % 3 == 1:
+        command("play", path, said="q\nq\n")
+    if not found:
+        return False
+    log = found[0].log
+    try:
+        sitting = take_up(log, load_box())
+    except Refusal as refusal:
+        is_said(refusal)
+        return False
+    for side in (None, *(each.side for each in sitting.game.seats)):
+        scenario = map_of(sitting.seen_by(side))
+        assert check(compile_board(scenario, load_box())).findings is not None
+    assert frames(sitting)
+    again = parse_log(log_bytes(sealed(to_log(sitting.game), sitting.game)), "saved")
+    assert replay(again, load_box()) == sitting.game, "what is put away is taken up equal"
+    return True
+
+
+# --- what the program notes for itself ----------------------------------------------------------------------------
+
+
+def _settings(case: Case, folder: Path, _: Show) -> bool:
+    """Whatever is remembered, everything has an answer that the window can use."""
+    store = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    try:
+        fields = json.loads(case.data)
+        for key, value in fields.items():
+            store.setValue(key, value if isinstance(value, str) else json.dumps(value))
+    except (ValueError, AttributeError, RecursionError, SystemError):
+        (folder / "settings.ini").write_bytes(case.data)  # as it is
+        store.sync()
+    settings = Settings(store)
+    assert all(path.is_file() for path in settings.recent())
+    assert SMALLEST_SQUARE <= settings.square_mm() <= LARGEST_SQUARE
+    assert 0 <= settings.picture_size() < 1000
+    assert settings.saves_every() in SAVES_EVERY
+    assert all(isinstance(key, str) for key in settings.keys().values())
+    assert settings.language() in (None, *spoken_languages(), "en-XA")
+    assert settings.theme() in ("light", "dark", "system")
+    remembered(settings.text("table-last"))
+    return True
+
+
+def _notes(case: Case, folder: Path, _: Show) -> bool:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(folder))
+        packs_folder().mkdir(parents=True)
+        written(case, packs_folder(), case.name)
+        on, own = switched_on(), own_packs()
+        note_own("earth-reborn", ids_for("earth-reborn"))
+        assert own_packs() == {**own, "earth-reborn": ids_for("earth-reborn")}, "what is noted stays"
+        installed()
+        return bool(on or own)
+
+
+TABLE_TRIALS = {"table": _table, "settings": _settings, "notes": _notes}
