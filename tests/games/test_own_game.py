@@ -494,3 +494,25 @@ def test_the_check_of_a_box_names_it_too(tmp_path: Path) -> None:
     result = CliRunner().invoke(sags, ["tiles", "--box", str(copy), "check"])
     assert result.exit_code == 1
     assert "game.toml: the way to walk 'round-one' is not there yet" in result.stderr
+
+
+WITHOUT = {
+    "box.toml": {"party-box/box.toml"},
+    "elements.toml": {"party-box/group-01.toml"},
+    "group-01.toml": set[str](),
+    "markers.toml": set[str](),
+}
+"""Which files are wrong where one is missing."""
+
+
+@pytest.mark.parametrize("name", WITHOUT)
+def test_a_file_that_is_missing_or_wrong_is_named(name: str, tmp_path: Path) -> None:
+    files = {each: text for each, text in FILES.items() if each != name}
+    _, faults = check_pack(read_pack(write_folder(tmp_path / "without", files)))
+    assert {fault.file for fault in faults} == WITHOUT[name]
+
+
+def test_a_game_that_is_wrong_is_named_and_no_list_that_it_need_not_have(tmp_path: Path) -> None:
+    files = {**FILES, "game.toml": GAME.replace('floor = "tiled"', "floor = 1.0")}
+    _, faults = check_pack(read_pack(write_folder(tmp_path / "wrong", files)))
+    assert {fault.file for fault in faults} == {"party-box/game.toml", "party-box/box.toml"}
