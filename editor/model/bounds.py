@@ -53,5 +53,11 @@ MANY: Final = 99
 FEW: Final = 9
 """What a card tells one by one: abilities, uses, tests."""
 
+LETTERS: Final = 300_000
+"""Characters of all texts of a scenario together: a hundred pages."""
+
+LINES: Final = 10_000
+"""Lines of all its texts together."""
+
 SUPPRESSED: Final = 999
 """Warnings that an author can accept, and things that one of them can be about."""

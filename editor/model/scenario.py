@@ -10,7 +10,9 @@ from editor.model.bounds import (
     COPIES,
     DOORS,
     ITEMS,
+    LETTERS,
     LEVELS,
+    LINES,
     MANY,
     MARKERS,
     MOST_COPIES,
@@ -240,7 +242,7 @@ class Scenario(Record):
     values: OwnValues = ()
     """What fields of the game's own hold."""
     texts: Texts = Texts.model_construct()
-    """What the players read."""
+    """What the players read. All texts of a scenario together have at most 300,000 characters and 10,000 lines."""
     suppressed: Annotated[tuple[Suppressed, ...], Field(max_length=SUPPRESSED)] = ()
     """Warnings the author accepts."""
     house: House = House.model_construct()
@@ -277,6 +279,19 @@ class Scenario(Record):
         ):
             if count > most:
                 raise Flaw(field, what, count=count, boxes=COPIES, most=most)
+        return self
+
+    @model_validator(mode="after")
+    def _texts_can_be_read(self) -> Self:
+        """Each text has its bound; this is about all of them together, which somebody prints and reads."""
+        read = self.texts
+        texts = [read.story, read.setup, read.victory, read.notes, *read.special_rules]
+        texts += [each.text for each in (*self.objectives, *self.rules_as_data)]
+        texts += [each.reason for each in self.suppressed]
+        if (count := sum(map(len, texts))) > LETTERS:
+            raise Flaw("texts", "too-much-text", count=count, most=LETTERS)
+        if (count := sum(each.count("\n") for each in texts)) > LINES:
+            raise Flaw("texts", "too-many-lines", count=count, most=LINES)
         return self
 
     def level(self, level_id: str) -> Level | None:

@@ -81,6 +81,17 @@ def test_several_lists_together_keep_to_nine_boxes() -> None:
     assert "109 characters in all; 9 boxes have 108" in str(problem)
 
 
+@pytest.mark.parametrize(
+    ("text", "count", "says"),
+    [("a" * 20_000, 15, "300001 characters in the texts"), ("a\n" * 10_000, 1, "10001 lines in the texts")],
+)
+def test_texts_together_can_be_read_by_somebody(text: str, count: int, says: str) -> None:
+    full = {**smallest(), "texts": {"special_rules": [text] * count}}
+    parse_scenario(encoded(full), "map.json")
+    (problem,) = refused(encoded({**full, "suppressed": [{"rule": "door.gap", "reason": "\n"}]})).problems
+    assert says in str(problem)
+
+
 def test_an_edit_beyond_a_bound_is_refused() -> None:
     scenario = Scenario.model_validate({**smallest(), "levels": ({"id": "ground"},)})
     zones = tuple(Zone(id=f"zone-{n}", level="ground") for n in range(bounds.MANY))
