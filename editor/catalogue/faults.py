@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from editor.errors import CatalogueError
 from editor.messages import Message, say
 
+_LONGEST = 400
+"""Characters of what a file says that are repeated in a sentence about it."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -18,6 +21,9 @@ class Fault:
     line: int | None = None
     column: int | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "message", _shortened(self.message))
+
     @property
     def where(self) -> str:
         """``group-09.toml:12:5``, as far as it is known."""
@@ -25,6 +31,19 @@ class Fault:
 
     def __str__(self) -> str:
         return f"{self.where}: {self.message}"
+
+
+def _shortened(part: object) -> object:
+    """A sentence that a person can read, however much there is in the file."""
+    match part:
+        case Message():
+            return Message(part.id, tuple((name, _shortened(value)) for name, value in part.params))
+        case tuple() if len(part) > _LONGEST:
+            return (*map(_shortened, part[:_LONGEST]), "…")
+        case str() if len(part) > _LONGEST:
+            return part[: _LONGEST - 1] + "…"
+        case _:
+            return part
 
 
 class CatalogueFaults(CatalogueError):

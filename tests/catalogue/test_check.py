@@ -183,3 +183,10 @@ def test_a_mission_names_a_face_that_exists(box_folder: BoxFolder) -> None:
     )
     _, faults = check_folder(box_folder(("missions", "corridor/front", "corridor/back")))
     assert faults == []
+
+
+def test_a_fault_is_a_sentence_however_much_there_is_in_the_file(box_folder: BoxFolder) -> None:
+    folder = box_folder(("box", "tiles = 1", f'{"x" * 100_000} = "{"y" * 100_000}"\ntiles = 1'))
+    found = check_folder(folder)[1]
+    assert any("xxx…" in str(fault) for fault in found)
+    assert all(len(str(fault)) < 2000 for fault in found)
