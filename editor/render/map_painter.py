@@ -83,7 +83,7 @@ def paint_level(
     plan = cache.plan(level) if cache else plan_of(level)
     paint_lines(painter, plan.seams, style.palette.seam, style.line(2.2, 0.7))
     paint_line_shapes(painter, plan.lines, style)
-    paint_walls(painter, plan.walls, style)
+    paint_walls(painter, plan.walls, style, visible=visible)
     if layers.doors:
         group("doors")
         canvas.lay(_door(door, board.box, style) for door in level.level.doors)

@@ -22,6 +22,8 @@ SINGLE, DOUBLE, SAFE = 10.0, 18.0, 16.0
 """How thick the walls are."""
 
 _SHADE = 5.0
+_RUBBLE = 16.0
+"""How far from its edge a broken wall lies, in units."""
 _STEPS = 4
 """Sets of points know whole numbers only; shades lie on quarters of a unit."""
 
@@ -65,16 +67,23 @@ def shape_walls(walls: Walls) -> WallShapes:
     )
 
 
-def paint_walls(painter: QPainter, walls: WallShapes, style: Style, within: QPainterPath | None = None) -> None:
-    """The walls, with their shade on the floor: only ``within`` this form, if one is given."""
+def paint_walls(
+    painter: QPainter,
+    walls: WallShapes,
+    style: Style,
+    within: QPainterPath | None = None,
+    visible: QRectF | None = None,
+) -> None:
+    """The walls, with their shade on the floor: only ``within`` this form, if one is given. ``visible`` leaves out what
+    takes long to draw and lies elsewhere."""
     colours = style.palette
     painter.setPen(Qt.PenStyle.NoPen)
     if style.fine:
         _paint_shade(painter, walls, colours.wall_shade, within)
-    for edge in walls.broken:
+    for edge in _seen(walls.broken, visible):
         with _along(painter, edge):
             _paint_broken(painter, edge, style)
-    for edge in walls.broken_doors:
+    for edge in _seen(walls.broken_doors, visible):
         with _along(painter, edge):
             _paint_broken_door(painter, style)
     with crisp(painter):
@@ -90,6 +99,15 @@ def paint_walls(painter: QPainter, walls: WallShapes, style: Style, within: QPai
         painter.setBrush(colours.wall)
         for plate in walls.plates:
             painter.drawEllipse(plate.center(), 2.4, 2.4)
+
+
+def _seen(edges: Iterable[Edge], visible: QRectF | None) -> Iterator[Edge]:
+    """The edges of which something can be seen, with the rubble beside them."""
+    for edge in edges:
+        a, b = edge.ends()
+        box = QRectF(QPointF(a.x, a.y) * UNIT, QPointF(b.x, b.y) * UNIT).adjusted(-_RUBBLE, -_RUBBLE, _RUBBLE, _RUBBLE)
+        if visible is None or visible.intersects(box):
+            yield edge
 
 
 def shape_lines(edges: Iterable[Edge]) -> list[QRectF]:

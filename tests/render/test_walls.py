@@ -6,11 +6,14 @@ from functools import partial
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage
 
 from editor.board import compile_board
 from editor.model.grid import Edge
 from editor.model.level import Broken
 from editor.render.map_painter import paint_level
+from editor.render.painting import painting
 from editor.render.palette import palette
 from editor.render.plan import plan_of
 from editor.render.style import Layers, Style
@@ -120,3 +123,21 @@ def test_what_the_author_adds_and_breaks_is_drawn() -> None:
         paint = partial(paint_level, board=board, level=board.levels[0], style=style)
         looks.append(drawn(paint, (0, 0, 400, 400), style))
     assert differing(looks[0], looks[1]) > 0.005
+
+
+def test_what_is_seen_of_broken_walls_is_the_same_with_and_without_what_lies_elsewhere() -> None:
+    """Pages of a large map show a part of it each."""
+    edges = tuple(Edge(x, y, side) for x in range(4) for y in range(4) for side in ("n", "w"))
+    walls = shape_walls(Walls(broken=edges[::2], broken_doors=edges[1::2]))
+
+    def painted(visible: QRectF | None) -> QImage:
+        image = QImage(150, 130, QImage.Format.Format_RGB32)
+        image.fill(0xFFFFFF)
+        with painting(image) as painter:
+            painter.translate(-130, -90)
+            paint_walls(painter, walls, Style(), visible=visible)
+        return image
+
+    seen = QRectF(130, 90, 150, 130)
+    assert painted(seen) == painted(None)
+    assert painted(QRectF(1000, 1000, 10, 10)) != painted(None)
