@@ -21,6 +21,7 @@ from editor.model.sides import Start
 from editor.model.words import RuleSet
 from editor.rules.finding import Finding, Witness
 from editor.rules.memory import RuleMemory
+from editor.rules.sags_law import weight_on
 from editor.rules.sightlines import SetUp
 
 
@@ -127,7 +128,9 @@ def character_name(inspection: Inspection, start: Start) -> Name:
     return name if inspection.people[start.character] == 1 else say("names.twin", name=name, id=start.id)
 
 
-def weight_of(inspection: Inspection, item: str) -> int:
-    """What a piece of equipment weighs; nothing if no source says."""
-    card = equipment_card(item, inspection.board)
-    return (card.weight or 0) if card else 0
+def weight_of(inspection: Inspection, start: Start, item: str) -> int:
+    """What a piece of equipment weighs that somebody carries; nothing if no source says. The author's own card counts
+    before the one that the S.A.G.S. dealt."""
+    own = any(card.id == item for card in inspection.scenario.house.equipment)
+    dealt = None if own else inspection.box.cards.get(start.card or "")
+    return weight_on(item, dealt, equipment_card(item, inspection.board)) or 0

@@ -15,12 +15,21 @@ from editor.board.miniatures import Miniature, character_of
 from editor.board.names import card_name, equipment_name, side_name
 from editor.messages import say
 from editor.model.decks import COLOURS
-from editor.model.sides import Side, Start
+from editor.model.sides import Start
 from editor.model.words import Faction
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.rule import Rule
-from editor.rules.sags_law import MAGNETIC_OF_TWO, NEAREST, NUMBERS, REMOVED, SCRAMBLER, deck_of, marker_ways
+from editor.rules.sags_law import (
+    MAGNETIC_OF_TWO,
+    NEAREST,
+    NUMBERS,
+    REMOVED,
+    SCRAMBLER,
+    deck_of,
+    marker_ways,
+    salemite_price,
+)
 
 
 def is_ready(inspection: Inspection) -> bool:
@@ -38,11 +47,6 @@ def faction_of(inspection: Inspection, start: Start) -> Faction | None:
     return card.faction if card else None
 
 
-def salemite_price(inspection: Inspection, side: Side) -> int:
-    cards = [character_of(start, inspection.board) for start in side.characters]
-    return sum(card.mp_cost or 0 for card in cards if card is not None and card.faction == "salemite")
-
-
 # --- sides and teams ------------------------------------------------------------------------------------------------
 
 
@@ -51,7 +55,8 @@ def initiative(inspection: Inspection) -> Iterator[Finding]:
     scenario = inspection.scenario
     if not is_ready(inspection) or scenario.players == 2:
         return
-    prices = {side.id: salemite_price(inspection, side) for side in scenario.sides}
+    teams = {side.id: [character_of(start, inspection.board) for start in side.characters] for side in scenario.sides}
+    prices = {side: salemite_price(card for card in team if card) for side, team in teams.items()}
     right = {side for side, price in prices.items() if price == max(prices.values())}
     if scenario.initiative not in right:
         names = [side_name(side) for side in scenario.sides if side.id in right]

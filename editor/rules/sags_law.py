@@ -14,7 +14,8 @@ from typing import Final
 
 from editor.board.bits import Edges, Squares, edges_within
 from editor.catalogue import Box
-from editor.model.decks import Mission
+from editor.model.cards import Character, Equipment
+from editor.model.decks import EquipmentCard, Mission
 from editor.model.words import Faction
 
 
@@ -82,6 +83,18 @@ def deck_of(box: Box, players: int) -> tuple[str, ...]:
     if players == 2:
         return tuple(card.id for card in cards)
     return tuple(card.id for card in cards if SCRAMBLER not in (card.green.item, card.yellow.item))
+
+
+def salemite_price(team: Iterable[Character]) -> int:
+    """The sum of the prices of the Salemites in a team, which decides who begins (RB 39)."""
+    return sum(each.mp_cost or 0 for each in team if each.faction == "salemite")
+
+
+def weight_on(item: str | None, dealt: EquipmentCard | None, known: Equipment | None) -> int | None:
+    """What a piece of equipment weighs: as the side of the dealt card says that shows it, else as its entry does."""
+    sides = [face for _, face in dealt.faces() if face.item == item] if dealt else []
+    printed = (face.weight for face in sides if face.weight is not None)
+    return next(printed, known.weight if known else None)
 
 
 def marker_ways(floor: Squares, walls: Edges, doors: Edges) -> Edges:

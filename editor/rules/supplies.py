@@ -26,7 +26,7 @@ def too_heavy(inspection: Inspection) -> Iterator[Finding]:
     for _, start in inspection.scenario.starts():
         card = character_of(start, inspection.board)
         allowed = card.healthy.weight if card else None
-        weight = sum(weight_of(inspection, item) for item in start.equipment)
+        weight = sum(weight_of(inspection, start, item) for item in start.equipment)
         if allowed is not None and weight > allowed:
             items = tuple(equipment_name(inspection.board, item) for item in start.equipment)
             message = say(

@@ -69,11 +69,11 @@ def drop_heaviest(inspection: Inspection, found: Finding) -> Iterator[Edit]:
         card = character_of(start, inspection.board)
         if start.id != found.subjects[0] or card is None:
             continue
-        by_weight = sorted(start.equipment, key=lambda item: -weight_of(inspection, item))
-        too_much = sum(weight_of(inspection, item) for item in by_weight) - (card.healthy.weight or 0)
-        alone = [[item] for item in dict.fromkeys(by_weight) if weight_of(inspection, item) >= too_much]
+        by_weight = sorted(start.equipment, key=lambda item: -weight_of(inspection, start, item))
+        too_much = sum(weight_of(inspection, start, item) for item in by_weight) - (card.healthy.weight or 0)
+        alone = [[item] for item in dict.fromkeys(by_weight) if weight_of(inspection, start, item) >= too_much]
         heaviest = (by_weight[:number] for number in range(1, len(by_weight) + 1))
-        enough = (few for few in heaviest if sum(weight_of(inspection, item) for item in few) >= too_much)
+        enough = (few for few in heaviest if sum(weight_of(inspection, start, item) for item in few) >= too_much)
         for dropped in alone or list(islice(enough, 1)):
             left = list(start.equipment)
             for item in dropped:

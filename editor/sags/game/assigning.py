@@ -9,7 +9,7 @@ from itertools import combinations, permutations
 from editor.board.names import card_name, character_name
 from editor.messages import Message, say
 from editor.model.decks import COLOURS
-from editor.rules.sags_law import MAGNETIC_OF_TWO, deck_of
+from editor.rules.sags_law import MAGNETIC_OF_TWO, deck_of, salemite_price, weight_on
 from editor.sags.game.actions import Assign, Carry
 from editor.sags.game.state import Game, GameSide, Item, with_side
 from editor.sags.game.view import GameView
@@ -43,12 +43,7 @@ def too_heavy(view: GameView, character: str, item: Item) -> bool:
 
 
 def weight_of(view: GameView, item: Item) -> int | None:
-    card = view.box.cards.get(item.card or "")
-    face = card.face(item.face) if card else None
-    if face is not None and face.weight is not None:
-        return face.weight
-    known = view.box.equipment.get(item.item or "")
-    return known.weight if known else None
+    return weight_on(item.item, view.box.cards.get(item.card or ""), view.box.equipment.get(item.item or ""))
 
 
 # --- the rules ------------------------------------------------------------------------------------------------------
@@ -178,14 +173,9 @@ def _start(game: Game) -> Game:
 
 def _mercenary(game: Game) -> str:
     """The side with the largest sum of prices of its Salemites; a lot among equals (R16)."""
-    sums = {each.id: salemite_price(game, each) for each in game.sides}
+    sums = {each.id: salemite_price(map(game.box.characters.__getitem__, each.team)) for each in game.sides}
     tied = [side for side, price in sums.items() if price == max(sums.values())]
     return tied[0] if len(tied) == 1 else game.draw("mercenary").choice(tied)
-
-
-def salemite_price(game: Game, side: GameSide) -> int:
-    characters = (game.box.characters[each] for each in side.team)
-    return sum(each.mp_cost or 0 for each in characters if each.faction == "salemite")
 
 
 def close(game: Game) -> Game:
