@@ -1,0 +1,93 @@
+"""The workshop, the table and the dialogs of both in the pseudo-language: no English is left, and dialogs have room.
+
+That all words of real languages have their room at the table is held in ``test_words_fit``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.messages.pseudo import PSEUDO
+from editor.ui.dialogs.exported import ExportedDialog
+from editor.ui.main_window import MainWindow
+from editor.ui.workshop.ability_dialog import AbilityDialog
+from tests.ui.cut_off import cut_off_in, settle
+from tests.ui.tables import ANNA, COMPUTER, page_of, sit_down, trigger
+from tests.ui.test_languages import english_again, english_in, own_words, window
+from tests.ui.test_table_game import step
+
+__all__ = ["english_again", "window"]
+
+COMMANDS = ("preferences", "packs", "just-a-map", "level-add", "table-new")
+"""Those that open a dialog, besides the ones of the map."""
+
+
+def opened(window: MainWindow) -> QDialog:
+    settle()
+    [shown] = [each for each in window.findChildren(QDialog) if each.isVisible()]
+    return shown
+
+
+def is_said(shown: QWidget, own: str) -> None:
+    assert english_in(shown, own) == {}
+    assert cut_off_in(shown) == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_other_dialog(window: MainWindow, command: str) -> None:
+    window.actions_of_window[command].trigger()
+    shown = opened(window)
+    is_said(shown, own_words(window))
+    shown.close()
+
+
+def test_what_was_exported(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = ExportedDialog([tmp_path / "map.engine.json"], window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    settle()
+    is_said(dialog, f"{own_words(window)} {tmp_path}")
+
+
+@pytest.mark.parametrize("tile", ["gym", "driller-1"])
+def test_the_workshop(window: MainWindow, tile: str) -> None:
+    window.workshop.enter(tile, "front")
+    settle()
+    page = window.workshop.page
+    assert page is not None
+    is_said(page, "")
+
+
+def test_the_dialogs_of_the_workshop(window: MainWindow, qtbot: QtBot) -> None:
+    window.workshop.enter("gym", "front")
+    bench = window.workshop.bench
+    for ask in (window.workshop.add_tile, window.workshop.copy_from):
+        ask()
+        shown = opened(window)
+        is_said(shown, "")
+        shown.close()
+    dialog = AbilityDialog(None, bench.face, bench.box.game, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    settle()
+    is_said(dialog, "")
+
+
+def test_every_step_at_the_table(qtbot: QtBot, tmp_path: Path) -> None:
+    """One who plays against the computer, from the first tile to the finished game."""
+    window = sit_down(qtbot, tmp_path, ANNA, COMPUTER)
+    window.speak(PSEUDO)
+    seen = set[str]()
+    while True:
+        settle()
+        if step(window) not in seen:
+            seen.add(step(window))
+            assert english_in(page_of(window), "Anna") == {}
+        if step(window) == "ready":
+            break
+        trigger(window, "table-finish" if step(window) in ("building", "adding-doors") else "table-decide")
+    assert seen >= {"building", "drafting", "assigning", "deploying", "revealing", "ready"}
