@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from editor.board import LevelBoard, compile_board
 from editor.board.bits import Squares, square_bit
-from editor.board.compile import Printed
 from editor.board.obstacles import Obstacles, obstacles
+from editor.board.printed import Printed
 from editor.board.sight import Sight
 from editor.board.stamp import stamp
 from editor.catalogue import load_box
