@@ -46,7 +46,7 @@ def main(path: Path | None = None, language: str | None = None) -> int:
         window.files.open_path(path)
     window.show()
     _collect_again_when_idle()
-    window.offer_recovery()
+    window.recovering.at_start()
     return application.exec()
 
 

@@ -8,21 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt
-from PySide6.QtGui import (
-    QCloseEvent,
-    QDragEnterEvent,
-    QDropEvent,
-    QGuiApplication,
-    QShowEvent,
-)
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabBar, QToolBar, QWidget
 
-from editor.catalogue import Box, box_for
+from editor.catalogue import Box
 from editor.messages import current_language, say
-from editor.rules import Finding
 from editor.session.document import Document
 from editor.session.journal import state_folder
-from editor.session.recovery import Leftover
 from editor.ui.actions import Actions
 from editor.ui.autosaving import Autosaving
 from editor.ui.bars import Menus, tool_bar
@@ -34,11 +26,13 @@ from editor.ui.fitting.bench import Fitting
 from editor.ui.game_room import GameRoom
 from editor.ui.guarded import guarded
 from editor.ui.map_menu import MapMenu
+from editor.ui.pack_changes import PackChanges
 from editor.ui.pages import DocumentPages
 from editor.ui.panels import LAYOUT_VERSION, Arrangements, add_panels
 from editor.ui.pieces import Pieces
 from editor.ui.plain import unstarred
 from editor.ui.qt_words import name_buttons_of_qt
+from editor.ui.recovering import Recovering
 from editor.ui.screen_room import within_screen
 from editor.ui.second_look import SecondLooks
 from editor.ui.settings import Settings
@@ -46,7 +40,6 @@ from editor.ui.spoken import SYSTEM, language_of, speak
 from editor.ui.status_line import PointerWatch, StatusLine
 from editor.ui.tasks import Tasks
 from editor.ui.theme import ThemeChoice, current_theme, use_theme
-from editor.ui.workshop.packs_watch import PacksWatch
 from editor.ui.workshop.room import WorkshopRoom
 from editor.ui.workspace import Workspace
 
@@ -55,11 +48,6 @@ if TYPE_CHECKING:
 
 RoomName = Literal["document", "table", "workshop", "start"]
 """What the window can show."""
-
-_LAYOUT = "window-layout"
-_TITLED = ("table", "workshop")
-_SMALLEST = (900, 560)
-_FIRST = (1280, 800)
 
 
 @guarded
@@ -84,12 +72,11 @@ class MainWindow(QMainWindow):
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
         self.fitting = Fitting(self)
-        self._offering = False
-        self._arrangements = Arrangements(self)
+        self.recovering = Recovering(self)
+        self._arrangements = Arrangements(self, settings)
         self.game_room = GameRoom(self, (state or state_folder()).parent / "tables")
         self.workshop = WorkshopRoom(self)
-        self.packs_watch = PacksWatch(self)
-        self._shows_old_pieces = False
+        self.packs = PackChanges(self)
         self._behind: RoomName = "start"
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.autosaving.save_every(settings.saves_every())
@@ -98,14 +85,14 @@ class MainWindow(QMainWindow):
         self._furnish()
         self._connect()
         self._dress()
-        self._restore_layout()
+        self._arrangements.restore()
         self._show_page(self._no_page)
 
     # --- putting it together ---
 
     def _build_middle(self) -> None:
         self.setAcceptDrops(True)
-        self.setMinimumSize(within_screen(self, *_SMALLEST))
+        self.setMinimumSize(within_screen(self, 900, 560))
         self.pages = DocumentPages(self.workspace, self.canvas, self.settings, self.tasks)
         self._no_page = QWidget()
         """Until the window is seen, when a map is open or the start page is shown."""
@@ -131,7 +118,8 @@ class MainWindow(QMainWindow):
         self.pieces.clipboard_changed.connect(self.actions_of_window.refresh)
         self.pointer.moved.connect(self.status.show_square)
         self.status.zoom_clicked.connect(self.canvas.fit)
-        self.status.asked_for.connect(self._show_problems)
+        work = self.workspace
+        self.status.asked_for.connect(lambda kind: self.panels.show_first_problem(work.document.report.findings, kind))
         self.panels.problems.finding_chosen.connect(self.pages.show_finding)
         self.panels.inspector.level.scenario_wanted.connect(lambda: self.pages.show_page("scenario"))
         self.panels.palette.map_wanted.connect(self.canvas.setFocus)
@@ -170,12 +158,11 @@ class MainWindow(QMainWindow):
             signal.connect(self.refresh)
         work.document_replaced.connect(self.show_map)
         work.correction_wanted.connect(self.workshop.enter)
-        self.packs_watch.changed.connect(self._follow_others)
         self.pages.turned.connect(self._turn_page)
         self.pages.command_wanted.connect(lambda command: self.actions_of_window[command].trigger())
         self.files.opened.connect(self.refresh)
         self.files.saved.connect(self.refresh)
-        self.files.left_over.connect(lambda left: self._offer([left]))
+        self.files.left_over.connect(lambda left: self.recovering.offer([left]))
         self.files.game_wanted.connect(self.game_room.open_path)
         self.canvas.zoom_changed.connect(lambda: self.status.show_zoom(self.canvas.zoom))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -212,7 +199,7 @@ class MainWindow(QMainWindow):
     def show_table(self) -> None:
         """The game under way; an open document stays open behind it."""
         if self.shows_document():
-            self._remember_layout()
+            self._arrangements.remember()
         page = self.game_room.furnish()
         if page is not None:
             self._show_page(page)
@@ -223,7 +210,7 @@ class MainWindow(QMainWindow):
     def show_workshop(self) -> None:
         """The tile workshop; what is open stays open behind it."""
         if self.shows_document():
-            self._remember_layout()
+            self._arrangements.remember()
         if not self.shows_workshop():
             self._behind = self._place()
         self._show_page(self.workshop.furnish())
@@ -235,32 +222,6 @@ class MainWindow(QMainWindow):
     def show_what_was_open(self) -> None:
         """Back to what is behind the workshop."""
         self._go(self._behind)
-
-    def follow_packs(self) -> None:
-        """Packs are others now, or were drawn in: what is open is read with them from here on."""
-        document = self.workspace.document
-        box = self.files.box_of(document.scenario, document.path)
-        if box is not document.box or self._shows_old_pieces:
-            self._shows_old_pieces = False
-            self._furnish_anew(lambda: self.workspace.document.use_box(box))
-        self.game_room.use_box(box_for())
-        self.packs_watch.note()
-
-    def follow_drawing(self) -> None:
-        """Tiles were drawn: the open map is read with them at once; panels follow when the workshop is left."""
-        document = self.workspace.document
-        box = self.files.box_of(document.scenario, document.path)
-        if box is not document.box:
-            self._shows_old_pieces = True
-            document.use_box(box)
-        self.packs_watch.note()
-
-    def _follow_others(self) -> None:
-        """Another window drew tiles or changed packs."""
-        was_inside = self.workshop.forget()
-        self.follow_packs()
-        if was_inside:
-            self.stay_in_workshop()
 
     def _place(self) -> RoomName:
         """What of the window is shown."""
@@ -283,7 +244,7 @@ class MainWindow(QMainWindow):
         """The start page; an open document stays open behind it."""
         was_open = self.shows_document()
         if was_open:
-            self._remember_layout()
+            self._arrangements.remember()
         self.start_page.refresh(self.files.title if was_open else "", game=self.game_room.has_games)
         self._show_page(self.start_page)
 
@@ -308,7 +269,7 @@ class MainWindow(QMainWindow):
         name_buttons_of_qt(self)
         self.refresh()
         if leaves_workshop and self.workshop.keep():
-            self.follow_packs()
+            self.packs.follow()
 
     def _turn_page(self) -> None:
         """Another page of the document. Panels stand round each page as they were left there."""
@@ -329,9 +290,10 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         self.actions_of_window.refresh()
-        shown, document = self.shows_document(), self.workspace.document
-        place = self._place()
-        title = unstarred(self.files.title) if shown else say(f"{place}.window") if place in _TITLED else None
+        shown, document, place = self.shows_document(), self.workspace.document, self._place()
+        title = (
+            unstarred(self.files.title) if shown else say(f"{place}.window") if place in ("table", "workshop") else None
+        )
         self.setWindowTitle((say("ui.window-title", name=title) if title else say("ui.program")).text())
         self.setWindowModified(shown and document.history.is_dirty)
         self.setWindowFilePath(str(document.path) if shown and document.path else "")
@@ -340,13 +302,6 @@ class MainWindow(QMainWindow):
         """Bring a shelf of the palette to the front: tiles, doors, markers, characters."""
         self.panels.show("palette")
         self.panels.palette.show_shelf(shelf)
-
-    def _show_problems(self, severity: str) -> None:
-        """The panel of problems, and the first of that kind."""
-        self.panels.show("problems")
-        found: list[Finding] = [each for each in self.workspace.document.report.findings if each.severity == severity]
-        if found:
-            self.panels.problems.choose(found[0])
 
     # --- language and looks ---
 
@@ -361,14 +316,14 @@ class MainWindow(QMainWindow):
         """Speak another language from now on, with the same map open at the same place."""
         if language == current_language():
             return
-        self._furnish_anew(lambda: self._speak(language))
+        self.furnish_anew(lambda: self._speak(language))
         self.canvas.speak()
 
     def _speak(self, language: str) -> None:
         speak(language)
         self.setLocale(QLocale())  # fields within the window write their numbers as it does
 
-    def _furnish_anew(self, change: Callable[[], object]) -> None:
+    def furnish_anew(self, change: Callable[[], object]) -> None:
         """Take away everything that holds words or things of the box, and make it again after the change."""
         layout, place, page = self.saveState(LAYOUT_VERSION), self._place(), self.pages.shown
         was_open = self.start_page.back_name if place == "start" else ""
@@ -404,44 +359,12 @@ class MainWindow(QMainWindow):
         self.workshop.dress()
         self.workspace.options_changed.emit()
 
-    def _restore_layout(self) -> None:
-        geometry, state = self.settings.layout("window-place"), self.settings.layout(_LAYOUT)
-        if geometry is None or not self.restoreGeometry(geometry):
-            self.resize(within_screen(self, *_FIRST))
-        if state is not None:
-            self._arrangements.states["map"] = state
-
-    def _remember_layout(self) -> None:
-        self.settings.put_layout("window-place", self.saveGeometry())
-        if self.shows_document():
-            self._arrangements.keep()
-        if "map" in self._arrangements.states:
-            self.settings.put_layout(_LAYOUT, self._arrangements.states["map"])
-
     # --- files come and go ---
-
-    def offer_recovery(self) -> None:
-        """Once, at the start: what a crash left behind. Opening a file may have asked already; the rest then waits."""
-        if not self._offering:
-            self._offer(self.autosaving.left_behind(self.settings.recent()))
-
-    def _offer(self, left: list[Leftover]) -> None:
-        """One after the other, until one is taken up."""
-        self._offering = bool(left)
-        if not left:
-            return
-        from editor.ui.dialogs.recovery import RecoveryDialog
-
-        dialog = RecoveryDialog(left[0], self.workspace.box, self)
-        dialog.accepted.connect(lambda: self.autosaving.take_up(left[0]))
-        dialog.dropped.connect(left[0].forget)
-        dialog.rejected.connect(lambda: self._offer(left[1:]))
-        dialog.open()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
-            self.packs_watch.look()
+            self.packs.watch.look()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         if self._stack.currentWidget() is self._no_page:
@@ -462,7 +385,7 @@ class MainWindow(QMainWindow):
         if not self.workshop.keep() or not self.files.may_leave():
             event.ignore()
             return
-        self._remember_layout()
+        self._arrangements.remember(changed=self.shows_document())
         self.autosaving.close()
         self.second_looks.close()
         self.game_room.close()

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from editor.messages import say
+from editor.rules import Finding
 from editor.ui.docks.history import HistoryList
 from editor.ui.docks.inspector import Inspector
 from editor.ui.docks.palette import PiecePalette
 from editor.ui.docks.problems import Problems
+from editor.ui.screen_room import within_screen
+from editor.ui.settings import Settings
 from editor.ui.workspace import Workspace
+
+_PLACE, _LAYOUT = "window-place", "window-layout"
+_FIRST = (1280, 800)
 
 LAYOUT_VERSION = 2
 """Grows when docks change so much that an old layout is of no use."""
@@ -46,6 +53,12 @@ class Panels:
         dock.show()
         dock.raise_()
         dock.widget().setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_first_problem(self, findings: Iterable[Finding], severity: str) -> None:
+        """The panel of problems, and the first of that kind."""
+        self.show("problems")
+        if found := next((each for each in findings if each.severity == severity), None):
+            self.problems.choose(found)
 
     def set_visible(self, visible: bool) -> None:
         for dock in self.docks.values():
@@ -88,8 +101,9 @@ class Panels:
 class Arrangements:
     """How the panels stand round each page of the document: as they were left there."""
 
-    def __init__(self, window: QMainWindow) -> None:
+    def __init__(self, window: QMainWindow, settings: Settings) -> None:
         self._window = window
+        self._settings = settings
         self._page = "map"
         self.states: dict[str, QByteArray] = {}
 
@@ -106,6 +120,22 @@ class Arrangements:
         if wanted == self._window.saveState(LAYOUT_VERSION):  # restoring makes all tabs anew
             return True
         return self._window.restoreState(wanted, LAYOUT_VERSION)
+
+    def restore(self) -> None:
+        """The place of the window and its panels, as they were left in another session."""
+        place, state = self._settings.layout(_PLACE), self._settings.layout(_LAYOUT)
+        if place is None or not self._window.restoreGeometry(place):
+            self._window.resize(within_screen(self._window, *_FIRST))
+        if state is not None:
+            self.states["map"] = state
+
+    def remember(self, *, changed: bool = True) -> None:
+        """Keep them for other sessions; ``changed``: the panels are shown, and may stand elsewhere than before."""
+        self._settings.put_layout(_PLACE, self._window.saveGeometry())
+        if changed:
+            self.keep()
+        if "map" in self.states:
+            self._settings.put_layout(_LAYOUT, self.states["map"])
 
 
 def add_panels(window: QMainWindow, workspace: Workspace) -> Panels:

@@ -264,7 +264,7 @@ def test_work_left_behind_is_offered_and_taken_up(
     path = copy_of_example(tmp_path)
     window.settings.remember(path)
     leave_work_behind(path, monkeypatch)
-    window.offer_recovery()
+    window.recovering.at_start()
     offer = dialog(window, RecoveryDialog)
     click(offer.take)
     assert window.workspace.document.scenario.title == "Unsaved"
@@ -370,7 +370,7 @@ def test_recovered_work_that_only_names_a_file_does_not_overwrite_it(
     state = tmp_path / "state" / "journals"
     state.mkdir(parents=True)
     journal_beside(path).rename(state / "0123.journal")
-    window.offer_recovery()
+    window.recovering.at_start()
     click(dialog(window, RecoveryDialog).take)
     script.to_save = [None]
     assert not window.files.save()

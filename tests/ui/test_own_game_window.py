@@ -134,7 +134,7 @@ def test_boards_of_another_game_are_drawn_with_its_own_words(
     assert bench.packs["corrects"].about.game == "garden-party"
 
     (tmp_path / "party.tilepack.zip").unlink()
-    window.follow_packs()
+    window.packs.follow()
     assert window.workspace.document.box.game.id == "garden-party", "a map that is open stays what it is"
     open_example(window, tmp_path)
     window.workshop.enter()

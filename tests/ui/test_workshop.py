@@ -108,7 +108,7 @@ def test_another_window_follows_what_is_drawn_here(window: MainWindow, tmp_path:
         other.workshop.bench.check()
         assert other.workshop.keep()
         if tile == "gym":
-            window.packs_watch.look()  # as when somebody comes to it: before, there was no folder to watch
+            window.packs.watch.look()  # as when somebody comes to it: before, there was no folder to watch
         drawn = other.workshop.bench.box.tiles[tile].front
         qtbot.waitUntil(partial(follows, window, tile, drawn))
     assert not window.workspace.document.history.is_dirty

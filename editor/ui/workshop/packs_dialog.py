@@ -186,7 +186,7 @@ class PacksDialog(QDialog):
             self._complain("workshop.packs-cannot-change", error)
             return False
         finally:
-            self._window.follow_packs()
+            self._window.packs.follow()
             if was_inside:
                 self._window.stay_in_workshop()
             self.refresh()

@@ -127,7 +127,7 @@ class WorkshopRoom(QObject):
         except StudioError as error:
             self.complain("workshop.cannot-keep", error)
             return False
-        self._window.follow_drawing()
+        self._window.packs.follow_drawing()
         return True
 
     # --- what is done to the face ---
@@ -222,7 +222,7 @@ class WorkshopRoom(QObject):
         except StudioError as error:
             self.complain("workshop.cannot-keep", error)
         else:
-            self._window.follow_drawing()
+            self._window.packs.follow_drawing()
             self.tell(say("workshop.photo-kept"))
 
     def tell(self, message: Message, stop: Callable[[], None] | None = None) -> None:
