@@ -1,4 +1,4 @@
-"""One word, one idea: a type name means the same thing wherever it stands."""
+"""One word, one idea: a type name means the same thing wherever it stands, also where it is private to a module."""
 
 from __future__ import annotations
 
@@ -26,8 +26,15 @@ def test_no_type_name_has_two_meanings() -> None:
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             match node:
                 case ast.ClassDef(name=name):
-                    places[name].add(module)
-                case ast.Assign(targets=[ast.Name(id=name)]) if name[:1].isupper() and not name.isupper():
-                    places[name].add(module)
+                    places[name.lstrip("_")].add(module)
+                case (
+                    ast.Assign(targets=[ast.Name(id=name)])
+                    | ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias"))
+                ) if _is_type_name(name):
+                    places[name.lstrip("_")].add(module)
     doubled = {name: sorted(modules) for name, modules in places.items() if len(modules) > 1}
-    assert {name: where for name, where in doubled.items() if not name.startswith("_") and name not in THE_SAME} == {}
+    assert {name: where for name, where in doubled.items() if name not in THE_SAME} == {}
+
+
+def _is_type_name(name: str) -> bool:
+    return name.lstrip("_")[:1].isupper() and not name.isupper()

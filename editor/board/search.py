@@ -52,7 +52,7 @@ class _Walk(NamedTuple, Generic[Pose]):
 
 _NO_PRICES: Final[Mapping[str, int]] = MappingProxyType({})
 
-_Rank = tuple[int, int, tuple[int, ...]]
+_RouteRank = tuple[int, int, tuple[int, ...]]
 """What makes one way better than another: cost, doors to open, and the directions taken, first choices first."""
 
 
@@ -70,8 +70,8 @@ def routes(
     unless ``prices`` names another number.
     """
     first: _Walk[Pose] = _Walk(start, frozenset())
-    waiting: list[tuple[_Rank, int, _Walk[Pose]]] = [((0, 0, ()), 0, first)]
-    known: dict[Pose, list[tuple[_Rank, frozenset[str]]]] = {}
+    waiting: list[tuple[_RouteRank, int, _Walk[Pose]]] = [((0, 0, ()), 0, first)]
+    known: dict[Pose, list[tuple[_RouteRank, frozenset[str]]]] = {}
     pushed = 0
     while waiting:
         rank, _, walk = heapq.heappop(waiting)
@@ -94,7 +94,7 @@ def routes(
 
 
 def _is_as_good(
-    known: _Rank, known_open: frozenset[str], rank: _Rank, opened: frozenset[str], prices: Mapping[str, int]
+    known: _RouteRank, known_open: frozenset[str], rank: _RouteRank, opened: frozenset[str], prices: Mapping[str, int]
 ) -> bool:
     """Whether a way that is known makes another to the same pose needless, however each goes on.
 

@@ -39,7 +39,7 @@ _PARTS = ("tiles", "doors", "characters", "equipment", "missions", "markers", "m
 _PAIRS: dict[str, type] = {"Square": Square, "Edge": Edge}
 
 
-class _Shape(NamedTuple):
+class _RecordShape(NamedTuple):
     """Values of one class with the same fields given."""
 
     name: str
@@ -97,7 +97,7 @@ def read_copy(key: str | None) -> Box | None:
 
 def _decoded(document: dict[str, Any]) -> Box:
     classes = _classes()
-    shapes = [(_Shape(*shape), classes[shape[0]]) for shape in document["shapes"]]
+    shapes = [(_RecordShape(*shape), classes[shape[0]]) for shape in document["shapes"]]
     fields = [_fields(cls) for _, cls in shapes]
     values: list[Any] = []
     for number, *content in document["values"]:
@@ -184,7 +184,7 @@ class _Writer:
         ones = [name for name, each in content.items() if _has_line(each)]
         rows = [name for name, each in content.items() if _is_row(each) and any(map(_has_line, each))]
         tuples = [name for name, each in content.items() if _is_row(each) and name not in rows]
-        shape = _Shape(cls.__name__, given, ones, rows, tuples)
+        shape = _RecordShape(cls.__name__, given, ones, rows, tuples)
         number = self.shapes.setdefault(tuple(tuple(part) if isinstance(part, list) else part for part in shape),
                                         len(self.shapes))  # fmt: skip
         line = [number, *(self._written(each) for each in content.values())]

@@ -32,7 +32,7 @@ PrintedSquare = tuple[SquareArea, str | None, tuple[IconKind, ...]]
 
 
 @dataclass(frozen=True)
-class _Sign:
+class _SignToPrint:
     """One legend entry to be: what it shows and where."""
 
     things: tuple[Square | Edge, ...]
@@ -69,14 +69,14 @@ def print_face(face: Face, kinds: Kinds, notation: Notation | None = None) -> Fa
 # --- what needs a symbol ----------------------------------------------------------------------------------------
 
 
-def _signs(face: Face, notation: Notation) -> list[_Sign]:
+def _signs(face: Face, notation: Notation) -> list[_SignToPrint]:
     """Everything that the legend has to explain, in reading order."""
     grounds = {square.at: _ground(square) for square in face.squares}
     floors: dict[PrintedSquare, list[Square]] = {}
     for square in face.squares:
         if square.element is None and _plain(grounds[square.at], notation) is None:
             floors.setdefault(grounds[square.at], []).append(square.at)
-    signs = [_Sign(tuple(places), ground) for ground, places in floors.items()]
+    signs = [_SignToPrint(tuple(places), ground) for ground, places in floors.items()]
 
     def under(element: Element) -> PrintedSquare | None:
         return grounds[element.squares[0]] if element.squares else None
@@ -84,9 +84,9 @@ def _signs(face: Face, notation: Notation) -> list[_Sign]:
     for family in _families(face.elements, under):
         if name := _numbered(family):
             things = tuple(thing for one in family for thing in covered(one))
-            signs.append(_Sign(things, under(family[0]), family[0], name, each=True))
+            signs.append(_SignToPrint(things, under(family[0]), family[0], name, each=True))
         else:
-            signs += [_Sign(covered(one), under(one), one, one.id) for one in family]
+            signs += [_SignToPrint(covered(one), under(one), one, one.id) for one in family]
     return sorted(signs, key=lambda sign: min(map(place_of, sign.things)))
 
 
@@ -124,7 +124,7 @@ def _numbered(family: Sequence[Element]) -> str | None:
 # --- the legend -------------------------------------------------------------------------------------------------
 
 
-def _usual_area(signs: Sequence[_Sign], notation: Notation) -> SquareArea:
+def _usual_area(signs: Sequence[_SignToPrint], notation: Notation) -> SquareArea:
     """The area that most symbols have, so that they need not say so."""
     areas = Counter[SquareArea]({notation.usual_area: 0})
     for sign in signs:
@@ -133,7 +133,7 @@ def _usual_area(signs: Sequence[_Sign], notation: Notation) -> SquareArea:
     return areas.most_common(1)[0][0]
 
 
-def _choose_symbols(signs: Sequence[_Sign]) -> list[str]:
+def _choose_symbols(signs: Sequence[_SignToPrint]) -> list[str]:
     """A letter of its name for each sign, as far as they go round."""
     chosen: list[str] = []
     for sign in signs:
@@ -151,7 +151,7 @@ def _words(ground: PrintedSquare | None) -> str:
     return " ".join((part or "", *icons, area))
 
 
-def _entry(sign: _Sign, area: SquareArea, kinds: Kinds) -> LegendEntry:
+def _entry(sign: _SignToPrint, area: SquareArea, kinds: Kinds) -> LegendEntry:
     fields: dict[str, Any] = {}
     element = sign.element
     if element:

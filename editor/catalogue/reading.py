@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from editor.catalogue.box import Box
 from editor.catalogue.box_files import BoxFiles, folder_files
@@ -18,6 +18,7 @@ from editor.catalogue.kinds import ElementKind, Sign
 from editor.catalogue.notation import Notation, notation_of, usual_notation
 from editor.catalogue.tiles import Groups, read_groups, read_kinds, read_signs, read_tiles
 from editor.messages import say
+from editor.model.base import HasId
 from editor.model.game import EARTH_REBORN
 from editor.model.tile import Tile
 
@@ -92,13 +93,8 @@ def read_all_tiles(
     return tiles, faults
 
 
-class _Named(Protocol):
-    @property
-    def id(self) -> str: ...
+_WithId = TypeVar("_WithId", bound=HasId)
 
 
-_Thing = TypeVar("_Thing", bound=_Named)
-
-
-def by_id(things: Iterable[_Thing]) -> Mapping[str, _Thing]:
+def by_id(things: Iterable[_WithId]) -> Mapping[str, _WithId]:
     return MappingProxyType({thing.id: thing for thing in things})

@@ -17,8 +17,8 @@ from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import StudioError
 from editor.export import EXPORTERS, Blocked, Option, export
+from editor.export.gate import with_secrets_of
 from editor.export.language import LANGUAGE
-from editor.export.secrets import with_secrets_of
 from editor.files import read_scenario
 from editor.files.disk import refuse_same_file
 from editor.messages import Message, say
@@ -30,7 +30,7 @@ REMEDIES = {"export.uvtt-elements": "element-walls=true", "export.uvtt-open-clos
 """Which option avoids a loss. The window shows its options beside its notes, and needs no names."""
 
 
-class _Command(SpokenCommand):
+class _ExportCommand(SpokenCommand):
     """Shows the formats and their options below its help."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -54,7 +54,7 @@ class Gate(TypedDict):
     force: bool
 
 
-@click.command(name="export", cls=_Command)
+@click.command(name="export", cls=_ExportCommand)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--to", "name", required=True, type=click.Choice(list(EXPORTERS)))
 @click.option("-o", "--output", type=click.Path())

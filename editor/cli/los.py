@@ -16,10 +16,9 @@ from editor.board.paths import Spot
 from editor.board.sight import Sight
 from editor.board.sight_board import BoardSight, miniatures_at_start
 from editor.board.sight_line import SightLine, Stop, written
-from editor.cli.boards import board_in
+from editor.cli.boards import board_in, spot_of
 from editor.cli.help import SpokenCommand
 from editor.cli.sight_map import sight_map
-from editor.cli.squares import spot_of
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import StudioError
 from editor.messages import say

@@ -73,7 +73,7 @@ def check(path: Path, build: int) -> None:
 
 def _sound(pack: Pack) -> Box:
     """The box with the pack; where something is wrong, all of it is told, and the command ends."""
-    from editor.files.sound_packs import looked_through
+    from editor.files.packs import looked_through
 
     box, faults = looked_through(pack)
     for fault in faults:

@@ -15,9 +15,8 @@ from editor.board.names import door_name
 from editor.board.paths import Mover, Spot, cp_needed, shortest, under_rules
 from editor.board.search import Route
 from editor.catalogue import Box
-from editor.cli.boards import board_in
+from editor.cli.boards import board_in, spot_of
 from editor.cli.help import SpokenCommand
-from editor.cli.squares import spot_of
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import StudioError
 from editor.messages import say

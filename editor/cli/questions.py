@@ -39,7 +39,7 @@ from editor.sags.game.revealing import Turns, openings, own_markers, squares_of_
 from editor.sags.game.state import Item
 from editor.sags.game.telling import laid_name
 from editor.sags.game.view import GameView
-from editor.sags.players.advice import advised
+from editor.sags.players.decisions import advised
 
 
 def ask(view: GameView) -> Move:

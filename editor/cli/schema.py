@@ -30,7 +30,7 @@ _FAULTS = 1
 _UNREADABLE = 2
 
 
-class _Group(SpokenGroup):
+class _SchemaGroup(SpokenGroup):
     """``sags schema NAME`` prints, as ``sags schema print NAME`` does."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -38,7 +38,7 @@ class _Group(SpokenGroup):
         return super().parse_args(ctx, args if args and args[0] in known else ["print", *args])
 
 
-@click.group(name="schema", cls=_Group)
+@click.group(name="schema", cls=_SchemaGroup)
 def command() -> None:
     pass
 

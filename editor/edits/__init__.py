@@ -36,7 +36,6 @@ if TYPE_CHECKING:
         set_elevation,
         unlink_stairs,
     )
-    from editor.edits.lines import lay_lines, take_lines
     from editor.edits.lists import add_item, remove_item, reorder_item, replace_item
     from editor.edits.markers import annotate_marker, move_marker, place_marker, remove_markers, set_marker_state
     from editor.edits.selection import Selection, everything_on, tiles_on, with_contents
@@ -64,7 +63,7 @@ if TYPE_CHECKING:
         replace_tile,
         rotate_tile,
     )
-    from editor.edits.walls import add_walls, break_doors, break_walls, mend_walls, remove_walls
+    from editor.edits.walls import add_walls, break_doors, break_walls, lay_lines, mend_walls, remove_walls, take_lines
     from editor.edits.zones import add_zone, paint_zone, remove_zone
 
 
@@ -144,7 +143,7 @@ __all__ = [
 ]
 
 _MODULES = (
-    "edit", "arrange", "change", "clip", "doors", "fields", "levels", "lines", "lists", "markers", "selection", "sides",
+    "edit", "arrange", "change", "clip", "doors", "fields", "levels", "lists", "markers", "selection", "sides",
     "suppressions", "tiles", "walls", "zones",
 )  # fmt: skip
 

@@ -5,25 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import count
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from editor.errors import Refusal
 from editor.messages import Message, Name, say
-from editor.model.base import Flaw, Value
+from editor.model.base import Flaw, HasId, Value
 from editor.model.bounds import MOST_COPIES
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 
 V = TypeVar("V", bound=Value)
 T = TypeVar("T")
-
-
-class HasId(Protocol):
-    @property
-    def id(self) -> str: ...
 
 
 _ABSENT = object()

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from editor.catalogue import Box
-from editor.edits.change import HasId, changed
-from editor.edits.lines import lines_in_order, without_lines
+from editor.edits.change import changed
 from editor.edits.motion import Motion, Rectangle, around, edge_area
 from editor.edits.selection import Selection, is_large
 from editor.edits.tiles import face_of
-from editor.edits.walls import in_order, without_edges
+from editor.edits.walls import in_order, lines_in_order, without_edges, without_lines
 from editor.errors import Refusal
 from editor.messages import say
+from editor.model.base import HasId
 from editor.model.grid import Edge, add_rotations, turn_direction, turned_size
 from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Scenario

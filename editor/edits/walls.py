@@ -1,8 +1,4 @@
-"""Edits of the author's own wall pieces, and of what is broken at the start.
-
-Both are sets of edges: to add what is there, or to remove what is not, changes nothing and is not refused, so that a
-stroke over many edges does what it looks like. A stroke merges into one step.
-"""
+"""Edits of what stands on edges: walls, breaches, and the other lines of a game."""
 
 from __future__ import annotations
 
@@ -10,9 +6,9 @@ from collections.abc import Callable, Iterable
 
 from editor.edits.change import change_level, changed
 from editor.edits.edit import Edit
-from editor.messages import Message, say
+from editor.messages import Message, Name, say
 from editor.model.grid import Edge
-from editor.model.level import Broken, Level
+from editor.model.level import Broken, LaidLine, Level
 
 
 def add_walls(level: str, edges: Iterable[Edge]) -> Edit:
@@ -81,3 +77,36 @@ def without_edges(broken: Iterable[Broken], gone: Iterable[Edge]) -> tuple[Broke
 
 def _stroke(label: Message, level: str, change: Callable[[Level], Level]) -> Edit:
     return Edit(label, lambda scenario: change_level(scenario, level, change), merge_key=(label.id, level))
+
+
+def lay_lines(level: str, kind: str, edges: Iterable[Edge], name: Name = "") -> Edit:
+    """Lay lines of a kind, in the place of others; ``name``: what players call the kind."""
+    stroke = frozenset(edges)
+
+    def laid(found: Level) -> Level:
+        new = (LaidLine(edge=edge, kind=kind) for edge in stroke)
+        return changed(found, lines=lines_in_order((*found.lines, *new)))
+
+    label = say("edits.lay-lines", kind=name or kind)
+    return Edit(label, lambda scenario: change_level(scenario, level, laid), merge_key=(label.id, level, kind))
+
+
+def take_lines(level: str, edges: Iterable[Edge]) -> Edit:
+    """Take the lines off edges."""
+    stroke = frozenset(edges)
+
+    def cleared(found: Level) -> Level:
+        return changed(found, lines=without_lines(found.lines, stroke))
+
+    label = say("edits.take-lines")
+    return Edit(label, lambda scenario: change_level(scenario, level, cleared), merge_key=(label.id, level))
+
+
+def lines_in_order(lines: Iterable[LaidLine]) -> tuple[LaidLine, ...]:
+    """The lines as a level lists them; of two on one edge the last."""
+    return tuple(each for _, each in sorted({each.edge: each for each in lines}.items()))
+
+
+def without_lines(lines: Iterable[LaidLine], gone: Iterable[Edge]) -> tuple[LaidLine, ...]:
+    leaving = frozenset(gone)
+    return tuple(each for each in lines if each.edge not in leaving)

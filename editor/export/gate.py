@@ -9,6 +9,7 @@ from editor.errors import StudioError
 from editor.export.exporter import Exporter, Options
 from editor.export.language import language_of_file
 from editor.messages import Message, say, speaking
+from editor.model.scenario import Scenario
 from editor.rules import Finding, Report
 
 
@@ -63,3 +64,15 @@ def _refuse(report: Report, strict: bool) -> None:
     if findings:
         counts = {"errors": report.count("error"), "warnings": report.count("warning")}
         raise Blocked(say("export.blocked-strict" if strict else "export.blocked", **counts), findings)
+
+
+def with_secrets_of(scenario: Scenario, side: str) -> Scenario:
+    """The scenario as that side may read it: its own secret objectives are told, those of others are left out."""
+    if all(each.id != side for each in scenario.sides):
+        raise StudioError(say("export.no-such-side", side=side, sides=[each.id for each in scenario.sides]))
+    told = tuple(
+        each.model_copy(update={"secret": False}) if each.side == side else each
+        for each in scenario.objectives
+        if each.side == side or not each.secret
+    )
+    return scenario.model_copy(update={"objectives": told})

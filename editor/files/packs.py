@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Final
 
 from editor.catalogue.box import Box
+from editor.catalogue.faults import Fault
 from editor.catalogue.notation import notation_of
 from editor.catalogue.packs.applying import read_content
 from editor.catalogue.packs.archive import Unsound, unpacked
 from editor.catalogue.packs.bounds import ABOUT, ART, LARGEST_ARCHIVE, SUFFIX
+from editor.catalogue.packs.check import check_pack
 from editor.catalogue.packs.mine import OWN, Target, is_own, own_packs
 from editor.catalogue.packs.pack import Pack, PackError, pack_of, read_pack
 from editor.catalogue.packs.pictures import PNG
@@ -32,6 +34,7 @@ from editor.messages import say
 from editor.model.pack import PackAbout
 from editor.model.tile import FaceName, Tile
 from editor.reader import is_folder, why_not
+from editor.rules.registry import unknown_parts
 
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 """The date of all files in archives that we write: the same pack gives the same bytes."""
@@ -206,3 +209,11 @@ def _remove(path: Path) -> None:
             path.unlink()
     except OSError as error:
         raise FileError(why_not(error, str(path), "write")) from error
+
+
+def looked_through(pack: Pack) -> tuple[Box, list[Fault]]:
+    """The box with the pack, as far as it can be used, and all faults of the pack."""
+    box, faults = check_pack(pack)
+    if pack.about.kind == "game":
+        faults = [*faults, *(Fault(f"{pack.id}/game.toml", message) for message in unknown_parts(box.game))]
+    return box, faults

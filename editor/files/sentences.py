@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 
 from editor.files.problems import Problem, problem, problem_with
 from editor.files.shape import followed
-from editor.model.base import CopyId, Flaw, Id, Line, Name, Text
+from editor.model.base import CopyId, Flaw, GivenName, Id, Line, Text
 
 _NEEDS = {
     "int_type": "needs-number",
@@ -92,7 +92,7 @@ _SPELLINGS = {
     _pattern(Id): "not-an-id",
     _pattern(CopyId): "not-a-copy-id",
     _pattern(Line): "not-a-line",
-    _pattern(Name): "not-a-name",
+    _pattern(GivenName): "not-a-name",
     _pattern(Text): "not-a-text",
 }
 """Pattern of the models -> our sentence about it."""

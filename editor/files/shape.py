@@ -18,7 +18,7 @@ from pydantic.fields import FieldInfo
 from editor.files.problems import MOST_PROBLEMS, JsonPath, Problem, problem, problem_with
 
 
-class _Kinds(NamedTuple):
+class _Variants(NamedTuple):
     """Objects of several kinds, told apart by one of their fields."""
 
     field: str
@@ -43,7 +43,7 @@ def followed(model: type[BaseModel], way: JsonPath) -> tuple[JsonPath, Collectio
     part: object = model
     path: JsonPath = ()
     for step in way:
-        if isinstance(part, _Kinds) and step in part.models:
+        if isinstance(part, _Variants) and step in part.models:
             part = part.models[str(step)]
         else:
             part = _fields(part).get(step) if isinstance(step, str) else _item(part)
@@ -62,7 +62,7 @@ def _shaped(value: object, part: object, path: JsonPath, problems: list[Problem]
     if isinstance(part, type) and issubclass(part, tuple):
         problems.append(problem_with("needs-list", path, value))
         return None
-    if isinstance(part, _Kinds):
+    if isinstance(part, _Variants):
         kind = value.get(part.field)
         part = part.models.get(kind) if isinstance(kind, str) else None
     if not (isinstance(part, type) and issubclass(part, BaseModel)):
@@ -113,9 +113,9 @@ def _plain(annotation: object) -> object:
     return annotation
 
 
-def _kinds(union: object, field: str) -> _Kinds:
+def _kinds(union: object, field: str) -> _Variants:
     models = get_args(union)
-    return _Kinds(field, {get_args(model.model_fields[field].annotation)[0]: model for model in models})
+    return _Variants(field, {get_args(model.model_fields[field].annotation)[0]: model for model in models})
 
 
 def _not_none(annotation: object) -> Iterator[object]:

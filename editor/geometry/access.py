@@ -83,21 +83,21 @@ def access(levels: Sequence[LaidLevel], stairs: Iterable[StairsLink]) -> Access:
 
 
 @dataclass(eq=False)
-class _Part:
+class _JoinedSpots:
     """What hangs together so far."""
 
     spots: set[LevelSquare]
     shapes: list[tuple[str, Region]]
 
 
-def _parts(level: LaidLevel) -> list[_Part]:
+def _parts(level: LaidLevel) -> list[_JoinedSpots]:
     """The connected areas of one level."""
     ground = shapely.transform(level.enterable, lambda points: _FINE * points)
     ends = _FINE * shapely.get_coordinates(edge_shapes(level.standing_walls)).reshape(-1, 2, 2)
     (left, top), (right, bottom) = (ends.min(axis=1) - 1).T, (ends.max(axis=1) + 1).T
     shapes = shapely.get_parts(shapely.difference(ground, shapely.union_all(shapely.box(left, top, right, bottom))))
     grounds = shapely.transform(shapes, lambda points: points / _FINE)
-    found = [_Part(set(), [(level.level.id, each)]) for each in grounds]
+    found = [_JoinedSpots(set(), [(level.level.id, each)]) for each in grounds]
     squares = squares_at(level.centres)
     inside, part = STRtree(shapes).query(shapely.points(_FINE * level.centres), predicate="intersects")
     for square, number in zip(inside.tolist(), part.tolist(), strict=True):
@@ -105,7 +105,7 @@ def _parts(level: LaidLevel) -> list[_Part]:
     return [each for each in found if each.spots]
 
 
-def _part_with(parts: Iterable[_Part], place: Place) -> _Part | None:
+def _part_with(parts: Iterable[_JoinedSpots], place: Place) -> _JoinedSpots | None:
     spot = (place.level, place.square)
     return next((part for part in parts if spot in part.spots), None)
 

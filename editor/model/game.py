@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import Flaw, Id, Line, Name, Value
+from editor.model.base import Flaw, GivenName, Id, Line, Value
 from editor.model.bounds import MANY, MOST_COPIES
 from editor.model.drawing import LineColour, LineDrawing
 from editor.model.grid import LARGEST_SIDE
@@ -32,7 +32,7 @@ class Word(Value):
 
     id: Id
     """The id in files."""
-    name: Name
+    name: GivenName
     """What players call it."""
 
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import Flaw, Id, Line, Name, Record, Value
+from editor.model.base import Flaw, GivenName, Id, Line, Record, Value
 from editor.model.bounds import MANY
 from editor.model.game import EARTH_REBORN
 
@@ -20,7 +20,7 @@ class PackAbout(Value):
 
     id: Id
     """The id of the pack, by which scenarios name it."""
-    name: Name
+    name: GivenName
     """What people call it."""
     kind: PackKind
     """Whether it corrects the box, adds to it, or is a game of its own."""

@@ -8,7 +8,7 @@ from typing import Final, Self
 
 from pydantic import Field, model_validator
 
-from editor.model.base import Id, Line, Name, Origins, Value
+from editor.model.base import GivenName, Id, Line, Origins, Value
 
 SELF_EVIDENT: Final = frozenset({"id", "name", "help", "note", "provenance"})
 """Fields that need no provenance: they are names, or our own words."""
@@ -39,7 +39,7 @@ class Named(Value):
 
     id: Id
     """The id of the thing, once among its kind."""
-    name: Name
+    name: GivenName
     """What players call it."""
     help: Line = ""
     """What there is to know about it, in our words."""

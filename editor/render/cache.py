@@ -24,7 +24,7 @@ from editor.render.piece import Piece
 from editor.render.plan import DrawingPlan, plan_of
 from editor.render.style import UNIT, Style
 
-_Made = TypeVar("_Made")
+_PictureOfMap = TypeVar("_PictureOfMap")
 
 
 class CachedPicture(NamedTuple):
@@ -67,7 +67,7 @@ class PaintCache:
         self._plans.clear()
         self.used = 0
 
-    def _get(self, key: Hashable, owner: object, make: Callable[[], _Made]) -> _Made:
+    def _get(self, key: Hashable, owner: object, make: Callable[[], _PictureOfMap]) -> _PictureOfMap:
         """``owner`` is kept with what is made: while it lives, nothing else can have its identity."""
         found = self._kept.get(key)
         if found is None:

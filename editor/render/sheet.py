@@ -31,7 +31,7 @@ _HEADING = 40.0
 
 
 @dataclass(frozen=True)
-class _Item:
+class _FaceOnSheet:
     """A face with its caption, and its place on the sheet."""
 
     face: Face
@@ -43,7 +43,7 @@ class _Item:
 
 @dataclass(frozen=True)
 class _Sheet:
-    items: tuple[_Item, ...]
+    items: tuple[_FaceOnSheet, ...]
     headings: tuple[tuple[str, float], ...]
     """Text and height."""
     plates: tuple[QRectF, ...]
@@ -63,7 +63,7 @@ def sheet_drawing(box: Box, style: Style, groups: Iterable[int] | None = None, c
 
 def _lay_out(box: Box, numbers: list[int], width: float) -> _Sheet:
     """Groups one below the other, tiles in rows as they fit."""
-    items: list[_Item] = []
+    items: list[_FaceOnSheet] = []
     plates: list[QRectF] = []
     headings: list[tuple[str, float]] = []
     y = _EDGE + 2 * _HEADING + 10
@@ -89,14 +89,14 @@ def _lay_out(box: Box, numbers: list[int], width: float) -> _Sheet:
     return _Sheet(tuple(items), tuple(headings), tuple(plates), y)
 
 
-def _pair(tile: Tile) -> Iterator[_Item]:
+def _pair(tile: Tile) -> Iterator[_FaceOnSheet]:
     """The faces of a tile side by side from x = 0."""
     x = 0.0
     for name, face in tile.faces():
         room = _width(face) + _PAIR / 2
         words = in_words(box_text("tile", face.name))
         lines = wrapped(words, _CAPTION, room) or words.split()
-        yield _Item(face, name == "down", tuple(lines), x, 0)
+        yield _FaceOnSheet(face, name == "down", tuple(lines), x, 0)
         x += _width(face) + _PAIR
 
 
@@ -104,7 +104,7 @@ def _width(face: Face) -> float:
     return face.width * UNIT + 2 * MARGIN
 
 
-def _height(item: _Item) -> float:
+def _height(item: _FaceOnSheet) -> float:
     return item.face.height * UNIT + 2 * MARGIN + len(item.lines) * _CAPTION * 1.15 + 8
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Literal
 
-from editor.board import Board
+from editor.board import Board, recompile
 from editor.board.change import change_between
 from editor.board.names import rule_title
 from editor.messages import say
@@ -104,3 +104,20 @@ def worst_first(found: Finding) -> tuple[object, ...]:
         [(at.y, at.x) for at in found.squares[:1]],
         found.subjects,
     )
+
+
+def report_after(before: Report, scenario: Scenario) -> Report:
+    """The report on an edited scenario."""
+    return check(recompile(before.inspection.board, scenario), before.inspection.rules, before)
+
+
+def findings_added(before: Report, after: Report, moved: Collection[str]) -> tuple[Finding, ...]:
+    """Errors and warnings that were not there before, worst first. ``moved`` are the things that the edit is about.
+
+    What was wrong before counts only for those, because they could lie elsewhere; and what is said of them comes
+    before what is said of others.
+    """
+    about = set(moved)
+    known = {found.key for found in before.findings if about.isdisjoint(found.subjects)}
+    added = [found for found in after.findings if found.severity in ("error", "warning") and found.key not in known]
+    return tuple(sorted(added, key=lambda found: (found.severity != "error", about.isdisjoint(found.subjects))))

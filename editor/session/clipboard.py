@@ -11,8 +11,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from editor.board.names import face_name
 from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
-from editor.edits.lines import lines_in_order
-from editor.edits.walls import in_order
+from editor.edits.walls import in_order, lines_in_order
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, LaidLine, Marker, PlacedDoor, Placement, Switch

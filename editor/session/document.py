@@ -25,7 +25,7 @@ from editor.model.scenario import Scenario
 from editor.rules import Finding, Report, check
 from editor.rules.fixes.patience import Patience
 from editor.sags.fitting.remedies import remedies
-from editor.session.history import History
+from editor.session.timeline import History
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from editor.edits import Edit, Selection, remove
 from editor.errors import Refusal
 from editor.messages import Message
 from editor.rules import Finding, Report, fixes_for
-from editor.rules.comparison import findings_added, report_after
 from editor.rules.registry import BY_ID
+from editor.rules.report import findings_added, report_after
 from editor.session.document import Document
 
 

@@ -18,7 +18,7 @@ from editor.sags.game.play import dead_end
 from editor.sags.game.replay import replay
 from editor.sags.game.state import Game, GameStep, Seat
 from editor.sags.game.view import GameView, view
-from editor.sags.players.advice import advised
+from editor.sags.players.decisions import advised
 from editor.sags.players.game_table import GameTable, at_table, resumed
 
 SECRET: Final[frozenset[GameStep]] = frozenset(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from editor.messages import Message, say
+from editor.model.scenario import Scenario
 
 V = TypeVar("V")
 
@@ -153,3 +154,11 @@ class Timeline(Generic[V]):
                 observer(old, self.current)
         finally:
             self._telling = False
+
+
+Observer = Callable[[Scenario, Scenario], None]
+HistoryStep = Step[Scenario]
+
+
+class History(Timeline[Scenario]):
+    """The one door through which a document changes."""

@@ -21,7 +21,7 @@ _WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 
 
 @guarded
-class _Card(QAbstractButton):
+class _Plate(QAbstractButton):
     """Paints itself: a plate that answers to the pointer and shows where the keys are."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class _Card(QAbstractButton):
 
 
 @guarded
-class WishCard(_Card):
+class WishCard(_Plate):
     """One of the wishes people come with."""
 
     PICTURE = (640, 240)
@@ -120,7 +120,7 @@ class WishCard(_Card):
 
 
 @guarded
-class FileCard(_Card):
+class FileCard(_Plate):
     """A scenario on the disk."""
 
     PICTURE = QSize(460, 240)

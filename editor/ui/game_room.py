@@ -122,7 +122,7 @@ class GameRoom(QObject):
 
     def _finish(self, what: str) -> None:
         """Make something of the game that is over. It becomes the open document for that; the table stays behind it."""
-        from editor.export.secrets import with_secrets_of
+        from editor.export.gate import with_secrets_of
         from editor.sags.game.scenario import to_scenario
 
         assert self.play is not None

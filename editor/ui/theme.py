@@ -161,14 +161,14 @@ def _blank() -> QIcon:
 
 @cache
 def _icon(theme: ThemeName, name: str) -> QIcon:
-    return QIcon(_Drawing(theme, name))
+    return QIcon(_IconDrawing(theme, name))
 
 
 _INKS = {QIcon.Mode.Normal: "text", QIcon.Mode.Disabled: "quiet", QIcon.Mode.Selected: "accent-text"}
 
 
 @guarded
-class _Drawing(QIconEngine):
+class _IconDrawing(QIconEngine):
     """Draws an icon when it is seen, in the size in which it is seen: most of a window's are not seen at all."""
 
     def __init__(self, theme: ThemeName, name: str) -> None:
@@ -182,7 +182,7 @@ class _Drawing(QIconEngine):
         return _drawn(self._theme, self._name, _INKS.get(mode, "text"), size.width(), size.height())
 
     def clone(self) -> QIconEngine:
-        return _Drawing(self._theme, self._name)
+        return _IconDrawing(self._theme, self._name)
 
 
 @cache

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from editor.cli import sags
 from editor.errors import StudioError
-from editor.export.secrets import with_secrets_of
+from editor.export.gate import with_secrets_of
 from editor.files import write_scenario
 from editor.model.scenario import Scenario
 from editor.sags.game.scenario import to_scenario

@@ -18,8 +18,7 @@ from editor.edits import Selection
 from editor.export.sheet.play import set_up
 from editor.export.wording import marker_words
 from editor.files import read_scenario, write_scenario
-from editor.files.packs import write_pack
-from editor.files.sound_packs import looked_through
+from editor.files.packs import looked_through, write_pack
 from editor.files.vocabulary import misfits
 from editor.model.level import Level, Marker
 from editor.model.own_values import OwnValue, with_value

@@ -26,7 +26,7 @@ from editor.sags.game.actions import (
     TakeCard,
     TurnDeck,
 )
-from editor.sags.players.advice import advised
+from editor.sags.players.decisions import advised
 from editor.session.hand import Hand
 from editor.ui.docks.shelf import ShelfView
 from editor.ui.main_window import MainWindow

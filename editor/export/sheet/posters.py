@@ -75,7 +75,7 @@ def _add_sheets(pages: _Posters, board: Board, level: LevelBoard, style: Style, 
             left, top = column * (wide - _OVERLAP), row * (tall - _OVERLAP)
             seen = QRectF(extent.left() + left / scale, extent.top() + top / scale, wide / scale, tall / scale)
             shown = QRectF(room.center().x() - wide / 2, room.top(), wide, tall)
-            place = _Place(column, row, columns, rows)
+            place = _SheetPosition(column, row, columns, rows)
             pages.add(board, level, style, _Window(shown, seen, scale, place))
 
 
@@ -96,7 +96,7 @@ def _along(length: float, room: float) -> int:
 
 
 @dataclass(frozen=True)
-class _Place:
+class _SheetPosition:
     """Where a sheet lies among those of its level."""
 
     column: int
@@ -118,7 +118,7 @@ class _Window:
     seen: QRectF
     """In units of the map."""
     scale: float
-    place: _Place | None = None
+    place: _SheetPosition | None = None
 
     @property
     def is_part(self) -> bool:
@@ -176,7 +176,7 @@ def _paint_window(painter: QPainter, board: Board, level: LevelBoard, style: Sty
         _paint_marks(painter, window.shown.size(), window.place)
 
 
-def _paint_marks(painter: QPainter, size: QSizeF, place: _Place) -> None:
+def _paint_marks(painter: QPainter, size: QSizeF, place: _SheetPosition) -> None:
     """The edges of the paper window, and where the neighbours' begin."""
     painter.setPen(QPen(QColor(LINE), 0.4 * PT))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -226,7 +226,7 @@ def _paint_right(painter: QPainter, words: str, right: float, baseline: float) -
     return left
 
 
-def _paint_key(painter: QPainter, right: float, place: _Place) -> float:
+def _paint_key(painter: QPainter, right: float, place: _SheetPosition) -> float:
     """All sheets of the level in small, this one filled; where it begins."""
     tall = 6.5 * MILLIMETRE / place.rows
     wide = min(tall * 1.2, 12 * MILLIMETRE / place.columns)

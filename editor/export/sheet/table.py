@@ -70,7 +70,7 @@ class SheetTable:
 
     def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
         columns = self._columns(width)
-        made: list[_Line] = []
+        made: list[_TableLine] = []
         left = list(self.rows)
         top = [self._line(self.head, columns, height)[0]] if self.head else []
         room = height - sum(line.height for line in top)
@@ -96,21 +96,23 @@ class SheetTable:
         piece = SheetPiece(tall, lambda painter: self._paint(painter, lines, columns, width), marks, spots)
         return piece, replace(self, rows=tuple(left), before=0.0) if left else None
 
-    def _marks(self, lines: Sequence[_Line]) -> Iterator[Mark]:
+    def _marks(self, lines: Sequence[_TableLine]) -> Iterator[Mark]:
         y = self.padding
         for line in lines:
             for column in line.cells:
                 yield from marks_in(column, y)
             y += line.height
 
-    def _spots(self, lines: Sequence[_Line], columns: list[tuple[float, float]]) -> Iterator[tuple[QRectF, SheetSpot]]:
+    def _spots(
+        self, lines: Sequence[_TableLine], columns: list[tuple[float, float]]
+    ) -> Iterator[tuple[QRectF, SheetSpot]]:
         y = self.padding
         for line in lines:
             for column, (x, _) in zip(line.cells, columns, strict=True):
                 yield from spots_in(column, x, y)
             y += line.height
 
-    def _is_torn(self, made: list[_Line], left: list[TableRow], columns: list[tuple[float, float]]) -> bool:
+    def _is_torn(self, made: list[_TableLine], left: list[TableRow], columns: list[tuple[float, float]]) -> bool:
         """Whether too few rows would stand alone before or after the break, and need not."""
         if not left or min(len(made), len(left)) >= _TOGETHER:
             return False
@@ -124,7 +126,7 @@ class SheetTable:
         widths = [each or share for each in self.widths]
         return list(zip(accumulate((each + self.gap for each in widths[:-1]), initial=0.0), widths, strict=True))
 
-    def _line(self, row: TableRow, columns: list[tuple[float, float]], room: float) -> tuple[_Line, TableRow]:
+    def _line(self, row: TableRow, columns: list[tuple[float, float]], room: float) -> tuple[_TableLine, TableRow]:
         """The row, or as much of it as there is room for if it is too tall for any page."""
         line = self._whole(row, columns)
         if line.height <= max(room, _TALLEST):
@@ -132,19 +134,19 @@ class SheetTable:
         part, rests = self._fitted(row, columns, room - 2 * self.padding)
         return (part, rests) if any(part.cells) else (line, ())
 
-    def _whole(self, row: TableRow, columns: list[tuple[float, float]]) -> _Line:
+    def _whole(self, row: TableRow, columns: list[tuple[float, float]]) -> _TableLine:
         key = (id(row), sum(columns[-1]))
         if key not in self._known:
             self._known[key] = _KnownLine(row, self._fitted(row, columns, inf)[0])
         return self._known[key].line
 
-    def _fitted(self, row: TableRow, columns: list[tuple[float, float]], room: float) -> tuple[_Line, TableRow]:
+    def _fitted(self, row: TableRow, columns: list[tuple[float, float]], room: float) -> tuple[_TableLine, TableRow]:
         filled = [fill([block], width, room) for block, (_, width) in zip(row, columns, strict=True)]
         tall = max(depth(column) for column, _ in filled) + 2 * self.padding
-        return _Line(tall, [column for column, _ in filled]), tuple(Stack(tuple(left)) for _, left in filled)
+        return _TableLine(tall, [column for column, _ in filled]), tuple(Stack(tuple(left)) for _, left in filled)
 
     def _paint(
-        self, painter: QPainter, lines: Sequence[_Line], columns: list[tuple[float, float]], width: float
+        self, painter: QPainter, lines: Sequence[_TableLine], columns: list[tuple[float, float]], width: float
     ) -> None:
         y = 0.0
         for number, line in enumerate(lines):
@@ -161,10 +163,10 @@ class SheetTable:
 class _KnownLine(NamedTuple):
     row: TableRow
     """Kept with its line: while it lives, no other row can have its identity."""
-    line: _Line
+    line: _TableLine
 
 
 @dataclass(frozen=True)
-class _Line:
+class _TableLine:
     height: float
     cells: list[Column]

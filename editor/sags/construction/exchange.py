@@ -106,7 +106,7 @@ def _shows_the_same(state: State, leaving: tuple[Placement, ...], spot: TileSpot
 
 
 @dataclass(frozen=True)
-class _Walls:
+class _PrintedWalls:
     """Walls that some faces print together."""
 
     single: Edges
@@ -115,14 +115,14 @@ class _Walls:
     broken: Edges
 
 
-def _walls(prints: list[Print]) -> _Walls:
+def _walls(prints: list[Print]) -> _PrintedWalls:
     single = double = safe = broken = 0
     for each in prints:
         double |= single & each.wall
         single |= each.wall
         safe |= each.safe
         broken |= each.broken
-    return _Walls(single, double, safe, broken)
+    return _PrintedWalls(single, double, safe, broken)
 
 
 def _face(state: State, piece: TileSpot | Placement) -> Face:

@@ -20,8 +20,8 @@ from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
 from editor.rules import Finding, Report
-from editor.rules.comparison import findings_added, report_after
 from editor.rules.registry import severity_of
+from editor.rules.report import findings_added, report_after
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.fits import laid, spots
 from editor.sags.construction.laying import laying, offer, stock_for

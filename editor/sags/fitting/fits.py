@@ -20,8 +20,8 @@ from editor.model.grid import Rotation, Square
 from editor.model.level import PlacedDoor, Placement
 from editor.model.tile import FaceName
 from editor.rules import Report
-from editor.rules.comparison import findings_added, report_after
 from editor.rules.registry import BY_ID
+from editor.rules.report import findings_added, report_after
 from editor.sags.construction.doors_needed import DoorSet, as_far_as_possible, door_sets
 from editor.sags.construction.fits import outlines, room_for, turns
 from editor.sags.construction.trial import Trial
@@ -81,7 +81,7 @@ class TileFit:
     """Whether another end of it belongs on another level."""
 
 
-class _Way(NamedTuple):
+class _JudgedWay(NamedTuple):
     """A tile held there, judged by its looks."""
 
     score: float
@@ -100,7 +100,7 @@ class _Way(NamedTuple):
         return self.tile, self.face, self.rotation
 
 
-class _Place(NamedTuple):
+class _JudgedSlot(NamedTuple):
     """Squares for a tile, the square that is asked about among them."""
 
     slot: Slot
@@ -186,7 +186,7 @@ def why_nothing_fits(report: Report, level_id: str, square: Square) -> Message:
     return say("fitting.nothing", reason=added[0].message) if added else say("fitting.no-shape")
 
 
-def _others(ground: TileGround, square: Squares) -> list[_Way]:
+def _others(ground: TileGround, square: Squares) -> list[_JudgedWay]:
     """All ways but that in which a tile lies there now, best first."""
     ways = _ways(ground, square, ground.tiles)
     return sorted((way for way in ways if not _lies_so(ground, way)), key=lambda way: -way.score)
@@ -195,8 +195,8 @@ def _others(ground: TileGround, square: Squares) -> list[_Way]:
 # --- ranking by looks -----------------------------------------------------------------------------------------------
 
 
-def _ways(ground: TileGround, square: Squares, tiles: Iterable[str]) -> Iterator[_Way]:
-    places: dict[Squares, tuple[_Place, ...]] = {}
+def _ways(ground: TileGround, square: Squares, tiles: Iterable[str]) -> Iterator[_JudgedWay]:
+    places: dict[Squares, tuple[_JudgedSlot, ...]] = {}
     pieces = tuple(outlines(ground.box, dict.fromkeys(ground.tiles)))
     empty = ground.sketch.empty
     hole = next((area for area in components(empty, edges_within(empty)) if area & square), 0)
@@ -208,7 +208,9 @@ def _ways(ground: TileGround, square: Squares, tiles: Iterable[str]) -> Iterator
             for place in places[turn.floor] if look else ():
                 doors, score = _judged(place.around, look, turn)
                 score += place.score + (_BURIED if ground.is_underground and turn.outdoor else 0)
-                yield _Way(score, doors, tile, face, rotation, place.slot.corner, turn, place.leaves, place.closes)
+                yield _JudgedWay(
+                    score, doors, tile, face, rotation, place.slot.corner, turn, place.leaves, place.closes
+                )
 
 
 def _judged(around: Surroundings, look: Look | None, turn: Print) -> tuple[int, float]:
@@ -220,7 +222,7 @@ def _judged(around: Surroundings, look: Look | None, turn: Print) -> tuple[int, 
 
 def _places(
     ground: TileGround, outline: Squares, square: Squares, hole: Squares, pieces: Iterable[Squares]
-) -> Iterator[_Place]:
+) -> Iterator[_JudgedSlot]:
     """Where the outline covers that square and otherwise only empty ones, with what the place is worth by itself."""
     at = square.bit_length() - 1
     for index in indices(outline):
@@ -235,7 +237,7 @@ def _places(
         score = _CONTACT * contact + _SIZE * log(floor.bit_count()) + _CLOSES * (not rest)
         score += _GAP * gaps + _UNFILLABLE * leaves.bit_count()
         slot = Slot(0, floor, corner)
-        yield _Place(slot, surroundings_of(ground.sketch, slot, 0, 0), score, leaves, not rest)
+        yield _JudgedSlot(slot, surroundings_of(ground.sketch, slot, 0, 0), score, leaves, not rest)
 
 
 def _unfillable(empty: Squares, pieces: Iterable[Squares]) -> Squares:
@@ -250,7 +252,7 @@ def _unfillable(empty: Squares, pieces: Iterable[Squares]) -> Squares:
 # --- holding it over the map ----------------------------------------------------------------------------------------
 
 
-def _held(report: Report, ground: TileGround, way: _Way) -> tuple[float, TileFit] | None:
+def _held(report: Report, ground: TileGround, way: _JudgedWay) -> tuple[float, TileFit] | None:
     """The tile with its doors, and what it is worth with them; ``None`` if it may not lie there."""
     tile = ground.as_it_lies(way.print.shifted(way.corner))
     if not ground.may_lie(tile) or _lies_so(ground, way):
@@ -265,7 +267,7 @@ def _held(report: Report, ground: TileGround, way: _Way) -> tuple[float, TileFit
     return score, fit
 
 
-def _lies_so(ground: TileGround, way: _Way) -> bool:
+def _lies_so(ground: TileGround, way: _JudgedWay) -> bool:
     """Whether it is what lies there now."""
     if ground.replaced is None:
         return False
@@ -286,7 +288,7 @@ def _doors(ground: TileGround, tile: Print) -> tuple[DoorSet | None, bool]:
     return () if tile.driller else as_far_as_possible(trial, ground.stock), True
 
 
-def _fit(ground: TileGround, way: _Way, chosen: DoorSet, *, warned: bool) -> TileFit:
+def _fit(ground: TileGround, way: _JudgedWay, chosen: DoorSet, *, warned: bool) -> TileFit:
     scenario = ground.board.scenario
     placement = named_tile(scenario, way.tile, way.face, way.corner % STRIDE, way.corner // STRIDE, way.rotation)
     gone = ground.replaced.placement if ground.replaced else None

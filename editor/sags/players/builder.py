@@ -82,7 +82,7 @@ class Builder:
         """
         taste, intent = self.tastes.of(state), self._intent(state, memory.intent, rng)
         plan = _planned(state, memory.plan, intent, rng)
-        filling = Filling(state=state, intent=intent, taste=taste, prefer=_Preferences(state, taste, rng), rng=rng)
+        filling = Filling(state=state, intent=intent, taste=taste, prefer=_OutdoorsFirst(state, taste, rng), rng=rng)
         action, plan = filling.lay(plan, paying=paying)
         return action, plan, intent
 
@@ -117,7 +117,7 @@ def _planned(state: State, plan: Plan | None, intent: Intent, rng: Random) -> Pl
 
 
 @dataclass(frozen=True)
-class _Preferences:
+class _OutdoorsFirst:
     """Drillers lie where nobody gets in anyway, so they come first. Outdoor tiles come before indoor ones, which can
     then be reached from them, and of the indoor slots those that openings lead to. Who likes rooms better lays one now
     and then as soon as an opening leads to it.

@@ -9,12 +9,13 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Deciding, TellMissions, TurnDeck
+from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Deciding, Move, TellMissions, TurnDeck
 from editor.sags.game.dealing import FACTIONS, most_missions, own_factions
 from editor.sags.game.deploying import markers_to_lay
 from editor.sags.game.play import decisions
 from editor.sags.game.view import GameView
 from editor.sags.players import crew, gear, ground
+from editor.sags.players.defensive_builder import DefensiveBuilder
 from editor.sags.players.mind import PlayStyle
 
 _FEW: Final = 400
@@ -79,3 +80,12 @@ def _at_random(view: GameView, rng: Random) -> Deciding:
             return TellMissions(kept=most_missions(view))
         case _:
             return rng.choice(list(islice(decisions(view), _FEW)))
+
+
+def advised(view: GameView) -> Move:
+    """A good move of the seat, by what the seat knows. It needs no memory: a builder that plans anew knows the map."""
+    assert view.seat is not None, "a bystander has nothing to decide"
+    if view.step in ("building", "adding-doors"):
+        builder = DefensiveBuilder(view.seat)
+        return builder.choose(view.construction, builder.beginning())[0]
+    return decide(view, "builder", view.seat)

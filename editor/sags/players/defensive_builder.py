@@ -70,7 +70,7 @@ class DefensiveBuilder:
         rng = memory.rng()
         intent = Intent(OUTDOOR_SHARE, len(state.constructor.drillers))
         plan = thrifty(state, intent, memory.plan, rng)
-        prefer = _Preferences(state, taste, Provision(state), rng)
+        prefer = _ShelteredFirst(state, taste, Provision(state), rng)
         action, plan = Filling(state=state, intent=intent, taste=taste, prefer=prefer, rng=rng).lay(plan)
         if action is None and short:
             action = best_exchange(state)
@@ -78,7 +78,7 @@ class DefensiveBuilder:
 
 
 @dataclass(frozen=True)
-class _Preferences:
+class _ShelteredFirst:
     """Large and sheltered slots first, and small ones that make provision."""
 
     state: State

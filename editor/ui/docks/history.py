@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.session.history import History, HistoryStep
+from editor.session.timeline import History, HistoryStep
 from editor.ui.docks.words import words
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip

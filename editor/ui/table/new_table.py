@@ -45,7 +45,7 @@ class NewTable(QDialog):
         for count in range(2, MOST_PLAYERS + 1):
             self.players.addItem(say("table.new-players", count=count).text(), count)
         self.players.setCurrentIndex(len(last.guests) - 2)
-        self.seats = [_Seat(number, last.guests) for number in range(MOST_PLAYERS)]
+        self.seats = [_SeatRow(number, last.guests) for number in range(MOST_PLAYERS)]
         self.by_lot = QCheckBox(say("table.new-lot").text())
         self.by_lot.setChecked(last.by_lot)
         self.seed = _number(0, _LARGEST_SEED, _fresh_seed())
@@ -124,7 +124,7 @@ class NewTable(QDialog):
             other.setValue(min(FULL_FRAME))
 
 
-class _Seat:
+class _SeatRow:
     """The row of one seat."""
 
     def __init__(self, number: int, guests: tuple[Guest, ...]) -> None:

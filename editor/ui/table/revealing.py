@@ -17,7 +17,7 @@ from editor.sags.game.actions import Move, Reveal, Stand, Turned
 from editor.sags.game.play import objections
 from editor.sags.game.revealing import covered, placements_when, squares_of_driller
 from editor.sags.game.view import GameView
-from editor.sags.players.advice import advised
+from editor.sags.players.decisions import advised
 from editor.ui.plain import Label
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tools import HandChoice, MovingTool, no_edit, resting

@@ -15,8 +15,7 @@ from editor.catalogue.packs.pack import Pack, read_pack
 from editor.catalogue.packs.shelf import Shelved, installed
 from editor.catalogue.packs.state import packs_folder
 from editor.errors import StudioError
-from editor.files.packs import cleaned, install, switch, uninstall, with_about, write_pack
-from editor.files.sound_packs import looked_through
+from editor.files.packs import cleaned, install, looked_through, switch, uninstall, with_about, write_pack
 from editor.messages import Message, say
 from editor.paths import shortened
 from editor.render.art import clean_picture

@@ -12,7 +12,7 @@ from editor.catalogue.packs.state import packs_folder
 _PAUSE: Final = 200
 """Milliseconds after which whoever writes packs is taken to be done."""
 
-_Look = frozenset[tuple[str, int, int]]
+_FolderState = frozenset[tuple[str, int, int]]
 """The files in the folder, each with its size and when it was written."""
 
 
@@ -28,7 +28,7 @@ class PacksWatch(QObject):
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._watcher.directoryChanged.connect(self._pause.start)
         self._pause.timeout.connect(self.look)
-        self._known = _Look()
+        self._known = _FolderState()
         self.note()
 
     def look(self) -> None:
@@ -46,9 +46,9 @@ class PacksWatch(QObject):
             self._watcher.addPath(folder)
 
 
-def _look_at(folder: str) -> _Look:
+def _look_at(folder: str) -> _FolderState:
     try:
         with os.scandir(folder) as entries:
             return frozenset((entry.name, (there := entry.stat()).st_size, there.st_mtime_ns) for entry in entries)
     except OSError:
-        return _Look()
+        return _FolderState()

@@ -14,7 +14,7 @@ from editor.model.level import Level, Placement
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.words import RuleSet
 from editor.rules import Report, check
-from editor.rules.comparison import report_after
+from editor.rules.report import report_after
 from editor.sags.fitting.fill import Filled, fill
 from editor.sags.fitting.ground import ground_of
 from editor.sags.fitting.remedies import remedies

@@ -20,8 +20,8 @@ from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
 from editor.paths import data_folder
 from editor.rules import Finding, Report, check
-from editor.rules.comparison import findings_added, report_after
 from editor.rules.registry import BY_ID
+from editor.rules.report import findings_added, report_after
 from editor.sags.construction.fits import turns
 from editor.sags.construction.trial import Trial
 from editor.sags.fitting.fits import TileFit, fitting_faces, what_fits, why_nothing_fits
