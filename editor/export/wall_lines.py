@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from editor.model.grid import Edge, Vertex
+from editor.model.grid import Edge, Vertex, straight_runs
 
 Polyline = list[Vertex]
 """Its corners, from end to end; a closed one ends where it begins."""
@@ -16,7 +16,7 @@ Polyline = list[Vertex]
 
 def wall_lines(edges: Iterable[Edge]) -> list[Polyline]:
     """The lines that cover these edges, each edge once. Where three or four walls meet, the straight one goes on."""
-    runs = _runs(edges)
+    runs: list[Polyline] = [[run[0].ends()[0], run[-1].ends()[1]] for run in straight_runs(edges)]
     ends: dict[Vertex, list[Polyline]] = {}
     for run in runs:
         for end in run:
@@ -37,21 +37,3 @@ def _lengthened(line: Polyline, corners: dict[Vertex, list[Polyline]], left: dic
         run = left.pop(id(following[0]))
         line.append(run[1] if run[0] == line[-1] else run[0])
     return line
-
-
-def _runs(edges: Iterable[Edge]) -> list[Polyline]:
-    """The edges as straight lines, each as its two ends, rows before columns."""
-    runs: list[Polyline] = []
-    last: Edge | None = None
-    for edge in sorted(edges, key=_along_its_line):
-        first, end = edge.ends()
-        if last is not None and last.next() == edge:
-            runs[-1][1] = end
-        else:
-            runs.append([first, end])
-        last = edge
-    return runs
-
-
-def _along_its_line(edge: Edge) -> tuple[str, int, int]:
-    return ("n", edge.y, edge.x) if edge.side == "n" else ("w", edge.x, edge.y)

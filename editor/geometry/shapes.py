@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from shapely import LineString, MultiPolygon, Point, Polygon
 
 from editor.board.bits import Edges, Squares, edges_of, squares_of
-from editor.model.grid import Edge, Square, Vertex
+from editor.model.grid import Edge, Square, Vertex, straight_runs
 
 UNITS = 2
 """Units to a square."""
@@ -74,14 +74,4 @@ def line_over(edges: Sequence[Edge]) -> LineString:
 
 def straight_lines(edges: Edges) -> list[LineString]:
     """The edges as the fewest straight lines: each edge lies on exactly one, and edges in one line are one line."""
-    runs: list[tuple[Edge, Edge]] = []
-    for edge in sorted(edges_of(edges), key=_along_its_line):
-        if runs and runs[-1][1].next() == edge:
-            runs[-1] = (runs[-1][0], edge)
-        else:
-            runs.append((edge, edge))
-    return [line_over(run) for run in runs]
-
-
-def _along_its_line(edge: Edge) -> tuple[str, int, int]:
-    return ("n", edge.y, edge.x) if edge.side == "n" else ("w", edge.x, edge.y)
+    return [line_over(run) for run in straight_runs(edges_of(edges))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
@@ -126,6 +127,24 @@ def _check_coordinates(x: int, y: int) -> None:
     for name, value in (("x", x), ("y", y)):
         if type(value) is not int or not -LIMIT <= value <= LIMIT:
             raise Flaw(name, "coordinate", most=LIMIT, value=repr(value))
+
+
+def straight_runs(edges: Iterable[Edge]) -> list[tuple[Edge, ...]]:
+    """The edges in lines without a gap, as long as can be: lying ones by rows, then standing ones by columns."""
+    runs: list[list[Edge]] = []
+    last: tuple[str, int, int] | None = None
+    for side, line, at, edge in sorted((*_along_its_line(edge), edge) for edge in edges):
+        if last == (side, line, at - 1):
+            runs[-1].append(edge)
+        else:
+            runs.append([edge])
+        last = side, line, at
+    return [tuple(run) for run in runs]
+
+
+def _along_its_line(edge: Edge) -> tuple[str, int, int]:
+    x, y, side = edge
+    return (side, y, x) if side == "n" else (side, x, y)
 
 
 def edge_between(a: Vertex, b: Vertex) -> Edge:

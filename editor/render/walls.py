@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QRegion
 
-from editor.model.grid import Edge, EdgeSide
+from editor.model.grid import Edge, straight_runs
 from editor.render.noise import Chance
 from editor.render.style import UNIT, Style
 
@@ -135,23 +135,11 @@ def _widened(bar: QRectF, by: float) -> QRectF:
     return bar.adjusted(0, -by, 0, by) if bar.height() == 0 else bar.adjusted(-by, 0, by, 0)
 
 
-def _runs(edges: Iterable[Edge]) -> Iterator[tuple[int, int, int, int]]:
-    """The edges joined to lines as long as can be: from corner to corner."""
-    rest = sorted((side, y, x) if side == "n" else (side, x, y) for x, y, side in edges)
-    runs: list[tuple[EdgeSide, int, int, int]] = []
-    for side, line, at in rest:
-        if runs and runs[-1][:2] == (side, line) and runs[-1][3] == at:
-            runs[-1] = (*runs[-1][:3], at + 1)
-        else:
-            runs.append((side, line, at, at + 1))
-    for along, line, start, end in runs:
-        yield (start, line, end, line) if along == "n" else (line, start, line, end)
-
-
 def bars_along(edges: Iterable[Edge], width: float, over: float | None = None) -> Iterator[QRectF]:
     """Bars of that width along the edges. They reach over their ends by half of it, so that corners close."""
     reach = width / 2 if over is None else over
-    for x1, y1, x2, y2 in _runs(edges):
+    for run in straight_runs(edges):
+        (x1, y1), (x2, y2) = run[0].ends()[0], run[-1].ends()[1]
         if y1 == y2:
             yield QRectF(x1 * UNIT - reach, y1 * UNIT - width / 2, (x2 - x1) * UNIT + 2 * reach, width)
         else:

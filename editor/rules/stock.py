@@ -10,7 +10,7 @@ from typing import Literal
 from editor.catalogue.words import box_text
 from editor.messages import Joined, Name
 from editor.model.cards import MarkerKind
-from editor.model.grid import Edge
+from editor.model.grid import straight_runs
 from editor.model.scenario import Scenario
 from editor.rules.inspection import Inspection
 
@@ -130,27 +130,27 @@ def pieces_of_pool(inspection: Inspection, kinds: list[MarkerKind]) -> int:
 def _broken_walls(inspection: Inspection) -> Iterator[BoxStock]:
     """Broken-wall markers the author laid on edges: long ones over two in a row as far as they go, then short ones."""
     known = inspection.box.markers
-    edges = _broken(inspection, "wall")
-    if not edges or _LONG not in known or _SHORT not in known:
+    rows = _broken(inspection, "wall")
+    if not rows or _LONG not in known or _SHORT not in known:
         return
     copies = inspection.scenario.box.copies
-    long = min(_pairs(edges), known[_LONG].count * copies)
+    long = min(_pairs(rows), known[_LONG].count * copies)
     yield BoxStock(
         kind="broken-wall",
         id=_SHORT,
         name=box_text("marker", known[_SHORT].name),
         limit=known[_SHORT].count * copies,
-        used=len(edges) - 2 * long,
+        used=sum(rows) - 2 * long,
     )
 
 
 def _broken_doors(inspection: Inspection) -> Iterator[BoxStock]:
     """Broken-door markers are the backs of sliding doors that are not on the map: large ones over two edges in a row as
     far as they go, then small ones."""
-    edges, known = _broken(inspection, "door"), inspection.box.markers
-    if edges and _DOOR in known:
+    rows, known = _broken(inspection, "door"), inspection.box.markers
+    if rows and _DOOR in known:
         large, small = (_sliding_left(inspection, length) for length in (2, 1))
-        used = len(edges) - 2 * min(_pairs(edges), large)
+        used = sum(rows) - 2 * min(_pairs(rows), large)
         yield BoxStock(kind="broken-door", id=_DOOR, name=box_text("marker", known[_DOOR].name), limit=small, used=used)
 
 
@@ -162,17 +162,12 @@ def _sliding_left(inspection: Inspection, length: int) -> int:
     return max(0, len(sliding) * copies - laid)
 
 
-def _broken(inspection: Inspection, of: Literal["wall", "door"]) -> list[tuple[int, Edge]]:
-    """Where the author broke walls or doors, each edge with the number of its level."""
-    levels = inspection.scenario.levels
-    return [(number, each.edge) for number, level in enumerate(levels) for each in level.broken if each.of == of]
+def _broken(inspection: Inspection, of: Literal["wall", "door"]) -> list[int]:
+    """Where the author broke walls or doors: how many edges in a row, for each row of them."""
+    levels = ([each.edge for each in level.broken if each.of == of] for level in inspection.scenario.levels)
+    return [len(run) for edges in levels for run in straight_runs(edges)]
 
 
-def _pairs(edges: list[tuple[int, Edge]]) -> int:
-    """How many long markers fit on the edges: pairs that follow each other in one line."""
-    left, pairs = set(edges), 0
-    for number, edge in sorted(edges):
-        if (number, edge) in left and (number, edge.next()) in left:
-            left -= {(number, edge), (number, edge.next())}
-            pairs += 1
-    return pairs
+def _pairs(rows: list[int]) -> int:
+    """How many long markers fit on rows of edges."""
+    return sum(length // 2 for length in rows)

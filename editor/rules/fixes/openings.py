@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 
 from editor.board.bits import Edges, edges_around, edges_of, squares_set
@@ -10,7 +10,7 @@ from editor.board.compile import LevelBoard
 from editor.board.names import sides_name
 from editor.edits import Edit, add_walls, break_walls, together
 from editor.messages import say
-from editor.model.grid import Edge
+from editor.model.grid import Edge, straight_runs
 from editor.rules.finding import Finding
 from editor.rules.fixes.doors import lay, one_of_each_kind, unused_doors
 from editor.rules.fixes.label import labelled
@@ -23,7 +23,7 @@ def shut_with_doors(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     level = inspection.board.level(found.level or "")
     if level is None:
         return
-    runs = _runs(found.edges)
+    runs = straight_runs(found.edges)
     if len(runs) == 1 and len(runs[0]) <= 2:
         for door in one_of_each_kind(unused_doors(inspection.scenario, inspection.box, len(runs[0]))):
             yield lay(level, door, runs[0], inspection.scenario)
@@ -65,21 +65,6 @@ def _borders(inspection: Inspection, found: Finding) -> Iterator[tuple[LevelBoar
         if level is not None:
             around: Edges = edges_around(squares_set(witness.squares)) & ~level.border
             yield level, frozenset(edges_of(around))
-
-
-def _runs(edges: Sequence[Edge]) -> list[tuple[Edge, ...]]:
-    """Edges in one line without a gap, taken together."""
-    runs: list[tuple[Edge, ...]] = []
-    for edge in sorted(edges, key=_along):
-        if runs and runs[-1][-1].next() == edge:
-            runs[-1] = (*runs[-1], edge)
-        else:
-            runs.append((edge,))
-    return runs
-
-
-def _along(edge: Edge) -> tuple[str, int, int]:
-    return (edge.side, edge.y, edge.x) if edge.side == "n" else (edge.side, edge.x, edge.y)
 
 
 def _pieces(run: tuple[Edge, ...]) -> list[list[tuple[Edge, ...]]]:
