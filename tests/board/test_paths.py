@@ -180,7 +180,8 @@ def test_fewer_points_reach_the_same_squares_at_the_same_cost(board: Board, at: 
 
 
 @pytest.mark.parametrize(
-    ("cost", "movement", "cp"), [(0, 6, 0), (1, 6, 1), (6, 6, 1), (7, 6, 2), (30, 6, 5), (0, 0, 0), (1, 0, None)]
+    ("cost", "movement", "cp"),
+    [(0, 6, 0), (1, 6, 1), (6, 6, 1), (7, 6, 2), (30, 6, 5), (3, 1, 3), (0, 0, 0), (1, 0, None)],
 )
 def test_cp(cost: int, movement: int, cp: int | None) -> None:
     assert cp_needed(cost, movement) == cp

@@ -106,4 +106,10 @@ def fits(found: Finding, wanted: dict[str, Any], case: Case) -> bool:
         and list(found.subjects) == wanted.get("subjects", list(found.subjects))
         and [list(at) for at in found.squares] == wanted.get("squares", [list(at) for at in found.squares])
         and [list(edge) for edge in found.edges] == wanted.get("edges", [list(edge) for edge in found.edges])
+        and _shown(found) == wanted.get("shows", _shown(found))
     )
+
+
+def _shown(found: Finding) -> list[list[object]]:
+    """The squares of its witnesses, with their levels."""
+    return [[each.level, [list(at) for at in each.squares]] for each in found.witnesses]

@@ -118,6 +118,15 @@ def test_the_partner_of_stairs_is_laid_from_the_box_before_anything_is_taken_awa
     assert _fixes_of_stairs(covered)[0] == "Lay Stairs Down, Stairwell at 1,3 on level Attic and link them"
 
 
+def test_a_passage_leads_to_a_passage_and_a_shaft_to_a_shaft() -> None:
+    for face, kind in (("front", "Passage"), ("back", "Shaft")):
+        placed = {"id": "stairs-up-2", "tile": "stairs-up-2", "face": face, "x": 2, "y": 3}
+        ground = Level(id="ground", width=4, height=4, placements=(Placement.model_validate(placed),))
+        above = Level(id="up", name="Attic", elevation=1, width=4, height=4)
+        report = check(compile_board(Scenario(id="real", levels=(ground, above)), real_box()))
+        assert _fixes_of_stairs(report)[0] == f"Lay Stairs Down, {kind} at 2,3 on level Attic and link them"
+
+
 def test_the_partner_comes_with_a_level_where_there_is_none() -> None:
     report = report_on_stairs(levels=1)
     assert _fixes_of_stairs(report)[0] == "Add the level Floor 1 with Stairs Down, Stairwell and link them"

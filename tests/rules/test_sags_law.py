@@ -1,0 +1,53 @@
+"""The numbers of the S.A.G.S. against the rulebook (RB 35 to 39), written down here a second time."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.board.bits import edge_bit, edges_set, frame_squares
+from editor.model.cards import Equipment
+from editor.model.decks import CardFace, EquipmentCard
+from editor.model.grid import Edge
+from editor.rules.sags_law import NUMBERS, hand_sizes, marker_ways, most_markers, weight_on
+from tests.drawn_map import real_box
+
+
+@pytest.mark.parametrize(
+    ("players", "characters", "dealt", "decoys", "bonus", "mp"), [(3, 3, 10, 1, 0, 25), (4, 2, 7, 1, 1, 20)]
+)
+def test_what_depends_on_how_many_play(
+    players: int, characters: int, dealt: int, decoys: int, bonus: int, mp: int
+) -> None:
+    numbers = NUMBERS[players]
+    assert (numbers.most_characters, numbers.dealt, numbers.decoys) == (characters, dealt, decoys)
+    assert (numbers.bonus_missions, numbers.mp) == (bonus, mp)
+    assert most_markers(real_box(), players, "norad") == players * (characters + decoys)
+
+
+def test_two_are_limited_by_cards_and_points_alone() -> None:
+    numbers = NUMBERS[2]
+    assert numbers.most_characters >= len(real_box().characters)
+    assert (numbers.dealt, numbers.decoys, numbers.bonus_missions, numbers.mp) == (0, 2, 0, 30)
+    assert most_markers(real_box(), 2, "salemite") == 8 + 2
+
+
+def test_hands_of_missions() -> None:
+    assert hand_sizes("norad", ()) == {"norad": 4}
+    assert hand_sizes(None, ("norad", "salemite", "norad")) == {"norad": 2, "salemite": 1}
+
+
+def test_steps_between_markers_go_through_doors_and_not_through_walls() -> None:
+    floor = frame_squares(2, 2)
+    wall, door = Edge(1, 0, "w"), Edge(0, 1, "n")
+    ways = marker_ways(floor, edges_set([wall, door]), edge_bit(door))
+    assert ways == edges_set([door, Edge(1, 1, "n"), Edge(1, 1, "w")])
+
+
+@pytest.mark.parametrize(("printed", "listed", "weight"), [(4, 2, 4), (None, 2, 2), (None, None, None), (0, 2, 0)])
+def test_a_dealt_card_says_what_its_item_weighs(printed: int | None, listed: int | None, weight: int | None) -> None:
+    green = CardFace(item="bazooka", weight=printed)
+    card = EquipmentCard(id="a-card", green=green, yellow=CardFace(item="lens", weight=9))
+    known = Equipment(id="bazooka", name="Bazooka", weight=listed)
+    assert weight_on("bazooka", card, known) == weight
+    assert weight_on("bazooka", None, known) == listed
+    assert weight_on("bazooka", None, None) is None
