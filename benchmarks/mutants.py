@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import accumulate
@@ -31,7 +31,10 @@ PACKAGES: Final = ("board", "rules", "edits", "files", "sags")
 LIMIT: Final = 90
 """Of a hundred mutants, so many must be noticed in each package."""
 
-TESTS: Final = ("board", "rules", "geometry", "edits", "files", "sags", "session", "catalogue", "test_scenarios.py")
+TESTS: Final = (
+    *("board", "rules", "geometry", "edits", "files", "sags", "session", "catalogue", "games"),
+    "test_scenarios.py",
+)
 """The tests that count: those of the core. That a window falls over some lines higher up is no good test."""
 
 _MOST_TESTS_SECONDS: Final = 60
@@ -42,6 +45,9 @@ _SECONDS: Final = 240
 
 _SAME: Final = ("-p", "no:randomly", "--hypothesis-seed=0")
 """Each run the same tests and examples, so that a score can be compared with the last one."""
+
+_BEFORE: Final = ""
+"""What coverage calls the time before the first test."""
 
 _COPIED: Final = (
     "benchmarks",
@@ -93,28 +99,34 @@ class Reached:
         from coverage import CoverageData  # noqa: PLC0415
 
         folder.mkdir(parents=True, exist_ok=True)
-        self._measured: list[CoverageData] = []
-        self._seconds: dict[str, float] = {}
+        self._measured: list[tuple[CoverageData, dict[str, float]]] = []
+        """Of each folder: which tests reach a line, and how long each test takes."""
         for name in TESTS:
             data, durations = folder / f"{name}.coverage", folder / f"{name}.seconds"
             if name in anew or not data.exists():
                 _measure(name, data, durations)
-            self._measured.append(CoverageData(str(data)))
-            self._measured[-1].read()
-            for line in durations.read_text(encoding="utf-8").splitlines():
-                seconds, _, test = line.partition(" ")
-                self._seconds[test] = max(float(seconds), self._seconds.get(test, 0.0))
+            coverage = CoverageData(str(data))
+            coverage.read()
+            took = (line.partition(" ") for line in durations.read_text(encoding="utf-8").splitlines())
+            self._measured.append((coverage, {test: float(seconds) for seconds, _, test in took}))
 
     def tests(self, path: Path, line: int) -> list[str]:
-        """The tests that reach a line, quickest first. What runs once, on import, is reached by all that reach the
-        file."""
-        reached = [data.contexts_by_lineno(str(ROOT / path)) for data in self._measured]
-        names = {name for lines in reached for name in lines.get(line, []) if name}
-        if not names and any(line in lines for lines in reached):
-            names = {name for lines in reached for contexts in lines.values() for name in contexts if name}
-        ranked = sorted((self._seconds.get(name, 0.0), name) for name in names)
-        taken = accumulate(seconds for seconds, _ in ranked)
-        return [name for (own, name), until in zip(ranked, taken, strict=True) if until - own < _MOST_TESTS_SECONDS]
+        """The tests that reach a line, quickest first. Then, where it ran before any test, on import or to make the
+        parameters of tests, all others of that folder, for each of them may look at what came of it."""
+        reached, others = dict[str, float](), dict[str, float]()
+        for coverage, seconds in self._measured:
+            names = coverage.contexts_by_lineno(str(ROOT / path)).get(line, [])
+            reached |= {name: seconds.get(name, 0.0) for name in names if name != _BEFORE}
+            others |= seconds if _BEFORE in names else {}
+        unreached = {test: seconds for test, seconds in others.items() if test not in reached}
+        return _quickest(reached) + _quickest(unreached)
+
+
+def _quickest(seconds: Mapping[str, float]) -> list[str]:
+    """The quickest of these tests, as many as may be tried."""
+    ranked = sorted((own, test) for test, own in seconds.items())
+    taken = accumulate(own for own, _ in ranked)
+    return [test for (own, test), until in zip(ranked, taken, strict=True) if until - own < _MOST_TESTS_SECONDS]
 
 
 def _measure(name: str, data: Path, durations: Path) -> None:

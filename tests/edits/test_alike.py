@@ -1,0 +1,90 @@
+"""Copies are made of what is left in the box: the piece itself, else one as much like it as can be, else nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.edits.alike import faces_alike, restocked
+from editor.edits.clip import Clip
+from editor.messages import in_words
+from editor.model.grid import Edge
+from editor.model.level import Level, PlacedDoor, Placement, Switch
+from editor.model.scenario import BoxUse, Scenario
+from tests.drawn_map import real_box
+
+BOX = real_box()
+
+
+def lying(*doors: str, tiles: tuple[str, ...] = (), copies: int = 1) -> Scenario:
+    """A scenario that uses these pieces up."""
+    level = Level(
+        id="ground",
+        doors=tuple(PlacedDoor(id=door, door=door, edges=_edges(door)) for door in doors),
+        placements=tuple(Placement(id=tile, tile=tile, x=0, y=0) for tile in tiles),
+    )
+    return Scenario(id="used", levels=(level,), box=BoxUse(copies=copies))
+
+
+def _edges(door: str) -> tuple[Edge, ...]:
+    first = Edge(3, 3, "n")
+    return (first,) if BOX.doors[door].length == 1 else (first, first.next())
+
+
+def copy_of(door: str) -> Clip:
+    return Clip(doors=(PlacedDoor(id=door, door=door, edges=_edges(door)),))
+
+
+@pytest.mark.parametrize("door", sorted(BOX.doors))
+def test_a_door_that_is_used_up_is_replaced_by_the_most_like_it(door: str) -> None:
+    stocked, missing = restocked(copy_of(door), lying(door), BOX)
+    assert missing == ()
+    [other] = stocked.doors
+    mine, theirs = BOX.doors[door], BOX.doors[other.door]
+    assert other.door == other.id != door
+    assert theirs.size == mine.size
+
+    def differs(each: str) -> tuple[bool, bool, bool]:
+        door = BOX.doors[each]
+        return door.magnetic != mine.magnetic, door.make != mine.make, door.side != mine.side
+
+    others = [each.id for each in BOX.doors.values() if each.size == mine.size and each.id != door]
+    assert differs(other.door) == min(map(differs, others))
+
+
+def test_a_door_that_is_there_is_taken_and_one_without_any_like_it_is_missed() -> None:
+    door = next(iter(BOX.doors))
+    assert restocked(copy_of(door), lying(), BOX)[0].doors[0].door == door
+    assert restocked(copy_of(door), lying(door, copies=2), BOX)[0].doors[0].door == door
+    alike = [each.id for each in BOX.doors.values() if each.size == BOX.doors[door].size]
+    stocked, missing = restocked(copy_of(door), lying(*alike), BOX)
+    assert not stocked.doors
+    assert len(missing) == 1
+
+
+def test_a_tile_that_is_used_up_is_replaced_with_its_switches() -> None:
+    tile = BOX.tiles["gym"]
+    clip = Clip(
+        placements=(Placement(id="gym", tile="gym", x=2, y=2),),
+        switches=(Switch(placement="gym", element="weights", state="off"),),
+    )
+    stocked, missing = restocked(clip, lying(tiles=("gym",)), BOX)
+    [laid] = stocked.placements
+    assert missing == ()
+    assert (laid.tile, laid.face) == next((other.id, name) for other, name, _ in faces_alike(BOX, tile, tile.front))
+    assert laid.id == laid.tile != "gym"
+    assert [each.placement for each in stocked.switches] == [laid.id]
+    everything = tuple(each.id for each in BOX.tiles.values() if each.group == tile.group)
+    stocked, missing = restocked(clip, lying(tiles=everything), BOX)
+    assert not stocked.placements
+    assert not stocked.switches
+    assert [in_words(name) for name in missing] == ["Gym"]
+
+
+def test_faces_that_are_as_much_indoors_come_first() -> None:
+    tile = BOX.tiles["gym"]
+    areas = [sorted(square.area for square in face.squares) for _, _, face in faces_alike(BOX, tile, tile.front)]
+    mine = sorted(square.area for square in tile.front.squares)
+    same = [each == mine for each in areas]
+    assert same == sorted(same, reverse=True)
+    assert same[0]
+    assert not same[-1]
