@@ -186,7 +186,7 @@ def _unknown_tile(placement: Placement, style: Style) -> Piece:
         painter.drawRoundedRect(QRectF(8, 8, UNIT - 16, UNIT - 16), 8, 8)
         paint_text(painter, "?", QPointF(UNIT / 2, UNIT / 2), 50, style.palette["red"], bold=True)
 
-    return Piece(x=placement.x, y=placement.y, key="stranger", box=QRectF(0, 0, UNIT, UNIT), paint=paint)
+    return Piece(x=placement.x, y=placement.y, key="unknown tile", box=QRectF(0, 0, UNIT, UNIT), paint=paint)
 
 
 def _door(placed: PlacedDoor, box: Box, style: Style) -> Piece:

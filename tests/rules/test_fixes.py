@@ -29,7 +29,7 @@ def report_on(title: str) -> Report:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
-def test_fixes_cure(case: Case) -> None:
+def test_fixes_help(case: Case) -> None:
     report = report_on(case.title)
     for found in report.findings:
         offered = fixes_for(report, found)
@@ -73,7 +73,7 @@ def test_just_the_rules_that_can_be_fixed_have_fixes() -> None:
     assert set(FIXES) == {rule.id for rule in BY_ID.values() if rule.fixable}
 
 
-def test_every_cure_of_every_rule_helps_somewhere() -> None:
+def test_every_fix_of_every_rule_helps_somewhere() -> None:
     """A candidate that never yields a fix would be dead code."""
     idle = {(rule, propose.__name__) for rule, tried in FIXES.items() for propose in tried}
     for report in (*(report_on(case.title) for case in CASES), report_on_real_tiles(), report_on_stairs()):

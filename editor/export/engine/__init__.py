@@ -85,7 +85,7 @@ def engine_bytes(board: Board, secrets: Collection[str] = (), report: Report | N
 def _preflight(board: Board, options: Options) -> list[Message]:
     notes = []
     if unknown_tiles := [placement.id for level in board.levels for placement in level.unknown_tiles]:
-        notes.append(say("export.engine-strangers", tiles=tuple(unknown_tiles)))
+        notes.append(say("export.engine-unknown-tiles", tiles=tuple(unknown_tiles)))
     if own := [line.name for line in line_effects(board.box).explained]:
         notes.append(say("export.engine-lines", kinds=tuple(own)))
     if options.get("engine-version") == "1":

@@ -242,7 +242,7 @@ def test_the_log_of_such_a_payment_replays_the_same() -> None:
 
 
 def test_a_driller_to_lay_is_something_else_to_lay() -> None:
-    """As long as NORAD can lay a Driller, it may not lay what no door could cure."""
+    """As long as NORAD can lay a Driller, it may not lay what no door could fix."""
     drawing = Drawing("""
 +   +   +   +---+---+---+
 |A.  A.  A. |D, |Gv  Gv |
