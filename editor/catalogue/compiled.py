@@ -1,9 +1,7 @@
 """A copy of the box as it was read, in the user's cache folder, so that a command need not read the files each time.
 
 The name of a copy is a digest of the files, of the version and of the code that reads them: an edited box has another
-name, and a copy never grows old. A copy is data and runs nothing. It begins with the digest of the rest; one that was
-cut short or changed, or that does not fit the classes, counts as none, and the files are read again. The folder may be
-deleted at any time, and where it cannot be written everything works without it.
+name, and a copy never grows old. One that does not fit the classes counts as none, and the files are read again.
 
 Values that are equal are written once. A line of ``values`` is the number of a shape and a value for each of its
 fields; where the shape says so, a number stands for the value of that line.
@@ -15,14 +13,13 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from editor import __version__
 from editor.catalogue import kinds
 from editor.catalogue.box import Box
+from editor.catalogue.copies import code_mark, keep_payload, read_payload
 from editor.errors import FileError
 from editor.model import cards, decks, face, game, tile
 from editor.model.base import Value
@@ -31,8 +28,8 @@ from editor.paths import data_folder
 from editor.reader import read_file
 
 FORMAT = 2
-MOST_COPIES = 8
-"""Copies of other boxes and other versions that are kept."""
+_CODE = (Path(__file__).parent, Path(face.__file__).parent)
+"""Where the code is that reads the files."""
 
 _PARTS = ("tiles", "doors", "characters", "equipment", "missions", "markers", "modules", "elements", "groups", "icons",
           "cards")  # fmt: skip
@@ -52,15 +49,9 @@ class _RecordShape(NamedTuple):
     """Fields that hold a row of plain ones."""
 
 
-def cache_folder() -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("sags-studio", appauthor=False) / "box"
-
-
 def source_key(folder: Path) -> str | None:
     """The name of the copy of the box in that folder as it is now; ``None`` if its files cannot be read."""
-    digest = hashlib.sha256(f"{FORMAT} {__version__} {_code()}".encode())
+    digest = hashlib.sha256(f"{FORMAT} {code_mark(*_CODE)}".encode())
     try:
         paths = sorted(Path(entry.path) for entry in os.scandir(folder) if entry.name.endswith(".toml"))
         games = data_folder("tiles")
@@ -72,26 +63,17 @@ def source_key(folder: Path) -> str | None:
     return digest.hexdigest()
 
 
-def _code() -> str:
-    """Which code reads the files: whoever works on it has the same version all day."""
-    folders = (Path(__file__).parent, Path(face.__file__).parent)
-    files = sorted((entry.path, entry.stat()) for each in folders for entry in os.scandir(each) if entry.is_file())
-    return " ".join(f"{status.st_size}:{status.st_mtime_ns}" for _, status in files)
-
-
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
 def read_copy(key: str | None) -> Box | None:
     """The copy of that name, if there is one and it is whole."""
-    if key is None:
+    payload = read_payload("box", key) if key is not None else None
+    if payload is None:
         return None
     try:
-        digest, _, payload = read_file(cache_folder() / f"{key}.json", links=False).partition(b"\n")
-        if digest.decode() != _digest(payload):
-            return None
         return _decoded(json.loads(payload))
-    except (FileError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
 
@@ -135,26 +117,8 @@ def _made(cls: type[Value], state: dict[str, Any], given: list[str]) -> Value:
 
 
 def keep_copy(box: Box, key: str | None) -> None:
-    """Write the copy; two programs that do so at once write the same. A folder that cannot be written is no fault."""
-    if key is None:
-        return
-    payload = json.dumps(_encoded(box), ensure_ascii=False, separators=(",", ":")).encode()
-    folder = cache_folder()
-    temporary = folder / f"{key}.{os.getpid()}.tmp"
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        try:
-            temporary.write_bytes(_digest(payload).encode() + b"\n" + payload)
-            temporary.replace(folder / f"{key}.json")
-        except OSError:
-            temporary.unlink(missing_ok=True)
-            raise
-        copies = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime_ns, reverse=True)
-    except OSError:
-        return
-    for old in copies[MOST_COPIES:]:
-        with suppress(OSError):
-            old.unlink()
+    if key is not None:
+        keep_payload("box", key, json.dumps(_encoded(box), ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def _encoded(box: Box) -> dict[str, Any]:
@@ -220,7 +184,3 @@ def _classes() -> Mapping[str, type[Any]]:
 
 def _fields(cls: type[Any]) -> tuple[str, ...]:
     return tuple(cls.model_fields) if issubclass(cls, Value) else cls._fields
-
-
-def _digest(payload: bytes) -> str:
-    return hashlib.sha256(payload).hexdigest()

@@ -12,6 +12,7 @@ from editor.errors import FileError
 from editor.files.disk import half_written_copy
 from editor.files.document import parse_document
 from editor.files.migrate import JsonDocument, migrate
+from editor.files.prepared import prepare
 from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
@@ -41,6 +42,7 @@ def parse_scenario(data: bytes, name: str, beside: Path | None = None) -> Scenar
     document, version = _header(values, name, problems)
     known, unknown = shaped(migrate(document, version), Scenario)
     problems += unknown
+    prepare()
     try:
         scenario = Scenario.model_validate(known)
     except ValidationError as error:

@@ -42,10 +42,12 @@ _READ = 0.4
 
 
 def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str = "") -> Scenario:
-    """A scenario with an empty frame, in the language that is spoken: its author will most likely write in it."""
-    level = Level(id=GROUND, name=say("names.ground-floor").text(), width=width, height=height)
-    made_with = BoxUse(fingerprint=box.fingerprint)
-    return Scenario(
+    """A scenario with an empty frame, in the language that is spoken: its author will most likely write in it.
+
+    Its values need no check; to have them checked would keep the window waiting."""
+    level = Level.model_construct(id=GROUND, name=say("names.ground-floor").text(), width=width, height=height)
+    made_with = BoxUse.model_construct(fingerprint=box.fingerprint)
+    return Scenario.model_construct(
         id="scenario",
         title=title,
         language=current_language(),

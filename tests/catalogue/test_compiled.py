@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from editor.catalogue import Box, load_box, reading
-from editor.catalogue.compiled import MOST_COPIES, cache_folder, keep_copy, read_copy, source_key
+from editor.catalogue.compiled import keep_copy, read_copy, source_key
+from editor.catalogue.copies import MOST_COPIES, cache_folder
 from editor.catalogue.faults import CatalogueFaults
 from editor.catalogue.reading import read_box
 from editor.errors import FileError
@@ -92,7 +93,7 @@ def test_another_content_is_another_box(folder: Path, reads: list[Path]) -> None
 
 def test_another_version_is_another_copy(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = source_key(folder)
-    monkeypatch.setattr("editor.catalogue.compiled.__version__", "99")
+    monkeypatch.setattr("editor.catalogue.copies.__version__", "99")
     assert source_key(folder) != before
 
 
