@@ -69,6 +69,9 @@ def studio() -> None:
 def make_application() -> QApplication:
     from PySide6.QtWidgets import QApplication
 
+    from editor.render.no_features import without_features
+
+    without_features()
     with _screen_or_sentence():
         application = QApplication(sys.argv[:1])
     application.setApplicationName("sags-studio")

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import QByteArray, QPoint, Qt
+from PySide6.QtGui import QImage
 
 from editor.catalogue import Box
 from editor.catalogue.packs.pictures import endless_picture, picture_size, wrong_picture
@@ -68,11 +69,11 @@ def photo_image(name: str, data: bytes) -> QImage:
 
 
 def _decoded(name: str, data: bytes, most: int = _MEGABYTES) -> QImage:
-    buffer = QBuffer()
+    buffer = QtCore.QBuffer()
     buffer.setData(QByteArray(data))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    QImageReader.setAllocationLimit(most)
-    reader = QImageReader(buffer, QByteArray(b"png" if data.startswith(b"\x89PNG") else b"jpeg"))
+    buffer.open(QtCore.QIODevice.OpenModeFlag.ReadOnly)
+    QtGui.QImageReader.setAllocationLimit(most)
+    reader = QtGui.QImageReader(buffer, QByteArray(b"png" if data.startswith(b"\x89PNG") else b"jpeg"))
     reader.setAutoTransform(True)
     decoded = reader.read()
     if decoded.isNull():

@@ -1,4 +1,7 @@
-"""Drawings as files: PNG, SVG and PDF of anything that can be painted in units, the same bytes every time."""
+"""Drawings as files: PNG, SVG and PDF of anything that can be painted in units, the same bytes every time.
+
+What is used for files alone is asked for with its module, then: PySide makes a class when somebody first wants it.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPageSize, QPainter, QPdfWriter
-from PySide6.QtSvg import QSvgGenerator
+from PySide6 import QtCore, QtGui
+from PySide6.QtCore import QByteArray, QMarginsF, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.render.groups import begin_group, grouped
 from editor.render.painting import painting
@@ -69,6 +72,8 @@ def jpeg_bytes(image: QImage) -> bytes:
 
 def svg_of(drawing: Drawing, title: str = "", description: str = "") -> bytes:
     """Vectors in groups, text as outlines with the words unseen; one unit of the file is a hundredth of a square."""
+    from PySide6.QtSvg import QSvgGenerator
+
     data, buffer = _buffer()
     generator = QSvgGenerator()
     generator.setOutputDevice(buffer)
@@ -87,13 +92,15 @@ def svg_of(drawing: Drawing, title: str = "", description: str = "") -> bytes:
 def pdf_of(drawing: Drawing, title: str = "") -> bytes:
     """One page of the size of the drawing."""
     data, buffer = _buffer()
-    writer = QPdfWriter(buffer)
+    writer = QtGui.QPdfWriter(buffer)
     writer.setTitle(title)
     writer.setCreator("SAGS Studio")
     writer.setResolution(300)
     extent = drawing.extent
     size = QSizeF(extent.width() / UNIT * MILLIMETRES, extent.height() / UNIT * MILLIMETRES)
-    writer.setPageSize(QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch))
+    writer.setPageSize(
+        QtGui.QPageSize(size, QtGui.QPageSize.Unit.Millimeter, "", QtGui.QPageSize.SizeMatchPolicy.ExactMatch)
+    )
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
     with painting(writer) as painter:
         scale = writer.width() / extent.width()
@@ -120,8 +127,8 @@ def _run(painter: QPainter, drawing: Drawing) -> None:
     drawing.paint(painter)
 
 
-def _buffer() -> tuple[QByteArray, QBuffer]:
+def _buffer() -> tuple[QByteArray, QtCore.QBuffer]:
     data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    buffer = QtCore.QBuffer(data)
+    buffer.open(QtCore.QIODevice.OpenModeFlag.WriteOnly)
     return data, buffer

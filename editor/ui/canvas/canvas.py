@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -13,7 +14,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPaintEvent,
 )
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from editor.board.names import level_name
 from editor.messages import say
@@ -175,7 +176,7 @@ class Canvas(PieceDrops):
 
     def enterEvent(self, event: QEnterEvent) -> None:  # noqa: N802
         """Keys go to the map under the pointer, unless something is being typed."""
-        if not isinstance(QApplication.focusWidget(), QLineEdit | QTextEdit | QPlainTextEdit):
+        if not isinstance(QApplication.focusWidget(), QLineEdit | QtWidgets.QTextEdit | QtWidgets.QPlainTextEdit):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802

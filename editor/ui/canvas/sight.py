@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QLinearGradient, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from editor.board import LevelBoard
 from editor.board.bits import squares_of
@@ -134,7 +135,7 @@ def paint_heat_legend(painter: QPainter, counts: Mapping[Square, int], size: QSi
     painter.setPen(QPen(theme.colour("line"), 1))
     painter.setBrush(faded(theme.colour("raised"), 240))
     painter.drawRoundedRect(box, 6, 6)
-    ramp = QLinearGradient(box.left() + pad, 0, box.left() + pad + bar, 0)
+    ramp = QtGui.QLinearGradient(box.left() + pad, 0, box.left() + pad + bar, 0)
     for number in range(len(_RAMP)):
         ramp.setColorAt(number / (len(_RAMP) - 1), QColor(_RAMP[number]))
     painter.fillRect(QRectF(box.left() + pad, box.top() + 22, bar, 9), ramp)

@@ -1,14 +1,17 @@
-"""The prompter of the real window: Qt's dialogs, with buttons named by what they do."""
+"""The prompter of the real window: Qt's dialogs, with buttons named by what they do.
+
+PySide makes a class when somebody first asks for it: here each is asked for with its module, when it is wanted.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.messages import say
-from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.prompter import SaveAnswer
 from editor.ui.plain import make_plain
 
@@ -25,9 +28,9 @@ class QtPrompter:
         box = self._box()
         box.setText(say("ui.ask-save", name=name).text())
         box.setInformativeText(say("ui.ask-save-more").text())
-        save = box.addButton(say("ui.answer-save").text(), QMessageBox.ButtonRole.AcceptRole)
-        discard = box.addButton(say("ui.answer-discard").text(), QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(say("ui.answer-cancel").text(), QMessageBox.ButtonRole.RejectRole)
+        save = box.addButton(say("ui.answer-save").text(), QtWidgets.QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(say("ui.answer-discard").text(), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(say("ui.answer-cancel").text(), QtWidgets.QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(save)
         box.exec()
         return "save" if box.clickedButton() is save else "discard" if box.clickedButton() is discard else "cancel"
@@ -36,13 +39,13 @@ class QtPrompter:
         box = self._box()
         box.setWindowTitle(title)
         box.setText(text)
-        accepted = box.addButton(yes, QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(no, QMessageBox.ButtonRole.RejectRole)
+        accepted = box.addButton(yes, QtWidgets.QMessageBox.ButtonRole.AcceptRole)
+        box.addButton(no, QtWidgets.QMessageBox.ButtonRole.RejectRole)
         box.exec()
         return box.clickedButton() is accepted
 
     def ask_text(self, title: str, label: str, default: str = "") -> str | None:
-        dialog = QInputDialog(self.window)
+        dialog = QtWidgets.QInputDialog(self.window)
         dialog.setWindowTitle(title)
         dialog.setLabelText(label)
         dialog.setTextValue(default)
@@ -57,33 +60,35 @@ class QtPrompter:
 
     def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
         dialog = self._files(title, folder, filters)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setFileMode(QtWidgets.QFileDialog.FileMode.ExistingFile)
         return _chosen(dialog)
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
         """Whether to overwrite is asked later, once the name is complete."""
         dialog = self._files(say("ui.save-title").text(), suggested.parent, filters)
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setOption(QtWidgets.QFileDialog.Option.DontConfirmOverwrite)
+        dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(suggested.name)
         return _chosen(dialog)
 
-    def _files(self, title: str, folder: Path, filters: str) -> QFileDialog:
+    def _files(self, title: str, folder: Path, filters: str) -> QtWidgets.QFileDialog:
         """A dialog of files. Qt knows its words in our languages, but for two."""
-        dialog = QFileDialog(self.window, title, str(folder), filters)
-        dialog.setLabelText(QFileDialog.DialogLabel.LookIn, say("ui.files-in").text())
-        dialog.setLabelText(QFileDialog.DialogLabel.FileType, say("ui.files-of-kind").text())
+        dialog = QtWidgets.QFileDialog(self.window, title, str(folder), filters)
+        dialog.setLabelText(QtWidgets.QFileDialog.DialogLabel.LookIn, say("ui.files-in").text())
+        dialog.setLabelText(QtWidgets.QFileDialog.DialogLabel.FileType, say("ui.files-of-kind").text())
         return dialog
 
-    def _box(self) -> QMessageBox:
-        box = QMessageBox(self.window)
-        box.setIcon(QMessageBox.Icon.Question)
+    def _box(self) -> QtWidgets.QMessageBox:
+        box = QtWidgets.QMessageBox(self.window)
+        box.setIcon(QtWidgets.QMessageBox.Icon.Question)
         box.setTextFormat(Qt.TextFormat.PlainText)
         return box
 
     def tell(self, title: str, text: str, details: str = "") -> None:
+        from editor.ui.dialogs.error import ErrorDialog
+
         ErrorDialog(title, text, details, self.window).exec()
 
 
-def _chosen(dialog: QFileDialog) -> Path | None:
+def _chosen(dialog: QtWidgets.QFileDialog) -> Path | None:
     return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
