@@ -26,7 +26,7 @@ class LevelCanvas:
     def lay(self, pieces: Iterable[Piece]) -> None:
         """The pieces that can be seen, in order."""
         seen = self.visible
-        shown = (piece for piece in pieces if seen is None or seen.intersects(piece.extent()))
+        shown = pieces if seen is None else (piece for piece in pieces if seen.intersects(piece.extent()))
         if self.cache is None:
             self._paint(shown)
         else:

@@ -30,6 +30,7 @@ from editor.render.doors import paint_door
 from editor.render.face_painter import paint_print
 from editor.render.frame import BAND, number_pieces, paint_frame, paint_ground
 from editor.render.groups import begin_group
+from editor.render.labels import LabelBox
 from editor.render.legend import legend_height, paint_legend
 from editor.render.lines import paint_line_shapes
 from editor.render.markers import paint_marker
@@ -151,28 +152,33 @@ def _notes(
     stamps: Iterable[Stamp], style: Style, cache: PaintCache | None, standing: list[QRectF]
 ) -> list[tuple[Note, Piece]]:
     made = []
+    find = cache.notes if cache else notes_of
+    boxes = [(box.left(), box.top(), box.right(), box.bottom()) for box in standing]
     for stamp in stamps:
         placement, face = stamp.placement, stamp.face
-        find = cache.notes if cache else notes_of
-        pieces = tuple(_seen_from(stamp, box) for box in standing if box.intersects(_box(stamp)))
-        for number, note in enumerate(find(face, style, placement.rotation, pieces)):
-            key = ("note", id(face), placement.rotation, number, style.layers, pieces)
+        for note in find(face, style, placement.rotation, tuple(_standing_on(stamp, boxes))):
+            key = ("note", id(note))
             box = note.box.translated(note.x, note.y).adjusted(-2, -2, 2, 2)
             made.append(
                 (
                     note,
                     Piece(
-                        x=placement.x, y=placement.y, key=key, box=box, paint=partial(paint_note, note=note), owner=face
+                        x=placement.x, y=placement.y, key=key, box=box, paint=partial(paint_note, note=note), owner=note
                     ),
                 )
             )
     return made
 
 
-def _seen_from(stamp: Stamp, box: QRectF) -> tuple[float, float, float, float]:
-    """The box from the top-left of a tile."""
-    here = box.translated(-_box(stamp).topLeft())
-    return here.left(), here.top(), here.right(), here.bottom()
+def _standing_on(stamp: Stamp, boxes: list[LabelBox]) -> Iterator[LabelBox]:
+    """Those of the boxes that reach over a tile, seen from its top-left."""
+    placement = stamp.placement
+    width, height = turned_size(stamp.face.width, stamp.face.height, placement.rotation)
+    x, y = placement.x * UNIT, placement.y * UNIT
+    far, low = x + width * UNIT, y + height * UNIT
+    for left, top, right, bottom in boxes:
+        if left < far and x < right and top < low and y < bottom:
+            yield left - x, top - y, right - x, bottom - y
 
 
 def _unknown_tile(placement: Placement, style: Style) -> Piece:
