@@ -16,7 +16,6 @@ from editor.board.names import (
     zone_name,
 )
 from editor.edits import Selection
-from editor.export.wording import rule_words, with_names, worded
 from editor.messages import Message, Name, say
 from editor.session.document import Document
 
@@ -77,6 +76,8 @@ def named_pieces(document: Document) -> Iterator[tuple[Name, Message, Name, Sele
 
 def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPart]]:
     """All that has a name or words and is not on the map: the words, what it is, and where it is held."""
+    from editor.export.wording import rule_words, with_names, worded  # all formats come with it
+
     scenario, board = document.scenario, document.board
     for side in scenario.sides:
         yield side_name(side), say("form.thing-side"), ScenarioPart("sides", side.id)
