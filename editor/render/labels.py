@@ -135,32 +135,42 @@ def _hidden(label: RoomLabel, pieces: tuple[LabelBox, ...]) -> int:
 
 def _labels(name: str, busy: dict[Square, int], size: float, pips: int) -> Iterator[tuple[float, RoomLabel]]:
     """Every place for the name at that size, with what it costs."""
+    most = 1 + max((at.x for at in busy), default=0)
+    lines = [_lines_in(name, columns, size, pips) for columns in range(1, 1 + most)]
     for start in busy:
-        for columns in range(1, 2 + max(at.x for at in busy)):
-            run = [Square(start.x + n, start.y) for n in range(columns)]
-            if any(at not in busy for at in run):
+        run: list[Square] = []
+        for columns in range(most):
+            at = Square(start.x + columns, start.y)
+            if at not in busy:
                 break
-            yield from _labels_in(name, run, busy, size, pips)
+            run.append(at)
+            if (fitting := lines[columns]) is not None:
+                yield from _labels_in(fitting, run, busy, size, pips)
+
+
+def _lines_in(name: str, columns: int, size: float, pips: int) -> tuple[tuple[str, ...], float] | None:
+    """The name in lines over so many squares, and how wide it then is; ``None`` if it does not fit."""
+    lines = wrapped(name, size, columns * UNIT - 2 * _EDGE, pips * PIP)
+    if lines is None or len(lines) * size * _LINE > _TALLEST:
+        return None
+    widths = [text_width(line, size, caps=True) + (pips * PIP if n == 0 else 0) for n, line in enumerate(lines)]
+    return tuple(lines), max(widths)
 
 
 def _labels_in(
-    name: str, run: list[Square], busy: dict[Square, int], size: float, pips: int
+    fitting: tuple[tuple[str, ...], float], run: list[Square], busy: dict[Square, int], size: float, pips: int
 ) -> Iterator[tuple[float, RoomLabel]]:
-    room = len(run) * UNIT - 2 * _EDGE
-    lines = wrapped(name, size, room, pips * PIP)
-    if lines is None or len(lines) * size * _LINE > _TALLEST:
-        return
-    widths = [text_width(line, size, caps=True) + (pips * PIP if n == 0 else 0) for n, line in enumerate(lines)]
+    lines, width = fitting
     middle = (run[0].x + len(run) / 2) * UNIT
     height = len(lines) * size * _LINE
+    covered = sum(busy[at] for at in run if abs((at.x + 0.5) * UNIT - middle) < (width + UNIT) / 2)
+    top = run[0].y * UNIT
     for bottom in (True, False):
-        top = run[0].y * UNIT
         y = top + UNIT - _EDGE - height / 2 if bottom else top + _EDGE + height / 2
-        covered = [at for at in run if abs((at.x + 0.5) * UNIT - middle) < (max(widths) + UNIT) / 2]
-        beyond = Square(run[0].x, run[0].y + (1 if bottom else -1))
-        inner = 0.8 if any(Square(at.x, beyond.y) in busy for at in run) else 0.0
-        cost = sum(busy[at] for at in covered) + 1.6 * (len(lines) - 1) + (0 if bottom else 0.3) + inner
-        yield cost, RoomLabel(lines=tuple(lines), size=size, x=middle, y=y, width=max(widths), pips=pips)
+        beyond = run[0].y + (1 if bottom else -1)
+        inner = 0.8 if any((at.x, beyond) in busy for at in run) else 0.0
+        cost = covered + 1.6 * (len(lines) - 1) + (0 if bottom else 0.3) + inner
+        yield cost, RoomLabel(lines=lines, size=size, x=middle, y=y, width=width, pips=pips)
 
 
 def wrapped(name: str, size: float, room: float, first: float = 0.0) -> list[str] | None:
