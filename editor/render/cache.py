@@ -15,6 +15,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from editor.board import LevelBoard
+from editor.board.bits import Edges
 from editor.model.face import Face
 from editor.model.grid import Rotation
 from editor.render.labels import LabelBox
@@ -53,11 +54,14 @@ class PaintCache:
         key = ("notes", id(face), rotation, style, pieces)
         return self._get(key, face, lambda: notes_of(face, style, rotation, pieces))
 
-    def plan(self, level: LevelBoard) -> DrawingPlan:
-        """What is drawn of a level. Every edit makes a new level: only those of late are wanted again."""
+    def plan(self, level: LevelBoard, among: Edges | None = None) -> DrawingPlan:
+        """What is drawn of a level, or at least of these edges of it. Every edit makes a new level: only those of late
+        are wanted again."""
         for known, plan in self._plans:
             if known is level:
                 return plan
+        if among is not None:
+            return plan_of(level, among)
         plan = plan_of(level)
         self._plans.appendleft((level, plan))
         return plan

@@ -14,6 +14,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from editor.board import Board, LevelBoard
+from editor.board.bits import STRIDE, Edges, frame_squares, sides
 from editor.board.stamp import Stamp
 from editor.catalogue import Box
 from editor.catalogue.known import known_characters
@@ -81,7 +82,7 @@ def paint_level(
         group("zones")
         canvas.lay(zone_pieces(board, level.level, style))
     group("walls")
-    plan = cache.plan(level) if cache else plan_of(level)
+    plan = cache.plan(level, _edges_near(visible, level.level)) if cache else plan_of(level)
     paint_lines(painter, plan.seams, style.palette.seam, style.line(2.2, 0.7))
     paint_line_shapes(painter, plan.lines, style)
     paint_walls(painter, plan.walls, style, visible=visible)
@@ -110,6 +111,18 @@ def paint_level(
         box, own = level_extent(level, style), level.effects.explained
         corner = QPointF(box.left(), box.bottom() - legend_height(box.width(), own))
         paint_legend(painter, corner, box.width(), style, own)
+
+
+def _edges_near(visible: QRectF | None, level: Level) -> Edges | None:
+    """The edges in a small part of a level and round it; nothing if it is no small part."""
+    if visible is None or visible.width() * visible.height() * 4 > level.width * level.height * UNIT * UNIT:
+        return None
+    left, top = max(0, int(visible.left() // UNIT) - 1), max(0, int(visible.top() // UNIT) - 1)
+    right = min(level.width, int(visible.right() // UNIT) + 2)
+    bottom = min(level.height, int(visible.bottom() // UNIT) + 2)
+    if left >= right or top >= bottom:
+        return 0
+    return sides(frame_squares(right - left, bottom - top) << top * STRIDE + left)
 
 
 def _box(stamp: Stamp) -> QRectF:

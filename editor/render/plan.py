@@ -22,25 +22,26 @@ class DrawingPlan:
     """What the game draws in ways of its own."""
 
 
-def plan_of(level: LevelBoard) -> DrawingPlan:
-    """Walls count over both faces and the author's own; under a door no wall is drawn."""
+def plan_of(level: LevelBoard, among: Edges = -1) -> DrawingPlan:
+    """Walls count over both faces and the author's own; under a door no wall is drawn. ``among``: the edges that count
+    for whoever draws a part; what the game draws in ways of its own is not taken apart."""
     own, painted = 0, 0
     for kind, edges in level.lines.items():
         painted |= edges
         own |= edges if kind in level.effects.walls else 0
-    walls = level.walls & ~own & ~level.doors
+    walls = level.walls & ~own & ~level.doors & among
     double, safe = level.double_walls, level.safe
     drawn = Walls(
         single=_edges(walls & ~double & ~safe),
         double=_edges(walls & double & ~safe),
         safe=_edges(walls & safe & ~double),
         safe_double=_edges(walls & safe & double),
-        broken=_edges(level.broken & ~level.broken_doors & ~level.doors),
-        broken_doors=_edges(level.broken_doors & ~level.doors),
+        broken=_edges(level.broken & ~level.broken_doors & ~level.doors & among),
+        broken_doors=_edges(level.broken_doors & ~level.doors & among),
     )
     borders = level.junctions | edges_around(level.floor)
-    seams = borders & ~level.walls & ~level.broken & ~level.doors
-    free = ~(walls | level.broken | level.doors)
+    seams = borders & ~level.walls & ~level.broken & ~level.doors & among
+    free = ~(level.walls & ~own | level.broken | level.doors)
     return DrawingPlan(
         shape_walls(drawn),
         shape_lines(edges_of(seams)),

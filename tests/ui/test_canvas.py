@@ -19,12 +19,15 @@ from editor.edits import (
     place_marker,
     place_tile,
     remove_doors,
+    remove_tiles,
     resize_level,
     set_field,
     tiles_on,
 )
+from editor.files import read_scenario
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement
+from editor.paths import data_folder
 from editor.session.document import Document
 from editor.ui.canvas import Canvas
 from editor.ui.canvas.drops import PIECE
@@ -36,6 +39,7 @@ from editor.ui.theme import current_theme
 from editor.ui.tools import make
 from editor.ui.tools.select import SelectTool
 from editor.ui.workspace import Workspace
+from tests.drawn_map import real_box
 from tests.session.samples import empty_frame, first_steps
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -305,6 +309,19 @@ def test_a_part_painted_anew_looks_as_if_all_had_been(canvas: Canvas) -> None:
     part = canvas.grab().toImage()
     canvas.scene.picture.forget()
     assert canvas.grab().toImage() == part
+
+
+def test_a_small_part_of_a_large_map_looks_as_if_all_had_been_painted(qtbot: QtBot) -> None:
+    """Of its walls only those nearby are looked at."""
+    scenario = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json")
+    canvas = shown(qtbot, Document(scenario, real_box()))
+    level = scenario.levels[0]
+    for tile in (level.placements[0], level.placements[20], level.placements[-1]):
+        canvas.workspace.do(remove_tiles((tile.id,)))
+        part = canvas.grab().toImage()
+        assert canvas.scene.picture.painted[-1] is not None
+        canvas.scene.picture.forget()
+        assert canvas.grab().toImage() == part
 
 
 def test_findings_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> None:
