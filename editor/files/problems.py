@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -75,6 +75,16 @@ def shown(value: object) -> str:
 
 def _shortened(text: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
+
+
+def in_header(document: Mapping[str, object], field: str) -> str:
+    """What a file says in a field of its header; a dash if it says nothing."""
+    return shown(document[field]) if field in document else "–"
+
+
+def refused(message: Message, problems: Iterable[Problem]) -> FileError:
+    """The error that says what a file is not, with what its reader found before."""
+    return FileError(message, tuple(each.message() for each in islice(problems, MOST_PROBLEMS)))
 
 
 def refusal(message_id: str, name: str, problems: Iterable[Problem], **params: object) -> FileError:

@@ -13,11 +13,11 @@ from editor.files.disk import half_written_copy
 from editor.files.document import parse_document
 from editor.files.migrate import JsonDocument, migrate
 from editor.files.prepared import prepare
-from editor.files.problems import MOST_PROBLEMS, Problem, refusal, shown
+from editor.files.problems import Problem, in_header, refusal, refused, shown
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
 from editor.files.vocabulary import misfits
-from editor.messages import Message, say
+from editor.messages import say
 from editor.model.scenario import FORMAT, VERSION, Scenario
 from editor.reader import read_file
 
@@ -57,19 +57,15 @@ def parse_scenario(data: bytes, name: str, beside: Path | None = None) -> Scenar
 
 def _header(values: object, name: str, problems: list[Problem]) -> tuple[JsonDocument, int]:
     """The document and its version, if it is a scenario of a version that can be read."""
-
-    def refused(message: Message) -> FileError:
-        return FileError(message, tuple(problem.message() for problem in problems[:MOST_PROBLEMS]))
-
     if not isinstance(values, dict):
-        raise refused(say("files.not-an-object", name=name, found=shown(values)))
+        raise refused(say("files.not-an-object", name=name, found=shown(values)), problems)
     if values.get("format") != FORMAT:
-        found = shown(values["format"]) if "format" in values else "–"
-        raise refused(say("files.wrong-format", name=name, found=found, needed=FORMAT))
+        found = in_header(values, "format")
+        raise refused(say("files.wrong-format", name=name, found=found, needed=FORMAT), problems)
     version = values.get("version")
     if type(version) is not int or version < 0:
-        found = shown(version) if "version" in values else "–"
-        raise refused(say("files.no-version", name=name, found=found, present=VERSION))
+        found = in_header(values, "version")
+        raise refused(say("files.no-version", name=name, found=found, present=VERSION), problems)
     if version > VERSION:
-        raise refused(say("files.newer-version", name=name, version=version, present=VERSION))
+        raise refused(say("files.newer-version", name=name, version=version, present=VERSION), problems)
     return values, version

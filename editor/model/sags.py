@@ -1,11 +1,15 @@
-"""What the S.A.G.S. fixes for every game from the end of step 1 on, whoever built the map (RB 38, 39)."""
+"""What the S.A.G.S. fixes for every game, whoever built the map: its largest frame, and what holds after step 1 (RB 38,
+39)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Annotated, Final
 
-from editor.model.base import Id, Value
+from pydantic import Field
+
+from editor.model.base import Flaw, Id, Value
+from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import Exits
 from editor.model.words import Faction
 
@@ -32,3 +36,18 @@ CONSTANTS: Final[Mapping[int, Constants]] = {
 
 UNUSED_MODULE: Final[Id] = "multiple-levels"
 """All other rule modules are used."""
+
+FrameLength = Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))]
+"""Columns or rows of a frame for a construction."""
+
+
+def is_frame(width: int, height: int) -> bool:
+    """Whether a construction can have a frame of this size: no larger than that of the box, lying or upright."""
+    short, long = sorted((width, height))
+    return short >= SMALLEST_FRAME and short <= min(FULL_FRAME) and long <= max(FULL_FRAME)
+
+
+def require_frame(width: int, height: int) -> None:
+    """Refuse a value with a frame that is larger than that of the box."""
+    if not is_frame(width, height):
+        raise Flaw("height", "frame", columns=FULL_FRAME[0], rows=FULL_FRAME[1])

@@ -13,14 +13,14 @@ from editor.catalogue import Box
 from editor.errors import Refusal
 from editor.messages import say
 from editor.model.base import Line, Record, Whole
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.grid import FULL_FRAME
+from editor.model.sags import FrameLength, require_frame
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.setup import check_decks, drawn_sides, new_game
 from editor.sags.game.state import Decks, Game, Seat, Source
 from editor.sags.players.mind import PlayStyle
 
 MOST_PLAYERS: Final = 4
-_Length = Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))]
 
 
 class Guest(Record):
@@ -48,15 +48,14 @@ class TableOrder(Record):
     """What all draws come from."""
     cards: Source = "house"
     """The decks that come with the program, those typed in from the real cards, or real cards at the table."""
-    width: _Length = FULL_FRAME[0]
+    width: FrameLength = FULL_FRAME[0]
     """Columns of the frame."""
-    height: _Length = FULL_FRAME[1]
+    height: FrameLength = FULL_FRAME[1]
     """Rows of the frame."""
 
     @model_validator(mode="after")
     def _frame_exists(self) -> Self:
-        if min(self.width, self.height) > min(FULL_FRAME):
-            raise ValueError(f"height: a frame is at most {FULL_FRAME[0]} × {FULL_FRAME[1]}, lying or upright")
+        require_frame(self.width, self.height)
         return self
 
     @property

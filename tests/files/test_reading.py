@@ -253,6 +253,19 @@ def test_another_format_or_version_is_refused(change: Callable[[dict[str, Any]],
     assert refused(encoded(values)).message.id == f"files.{problem}"
 
 
+def test_a_refusal_says_what_stands_in_the_header() -> None:
+    for field, found, words in (
+        ("format", None, 'map.json is not a scenario: its format is –, not "sags-scenario".'),
+        ("format", "tiled", 'map.json is not a scenario: its format is "tiled", not "sags-scenario".'),
+        ("version", None, "map.json: the version is –, but must be a whole number from 0 to 2."),
+        ("version", "1", 'map.json: the version is "1", but must be a whole number from 0 to 2.'),
+    ):
+        values = top(**{field: found})
+        if found is None:
+            del values[field]
+        assert str(refused(encoded(values))) == words
+
+
 def test_a_newer_file_is_refused_with_both_versions() -> None:
     error = refused(encoded(top(version=7, shape="new")))
     assert str(error) == "map.json was made by a newer SAGS Studio: version 7; this one reads up to 2."

@@ -14,6 +14,7 @@ from editor.errors import Refusal
 from editor.messages import say
 from editor.model.face import Face
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.sags import is_frame
 from editor.model.words import Faction
 from editor.rules.sags_law import NUMBERS
 from editor.sags.construction.sketch import empty_sketch
@@ -32,7 +33,7 @@ def new_construction(box: Box, *, players: int = 2, seed: int = 0, frame: tuple[
     width, height = frame
     if players not in STARTING_MP:
         raise Refusal(say("sags.players", count=players))
-    if min(frame) < SMALLEST_FRAME or max(frame) > max(FULL_FRAME) or min(frame) > min(FULL_FRAME):
+    if not is_frame(*frame):
         least, (columns, rows) = SMALLEST_FRAME, FULL_FRAME
         raise Refusal(say("sags.frame", width=width, height=height, least=least, columns=columns, rows=rows))
     if not set(SIDES) <= {faction.id for faction in box.game.faction}:

@@ -13,15 +13,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from editor.catalogue.game import earth_reborn
-from editor.errors import FileError
 from editor.files.disk import write_atomically
 from editor.files.document import check_values, parse_document
 from editor.files.layout import laid_out
-from editor.files.problems import MOST_PROBLEMS, Problem, problem, refusal, shown
+from editor.files.problems import Problem, in_header, problem, refusal, refused, shown
 from editor.files.schema import document_schema
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
-from editor.messages import Message, say
+from editor.messages import say
 from editor.reader import read_file
 from editor.sags.game.log_model import FORMAT, OLDEST, VERSION, Entry, Log, as_drawn, entry, to_log
 from editor.sags.game.sealed import opened
@@ -76,18 +75,14 @@ def _raised(values: object) -> object:
 
 def _check_header(values: object, name: str, problems: list[Problem]) -> None:
     """Refuse what is no log, or one of another version, before its fields are looked at."""
-
-    def refused(message: Message) -> FileError:
-        return FileError(message, tuple(problem.message() for problem in problems[:MOST_PROBLEMS]))
-
     if not isinstance(values, dict):
-        raise refused(say("sags.log-not-an-object", name=name, found=shown(values)))
+        raise refused(say("sags.log-not-an-object", name=name, found=shown(values)), problems)
     if values.get("format") != FORMAT:
-        found = shown(values["format"]) if "format" in values else "–"
-        raise refused(say("sags.log-wrong-format", name=name, found=found, needed=FORMAT))
+        found = in_header(values, "format")
+        raise refused(say("sags.log-wrong-format", name=name, found=found, needed=FORMAT), problems)
     if type(version := values.get("version")) is not int or not OLDEST <= version <= VERSION:
-        found = shown(version) if "version" in values else "–"
-        raise refused(say("sags.log-other-version", name=name, found=found, present=VERSION))
+        found = in_header(values, "version")
+        raise refused(say("sags.log-other-version", name=name, found=found, present=VERSION), problems)
 
 
 def log_schema() -> dict[str, Any]:

@@ -14,7 +14,8 @@ from editor.catalogue import Box
 from editor.catalogue.fingerprint import cards_fingerprint as fingerprint
 from editor.messages import Joined
 from editor.model.base import Flaw, Id, Record, Whole
-from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
+from editor.model.grid import FULL_FRAME
+from editor.model.sags import FrameLength, require_frame
 from editor.model.scenario import BoxUse
 from editor.rules.readings import PLAYED, ReadingId
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
@@ -163,9 +164,9 @@ class Log(Record):
     """The seed, packed, while the game is unfinished and something is hidden."""
     players: Annotated[int, Field(ge=2, le=4)]
     """How many players there are."""
-    width: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[0]
+    width: FrameLength = FULL_FRAME[0]
     """Columns of the frame."""
-    height: Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))] = FULL_FRAME[1]
+    height: FrameLength = FULL_FRAME[1]
     """Rows of the frame; together at most 20 × 16, lying or upright."""
     seats: Annotated[tuple[Seat, ...], Field(max_length=4)] = ()
     """Who plays each side; empty: the computer plays all."""
@@ -178,8 +179,7 @@ class Log(Record):
 
     @model_validator(mode="after")
     def _frame_exists(self) -> Self:
-        if min(self.width, self.height) > min(FULL_FRAME):
-            raise Flaw("height", "frame", columns=FULL_FRAME[0], rows=FULL_FRAME[1])
+        require_frame(self.width, self.height)
         return self
 
     @model_validator(mode="after")
