@@ -200,3 +200,23 @@ def test_nothing_is_written_that_breaks_its_schema(tmp_path: Path, monkeypatch: 
 
 def test_what_keeps_to_its_schema_is_let_through(tmp_path: Path) -> None:
     require(json.dumps(engine_document()).encode(), "engine", tmp_path)
+
+
+def test_of_several_shapes_the_nearest_says_what_is_amiss() -> None:
+    """The field that tells them apart decides, however much else is wrong."""
+    shapes = [
+        {"properties": {"kind": {"const": kind}, "x": {"type": type_}, "y": {"type": type_}}}
+        for kind, type_ in (("square", "integer"), ("word", "string"))
+    ]
+
+    def amiss(**values: object) -> list[str]:
+        return [json_path(each.path) for each in faults(values, "shapes", {"anyOf": shapes})]
+
+    assert amiss(kind="square", x="a", y="b") == ["$.x", "$.y"]
+    assert amiss(kind="word", x=1, y="b") == ["$.x"]
+    assert amiss(kind="square", x=1, y=2) == []
+
+
+def test_a_rule_without_words_of_its_own_is_named() -> None:
+    [fault] = faults([1, 1], "apart", {"uniqueItems": True})
+    assert str(fault.message()) == "$: this is not what the schema asks for (uniqueItems: true)."

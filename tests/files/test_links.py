@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from editor.errors import FileError, StudioError
-from editor.files import write_atomically
+from editor.files import unfinished, write_atomically
 from editor.files.disk import half_written_copy, refuse_same_file
 from editor.files.reading import read_scenario
 from editor.files.unfinished import clear_unfinished, new_unfinished
@@ -117,3 +117,13 @@ def test_tidying_touches_nothing_else(path: Path) -> None:
     clear_unfinished(path.parent)
     clear_unfinished(path.parent / "nowhere")
     assert sorted(path.parent.iterdir()) == before
+
+
+def test_where_there_are_no_locks_what_is_left_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows, where a file that is still open cannot be removed."""
+    monkeypatch.setattr(unfinished, "fcntl", None)
+    left, file = new_unfinished(tmp_path)
+    file.close()
+    assert left.exists()
+    clear_unfinished(tmp_path)
+    assert not left.exists()
