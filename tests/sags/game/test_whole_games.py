@@ -21,7 +21,7 @@ from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.readings import PLAYED, ReadingId
 from editor.sags.game import Game
-from editor.sags.game.actions import ChooseTeam, LayMarker
+from editor.sags.game.actions import Assign, ChooseTeam, LayMarker
 from editor.sags.game.ledger import closes, ledger
 from editor.sags.game.log import log_bytes, parse_log, to_log
 from editor.sags.game.replay import replay
@@ -194,6 +194,7 @@ def test_with_real_cards_at_the_table_the_program_only_counts(players: int) -> N
     assert game.is_ready
     assert game.search_deck is None
     assert all(side.kept is not None and not side.missions for side in game.sides)
+    assert {move.due for _, move in game.moves if isinstance(move, Assign)} == {0}, "computers hold no cards to pay for"
     scenario = to_scenario(game)
     assert scenario.search_cards is None
     report = check(compile_board(scenario, BOX))
