@@ -31,7 +31,7 @@ from editor.catalogue.game import FILE as GAME
 from editor.catalogue.words import BoxKind
 from editor.messages import Message, say
 from editor.messages.checking import not_the_same, same_as_english, still_english
-from editor.reader import is_file
+from editor.reader import is_file, is_there
 
 Path_ = tuple[str, ...]
 Words = dict[tuple[BoxKind, str], str]
@@ -130,7 +130,7 @@ def english_texts(box: Box, folder: Path) -> dict[Path_, tuple[BoxKind, str]]:
             _add(found, "character", ("character", character.id, "ability", special.id), special)
     for group in box.groups.values():
         _add(found, "group", ("group", str(group.number)), group)
-    facts = known_facts(folder) if (folder / FACTS).exists() else ()
+    facts = known_facts(folder) if is_there(folder / FACTS) else ()
     found.update({("fact", fact.says): ("fact", fact.says) for fact in facts})
     return found
 

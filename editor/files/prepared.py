@@ -112,14 +112,15 @@ def _named(name: str, kind: type) -> Any:
 
 
 def _copy() -> bytes | None:
-    """What pydantic has worked out; nothing if there is something in it that a copy cannot hold."""
-    from pydantic._internal._config import ConfigWrapper
-
+    """What pydantic has worked out; nothing if there is something in it that a copy cannot hold, or if another version
+    of pydantic keeps it elsewhere."""
     try:
+        from pydantic._internal._config import ConfigWrapper
+
         config = ConfigWrapper(Scenario.model_config).core_config(Scenario.__name__)
         document = {"schema": _written(Scenario.__pydantic_core_schema__), "config": _written(config)}
         return json.dumps(document, separators=(",", ":")).encode()
-    except (_Unknown, TypeError):
+    except (_Unknown, ImportError, AttributeError, TypeError):
         return None
 
 

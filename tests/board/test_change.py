@@ -137,7 +137,7 @@ def test_a_board_does_not_keep_the_one_before(board: Board) -> None:
     assert second.made_from() is None
 
 
-NO_RULE_READS = {"format", "version", "id", "title", "author", "language", "game", "rules", "suppressed"}
+NO_RULE_READS = {"format", "version", "id", "title", "author", "language", "game", "rules", "suppressed", "values"}
 """Of these, a check asks the scenario itself, or nothing. Another game or other rules are checked from nothing."""
 
 
