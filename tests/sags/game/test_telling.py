@@ -28,7 +28,7 @@ def test_every_move_is_told_to_all_and_secrets_only_to_their_player(players: int
                 assert name not in for_all
             case ChooseTeam() if move.characters:
                 assert all(box.characters[each].name in own for each in move.characters)
-            case TakeCard() if move.card is not None:
+            case TakeCard() if move.card is not None and move.face is not None:
                 assert box.equipment[box.cards[move.card].face(move.face).item].name in own
             case _:
                 assert own == for_all
