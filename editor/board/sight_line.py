@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from editor.catalogue.words import box_text
 from editor.messages import Message, say
 from editor.model.grid import Edge, Square, Vertex
 
@@ -41,7 +42,7 @@ class Stop:
                 one, other = map(written, edge.squares())
                 return say(f"sight.{self.kind}", one=one, other=other)
             case Stop(element=str() as name, square=Square() as square):
-                return say("sight.named-element", name=name, square=written(square))
+                return say("sight.named-element", name=box_text("element", name), square=written(square))
             case Stop(square=Square() as square):
                 return say(f"sight.{self.kind}", square=written(square))
             case _:

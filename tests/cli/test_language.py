@@ -10,6 +10,7 @@ from editor.cli import main
 from editor.messages import language_name, languages, spoken_languages, use_language
 from editor.messages.choice import known_language, system_language
 from editor.messages.pseudo import PSEUDO
+from editor.paths import data_folder
 
 
 @pytest.fixture(autouse=True)
@@ -115,3 +116,11 @@ def test_only_developers_are_offered_the_pseudo_language(monkeypatch: pytest.Mon
     assert language_name("en") == "English"
     monkeypatch.setenv("SAGS_PSEUDO", "1")
     assert language_name(spoken_languages()[-1]) == "[Éñĝļíšĥ~~~]"
+
+
+def test_what_stops_a_line_of_sight_is_called_as_the_language_calls_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = str(data_folder("scenarios") / "first-steps.scenario.json")
+    run(monkeypatch, "--lang", "de", "los", file, "--from", "0,0", "--to", "7,7")
+    assert "Panzerwrack" in capsys.readouterr().out
