@@ -78,6 +78,8 @@ class StartPage(QScrollArea):
         self._box, self._settings, self._tasks = box, settings, tasks
         self._drawn: Theme | None = None
         """The theme that the pictures are drawn in."""
+        self.back_name = ""
+        """The open document, to which there is a way back."""
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self._recent: list[FileCard] = []
