@@ -45,7 +45,8 @@ class Autosave:
         self._written: tuple[Scenario, Path | None] | None = None
         self._wanted: tuple[Scenario, Path | None] | None = None
         """What the thread is to write next, with the file of the document."""
-        self._behind = 0
+        self._changes = self._tried = 0
+        """How many changes there were, and up to which of them the thread has written, or could not."""
         self._handing_over = Lock()
         self._thread = ThreadPoolExecutor(1, "journal")
         self._last: Future[None] | None = None
@@ -55,6 +56,11 @@ class Autosave:
     def file(self) -> Path | None:
         """The journal that lies on the disk now."""
         return self._file
+
+    @property
+    def _behind(self) -> int:
+        """Changes that are not on the disk."""
+        return self._changes - self._tried
 
     def follow(self) -> None:
         """Have the journal say what the document is now. Called after every change, and now and then to try again."""
@@ -67,7 +73,7 @@ class Autosave:
         elif not _same(now, self._wanted or self._written):
             with self._handing_over:
                 self._wanted = now
-                self._behind += 1
+                self._changes += 1
             self._last = self._thread.submit(self._catch_up)
             if self._behind > MOST_BEHIND:
                 wait([self._last], PATIENCE)
@@ -96,9 +102,12 @@ class Autosave:
 
     def _catch_up(self) -> None:
         with self._handing_over:
-            wanted, self._wanted, self._behind = self._wanted, None, 0
-        if wanted is None:  # a later change has been written already
-            return
+            wanted, self._wanted, number = self._wanted, None, self._changes
+        if wanted is not None:  # otherwise a later change has been written already
+            self._write(wanted)
+        self._tried = number  # only now: what is being written would be lost as well
+
+    def _write(self, wanted: tuple[Scenario, Path | None]) -> None:
         scenario, path = wanted
         for file in dict.fromkeys((self._place(path), self._nameless)):
             with suppress(OSError):  # the folder beside a document is the person's, and never made here

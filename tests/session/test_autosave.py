@@ -82,6 +82,26 @@ def test_it_is_never_more_than_some_changes_behind_however_slow_the_disk(
     assert written[-1] == "Title 199"
 
 
+def test_what_is_being_written_counts_as_unwritten(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+    began, may_end, made, waited = Event(), Event(), list[int](), list[int]()
+
+    def slowly(*_: object) -> None:
+        began.set()
+        may_end.wait()
+
+    monkeypatch.setattr("editor.session.autosave.write_journal", slowly)
+    monkeypatch.setattr("editor.session.autosave.wait", lambda *_: waited.append(len(made)))
+    autosave = Autosave(document)
+    for number in range(1, MOST_BEHIND + 2):
+        made.append(number)
+        title(document, f"Title {number}")
+        assert began.wait(20)
+    may_end.set()
+    monkeypatch.undo()
+    autosave.settle()
+    assert waited == [MOST_BEHIND + 1], "the first was still being written, and would have been lost with the others"
+
+
 def test_a_disk_that_does_not_answer_stops_nobody(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = Event()
     monkeypatch.setattr("editor.session.autosave.PATIENCE", 0.001)
