@@ -20,6 +20,7 @@ from editor.files.problems import Problem
 from editor.files.vocabulary import misfits
 from editor.messages import Message, say
 from editor.model.base import visible
+from editor.model.game import BoardGame
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.rules import Finding, Report, check
@@ -99,13 +100,7 @@ class Document:
         if foreseen is not None and foreseen.edit is edit and foreseen.before is self.scenario:
             after = foreseen.report.inspection.scenario
             return self.history.apply(replace(edit, apply=lambda _: after))
-        return self.history.apply(replace(edit, apply=lambda scenario: self._within_game(edit.apply(scenario))))
-
-    def _within_game(self, scenario: Scenario) -> Scenario:
-        """The scenario, unless its game has no such thing."""
-        for problem in misfits(scenario, self.box.game):
-            raise Refusal(_why_not(problem))
-        return scenario
+        return self.history.apply(within_game(edit, self.box.game))
 
     def foresee(self, edit: Edit, report: Report) -> None:
         """What the rules will say when this edit is made next: it has been thought through, as a drag was."""
@@ -190,6 +185,18 @@ _LIMITS = {
     "list-too-long": "edits.too-many",
     "not-allowed": "edits.not-a-choice",
 }
+
+
+def within_game(edit: Edit, game: BoardGame) -> Edit:
+    """The edit; it is refused where the game has no such thing, which no file could hold."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        after = edit.apply(scenario)
+        for problem in misfits(after, game):
+            raise Refusal(_why_not(problem))
+        return after
+
+    return replace(edit, apply=apply)
 
 
 def _why_not(problem: Problem) -> Message:

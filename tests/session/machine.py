@@ -26,6 +26,7 @@ from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import check, fixes_for
 from editor.session import History
+from editor.session.document import within_game
 from tests.session import commands
 from tests.strategies import scenarios
 
@@ -133,6 +134,7 @@ class Document(RuleBasedStateMachine):
 
     def make(self, edit: Edit, instead: bool = False) -> None:
         Document.edits_made += 1
+        edit = within_game(edit, self.box.game)
         old = self.history.current
         merges = edit.merge_key is not None and edit.merge_key == self.key
         base = self.values[self.position - 1] if merges and instead else old
