@@ -14,6 +14,7 @@ from editor.errors import StudioError
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up, level_paths
 from editor.export.language import LANGUAGE
 from editor.export.pictures import keep_running
+from editor.export.progress import counted
 from editor.files import write_atomically
 from editor.messages import Message, say
 from editor.model.base import visible
@@ -154,7 +155,7 @@ def _writer(
         """All pictures are made before the first is written."""
         board = report.inspection.board
         chosen = _chosen(board, target, suffix, options)
-        files = {path: draw(board, level, options) for path, level in chosen.items()}
+        files = {path: draw(board, level, options) for path, level in counted(chosen.items())}
         for path, data in files.items():
             write_atomically(path, data)
         return list(files)

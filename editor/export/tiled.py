@@ -14,6 +14,7 @@ from editor.board import Board, LevelBoard
 from editor.board.stamp import Stamp
 from editor.export import tiled_layers as layers
 from editor.export.exporter import Exporter, Options, PreviewPage, level_paths, split_name
+from editor.export.progress import counted
 from editor.export.tiled_objects import PIXELS, Fields, Properties, properties
 from editor.files import make_folder, write_atomically
 from editor.files.layout import TABLE, laid_out
@@ -148,7 +149,8 @@ def _write(report: Report, target: Path, _: Options) -> list[Path]:
     folder = target.with_name(f"{split_name(target, EXPORTER.suffix)[0]}-faces")
     stamps = {picture_name(stamp): stamp for level in board.levels for stamp in level.stamps}
     pictures = {
-        folder / name: face_picture(stamp.face, PIXELS, face_down=stamp.face_down) for name, stamp in stamps.items()
+        folder / name: face_picture(stamp.face, PIXELS, face_down=stamp.face_down)
+        for name, stamp in counted(stamps.items())
     }
     maps = {}
     for level_id, path in level_paths(board, target, EXPORTER.suffix).items():

@@ -19,6 +19,7 @@ from editor.board import Board, LevelBoard
 from editor.board.bits import Edges, Squares, edges_around, edges_of
 from editor.board.compile import edges_on
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, level_paths
+from editor.export.progress import counted
 from editor.export.wall_lines import Polyline, wall_lines
 from editor.files import write_atomically
 from editor.files.layout import TABLE, laid_out
@@ -144,7 +145,7 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
 
     board = report.inspection.board
     files: dict[Path, bytes] = {}
-    for level_id, path in level_paths(board, target, EXPORTER.suffix).items():
+    for level_id, path in counted(level_paths(board, target, EXPORTER.suffix).items()):
         level = board.level(level_id)
         assert level is not None
         picture = level_picture(board, level, PIXELS, grid=bool(options["grid"]), names=bool(options["names"]))

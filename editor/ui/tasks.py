@@ -37,6 +37,7 @@ class Task(QObject):
         super().__init__(parent)
         self._work = work
         self._cancelled = False
+        self.is_over = False
         self._queue: SimpleQueue[tuple[str, Any]] = SimpleQueue()
         self._told.connect(self._hear)
 
@@ -72,6 +73,7 @@ class Task(QObject):
         what, value = self._queue.get()
         match what:
             case "ended":
+                self.is_over = True
                 self.ended.emit()
             case _ if self._cancelled:
                 pass

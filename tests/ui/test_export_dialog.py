@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QUrl
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from editor.export import EXPORTERS, export
+from editor.export import EXPORTERS, export, progress
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.exported import ExportedDialog, open_outside
 from editor.ui.main_window import MainWindow
@@ -77,6 +77,42 @@ def test_closing_it_while_the_file_is_written_still_says_that_it_was(
         qtbot.waitUntil(lambda: window.status.line.text() == "Exported: out.engine.json")
     assert caught == []
     assert (tmp_path / "out.engine.json").exists()
+
+
+@pytest.mark.parametrize("name", EXPORTERS)
+def test_an_export_tells_how_far_it_is_and_is_stopped(
+    name: str, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = Script()
+    window = make_window(qtbot, tmp_path, script)
+    open_example(window, tmp_path)
+    reached, may_go_on = threading.Event(), threading.Event()
+
+    def tell(share: float) -> None:
+        reached.set()
+        assert may_go_on.wait(20)
+        told(share)
+
+    told = progress.tell
+    for module in ("editor.export.progress.tell", "editor.export.engine.tell"):
+        monkeypatch.setattr(module, tell)
+    dialog = ExportDialog(window.workspace, window.files, window.settings, Tasks(window), window)
+    dialog.show()
+    dialog.choose(name)
+    there = set(tmp_path.iterdir())
+    script.to_save = [tmp_path / f"out{EXPORTERS[name].suffix}"]
+    dialog.go.click()
+    (buttons,) = dialog.findChildren(QDialogButtonBox)
+    cancel = buttons.button(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.waitUntil(reached.is_set)
+    assert (dialog.progress.isVisible(), dialog.go.isEnabled()) == (True, False)
+    cancel.click()
+    may_go_on.set()
+    qtbot.waitUntil(lambda: window.status.line.text() == "The export was stopped. Nothing was written.")
+    assert set(tmp_path.iterdir()) == there
+    assert (dialog.isVisible(), dialog.progress.isVisible(), dialog.go.isEnabled()) == (True, False, True)
+    cancel.click()
+    assert not dialog.isVisible()
 
 
 # --- what it shows ---

@@ -29,6 +29,7 @@ from editor.export.engine.play import (
 )
 from editor.export.engine.rules import rule_infos, special_rules
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, sides_in
+from editor.export.progress import tell
 from editor.files import write_atomically
 from editor.files.layout import TABLE, laid_out
 from editor.messages import Message, say
@@ -141,7 +142,9 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
         from editor.export.engine.schema import engine_schema
 
         schema = engine_schema(report.inspection.box)
+    tell(0.3)  # most of the time goes into holding it against its schema
     require(data, name, target, schema)
+    tell(1)
     write_atomically(target, data)
     return [target]
 

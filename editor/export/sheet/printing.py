@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPageLayout, QPageSize, QPainte
 
 from editor.board import Board
 from editor.export.exporter import PreviewPage
+from editor.export.progress import counted
 from editor.export.sheet.finishing import finished
 from editor.export.sheet.flow import PAPERS, Pages
 from editor.export.sheet.title import name_of
@@ -34,7 +35,7 @@ def printed(pages: Pages, board: Board) -> bytes:
     writer.setPageLayout(page_layout(pages))
     with painting(writer) as painter:
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        for number in range(1, len(pages.pages) + 1):
+        for number in counted(range(1, len(pages.pages) + 1)):
             if number > 1:
                 writer.newPage()
             paint_page(painter, pages, board, number)

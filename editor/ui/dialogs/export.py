@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
+    QProgressBar,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -23,6 +24,7 @@ from editor.errors import StudioError
 from editor.export import EXPORTERS, Exported, Exporter, export
 from editor.export.exporter import Options, OptionValue
 from editor.export.language import language_of_file
+from editor.export.progress import watched
 from editor.files.disk import refuse_same_file
 from editor.messages import say
 from editor.ui.dialogs.buttons import button_box
@@ -37,7 +39,7 @@ from editor.ui.sheet.page_view import PageView
 from editor.ui.sheet.paper_options import PaperOptions
 from editor.ui.sheet.side_column import SideColumn
 from editor.ui.sheet.zoom_bar import ZoomBar
-from editor.ui.tasks import Tasks
+from editor.ui.tasks import Task, Tasks
 from editor.ui.workspace import Workspace
 
 _FORMATS, _OPTIONS, _PREVIEW = 230, 260, 300
@@ -62,6 +64,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle(say("ui.export-title").text())
         self.resize(within_screen(self, 960, 600))
         self._workspace, self._files, self._settings, self._tasks = workspace, files, settings, tasks
+        self._task: Task | None = None
         self._report = workspace.document.report
         self._board = self._report.inspection.board
         self.formats = QListWidget()
@@ -111,10 +114,15 @@ class ExportDialog(QDialog):
         self.go.setDefault(True)
         buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
         self.go.clicked.connect(self._export)
-        buttons.rejected.connect(self.reject)
+        buttons.rejected.connect(self._stop_or_leave)
+        self.progress = QProgressBar()
+        self.progress.setAccessibleName(say("ui.exporting").text())
+        self.progress.setMaximumWidth(240)
+        self.progress.hide()
         self.despite.toggled.connect(self._show_errors)
         foot = QHBoxLayout()
         foot.addWidget(self.despite, 1)
+        foot.addWidget(self.progress)
         foot.addWidget(buttons)
         layout = QVBoxLayout(self)
         layout.addLayout(columns, 1)
@@ -184,13 +192,43 @@ class ExportDialog(QDialog):
         if path is None:
             return
         self.go.setEnabled(False)
+        self.progress.setValue(0)
+        self.progress.show()
         force = self.despite.isChecked()
+
+        made: list[Exported] = []
+
+        def work(task: Task) -> Exported:
+            with watched(task.report):
+                made.append(export(report, exporter, path, options, force=force))
+            return made[0]
+
         # Plain functions: methods of a dialog that is gone are not called.
-        self._tasks.run_task(
-            lambda _: export(report, exporter, path, options, force=force),
+        self._task = self._tasks.run_task(
+            work,
             partial(ExportDialog._done, self),
             failed=partial(ExportDialog._failed, self),
+            progressed=self.progress.setValue,
+            ended=partial(ExportDialog._ended, self, made),
         )
+
+    def _stop_or_leave(self) -> None:
+        """While something is exported, that is what is stopped, before anything of it is written."""
+        if self._task is None or self._task.is_over:
+            self.reject()
+        else:
+            self._task.cancel()
+
+    def _ended(self, made: list[Exported]) -> None:
+        """The work is over. Who stopped it may have come too late: then the files are there, and it is said."""
+        if isValid(self):
+            self.progress.hide()
+            self._show_errors()
+        if self._task is not None and self._task.is_cancelled:
+            if made:
+                self._done(made[0])
+            else:
+                self._workspace.tell(say("ui.export-stopped"))
 
     def _done(self, exported: Exported) -> None:
         files = _outermost(exported.files)
@@ -200,8 +238,6 @@ class ExportDialog(QDialog):
             self.accept()
 
     def _failed(self, error: Exception) -> None:
-        if isValid(self):
-            self._show_errors()
         if not isinstance(error, StudioError):
             raise error
         self._workspace.prompter.tell(say("ui.cannot-export").text(), str(error), problems_of(error))
