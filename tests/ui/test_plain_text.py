@@ -13,9 +13,12 @@ from PySide6.QtWidgets import QAbstractItemView, QInputDialog, QLabel, QMessageB
 from pytestqt.qtbot import QtBot
 
 import editor
+from editor.catalogue import box_for
+from editor.catalogue.packs.state import STATE, packs_folder
 from editor.edits import Selection, everything_on, set_field
 from editor.files import read_scenario, write_scenario
 from editor.session.recovery import Leftover
+from editor.session.table_order import Guest, TableOrder
 from editor.ui.dialogs.about import About
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.export import ExportDialog
@@ -24,10 +27,16 @@ from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import tip, unmarked
+from editor.ui.scenario.registry import SECTIONS
+from editor.ui.table.new_table import NewTable
+from editor.ui.workshop.packs_dialog import PacksDialog
+from tests.games.packs import ADDS, MILL, MILL_FILES, write_folder
 from tests.hostile import EVIL, IMAGE, Spy, hostile, watched
 from tests.ui.windows import EXAMPLE, make_window
 
 pytestmark = watched
+
+SHORT = f'<img src="{IMAGE}">'
 
 
 def look_at(widget: QWidget) -> None:
@@ -101,6 +110,51 @@ def test_the_window_with_everything_picked_in_turn(window: MainWindow, spy: Spy)
     look_at(window)
     window.menus.fill_recent()
     window.show_start()
+    look_at(window)
+    assert not spy.was_opened
+
+
+def test_every_page_of_the_window(window: MainWindow, spy: Spy) -> None:
+    window.pages.show_page("sheet")
+    look_at(window)
+    window.pages.show_page("scenario")
+    for kind in SECTIONS:
+        window.pages.scenario.show_section(kind.name)
+        look_at(window)
+    assert not spy.was_opened
+
+
+def test_the_table_and_who_sits_there(window: MainWindow, spy: Spy) -> None:
+    guests = Guest(who="person", name=SHORT), Guest(who="person", name=f"\u202e{SHORT}\u200b")
+    order = TableOrder(guests=guests, width=8, height=7)
+    assert window.game_room.tables.begin(order)
+    look_at(window)
+    for table in (NewTable(order, window), NewTable(window.game_room.tables.last, window)):
+        table.show()
+        look_at(table)
+        table.close()
+    window.game_room.tables.leave()
+    window.show_start()
+    look_at(window)
+    assert not spy.was_opened
+
+
+def test_packs_and_their_tiles(window: MainWindow, spy: Spy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    evil = EVIL.replace('"', "'")
+    about = ADDS.replace('"The Mill"', f'"{evil}"').replace('"Bob"', f'"{evil}"').replace('"CC0-1.0"', f'"{evil}"')
+    tiles = MILL.replace('name = "Mill race"', f'name = "{evil}"\nhelp = "{evil}"')
+    files = {**MILL_FILES, "pack.toml": about, "group-02.toml": tiles}
+    write_folder(packs_folder() / "mill", files)
+    (packs_folder() / f"{SHORT.replace('/', '')}.tilepack.zip").write_bytes(b"PK")
+    (packs_folder() / STATE).write_text('on = ["mill"]')
+    packs = PacksDialog(window)
+    packs.show()
+    look_at(packs)
+    packs.close()
+    window.workspace.document.use_box(box_for())
+    window.workshop.enter("mill-race")
+    assert window.workshop.bench.face.name == evil
     look_at(window)
     assert not spy.was_opened
 
