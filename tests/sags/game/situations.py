@@ -2,8 +2,8 @@
 
 A case has an ``id`` and says what it is about, ``players``, optionally a ``picture`` of the map (see
 ``tests/drawn_map.py``), ``step``, fields of the game (``game``) and of sides (``sides``) that differ from a game whose
-map was just finished; then moves (``do``): who, what, and the ids of the reasons if it is ``refused``; and at last
-what holds (``then``): paths into the game, or into the view of a side (``view/salemite/…``).
+map was just finished; then moves (``do``): who, what, the ids of the reasons if it is ``refused``, and their ``words``;
+and at last what holds (``then``): paths into the game, or into the view of a side (``view/salemite/…``).
 """
 
 from __future__ import annotations
@@ -73,10 +73,12 @@ class Situation:
         """Do all moves; refused ones must be refused for exactly these reasons."""
         game = self.beginning
         for number, entry in enumerate(self.source.get("do", [])):
-            plain = {name: value for name, value in entry.items() if name != "refused"}
+            plain = {name: value for name, value in entry.items() if name not in ("refused", "words")}
             move = Entry.model_validate_json(json.dumps(plain)).move
             found = reasons(game, entry["by"], move)
             assert found == sorted(entry.get("refused", [])), f"{self.id}, move {number + 1}: {found}"
+            said = [str(each) for each in why_not(game, entry["by"], move)]
+            assert said == entry.get("words", said), f"{self.id}, move {number + 1}: {said}"
             if not found:
                 game = apply(game, entry["by"], move)
         return game

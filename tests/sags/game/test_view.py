@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.files import scenario_bytes
+from editor.rules.sags_law import deck_of
 from editor.sags.construction.actions import LayDriller
 from editor.sags.game import Game, view
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, LayMarker, TakeCard
+from editor.sags.game.drafting import make_deck
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import GameSide
 from editor.sags.players.decisions import decide
@@ -178,3 +180,14 @@ def test_no_public_file_names_what_is_hidden(players: int) -> None:
 def test_secret_moves_are_those_that_a_course_has() -> None:
     kinds = {type(move) for players in (2, 3) for _, move in course(players, 1)[-1].moves}
     assert {ChooseTeam, TakeCard, LayMarker, ChooseDecoy} <= kinds
+
+
+def test_the_card_that_norad_sees_on_top_of_the_deck_comes_from_the_seed() -> None:
+    tops = set()
+    for seed in range(12):
+        game = course(2, 1)[0]
+        deck = make_deck(replace(game, construction=replace(game.construction, seed=seed)))
+        tops.add(view(deck, "norad").top)
+        assert sorted(card for card, _ in deck.face_up) == sorted(deck_of(game.box, 2))
+    assert len({card for card, _ in filter(None, tops)}) > 4
+    assert {side for _, side in filter(None, tops)} == {"green", "yellow"}
