@@ -11,6 +11,7 @@ from random import Random
 from typing import Final, NamedTuple, Protocol
 
 from editor.board.bits import STRIDE, sides
+from editor.model.face import MpIcon
 from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
 from editor.sags.construction.doors_needed import DoorStock
 from editor.sags.construction.laying import Offer, best_named, laying, offer, stock_for
@@ -139,7 +140,7 @@ class Filling:
     def _worth_of(self, way: Way, taste: Taste) -> float:
         """What this face is worth over others that look the same from outside."""
         score = taste.noise * self.rng.random() + taste.other_area * way.other_area + taste.cover * way.cover
-        return score + taste.mp * _icon_worth(self.state, way) if way.icon else score
+        return score + taste.mp * _icon_worth(self.state, way.icon) if way.icon else score
 
 
 def may_take_driller(state: State, slot: Slot) -> bool:
@@ -169,11 +170,8 @@ def _offer(state: State, idea: Idea, stock: DoorStock) -> Offer | None:
     return offer(state, spot, idea.way.print.shifted(idea.slot.corner), stock)
 
 
-def _icon_worth(state: State, way: Way) -> int:
+def _icon_worth(state: State, icon: MpIcon) -> int:
     """How many mission points the constructor gains on the others by the icon of a face."""
-    icon = way.icon
-    if icon is None:
-        return 0
     if len(state.players) > 2 or icon.who == "choice":
         return 1
     return icon.change if icon.who == state.constructor.id else -icon.change

@@ -12,20 +12,21 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from editor.board.areas import areas, doorsteps
-from editor.board.bits import edges_around, edges_of, edges_set, edges_within, squares_set
+from editor.board.bits import edges_around, edges_of, edges_set, edges_within, squares_of, squares_set
 from editor.board.door_law import door_place
-from editor.model.grid import Edge
+from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 from editor.rules import Finding, check
 from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.apply import apply
-from editor.sags.construction.fits import spots, turns
+from editor.sags.construction.fits import laid, spots, turns
 from editor.sags.construction.laying import trial_of
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import State
 from editor.sags.construction.trial import Trial
 from editor.sags.players.random_player import random_legal
+from tests.sags.construction.drawing import Drawing
 from tests.sags.players.play import Game, games, played
 
 PAYABLE = {"tile.no-access", "tile.open-to-outdoor", "map.no-access"}
@@ -206,3 +207,26 @@ def test_the_sketch_that_is_carried_along_is_the_map(game: Game) -> None:
 
 def or_all(sets: Iterable[int]) -> int:
     return reduce(or_, sets, 0)
+
+
+BLOCKED = """
++   +   +---+---+
+ A,  A,  B#  B. |
++   +   +   +   +
+ A,  A, |B.  B. |
++   +   +---+---+
+ A,  A,  A,  A,
++   +   +   +   +
+ A,  A,  A,  A,
++   +   +   +   +
+"""
+
+
+def test_what_nobody_can_enter_gives_no_access() -> None:
+    """The only opening of the room leads onto an impassable square."""
+    drawing = Drawing(BLOCKED)
+    state = drawing.after(drawing.beginning(), "A")
+    room = laid(state.box, drawing.spots["B"], 4, 4)
+    assert room is not None
+    trial = Trial(state.sketch, room)
+    assert squares_of(trial.sealed) == [Square(3, 0), Square(2, 1), Square(3, 1)]

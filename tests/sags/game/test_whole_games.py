@@ -20,7 +20,7 @@ from editor.model.objective import Objective
 from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.rules.readings import PLAYED, ReadingId
-from editor.sags.game import Game
+from editor.sags.game import Game, Refused, apply, new_game, why_not
 from editor.sags.game.actions import Assign, ChooseTeam, LayMarker
 from editor.sags.game.ledger import closes, ledger
 from editor.sags.game.log import log_bytes, parse_log, to_log
@@ -199,6 +199,16 @@ def test_with_real_cards_at_the_table_the_program_only_counts(players: int) -> N
     assert scenario.search_cards is None
     report = check(compile_board(scenario, BOX))
     assert [found for found in report.findings if found.severity == "error"] == []
+
+
+def test_other_moves_wait_until_the_map_is_built() -> None:
+    game = new_game(BOX, seed=3, frame=(8, 8))
+    (side,) = game.pending
+    move = ChooseTeam(characters=("james-woo",))
+    with pytest.raises(Refused) as caught:
+        apply(game, side, move)
+    assert caught.value.reasons == why_not(game, side, move)
+    assert [str(each) for each in caught.value.reasons] == ["This belongs to another step of the game."]
 
 
 def test_people_are_waited_for_and_an_earlier_table_plays_on_as_it_did() -> None:
