@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from editor.board.names import door_name, level_name, rule_title, side_name
+from editor.board.names import (
+    door_name,
+    faction_name,
+    level_name,
+    line_name,
+    mission_name,
+    rule_title,
+    side_name,
+    signed,
+)
 from editor.catalogue import load_box
 from editor.files import read_scenario
 from editor.messages import in_words, table
@@ -89,3 +98,14 @@ def test_titles_are_short_and_no_ids(rule: str) -> None:
 
 def test_a_rule_of_an_old_file_is_called_by_its_id() -> None:
     assert rule_title("door.squeaks").text() == "door.squeaks"
+
+
+def test_small_names() -> None:
+    box = load_box()
+    assert (signed(3), signed(-2), signed(0)) == ("+3", "−2", "+0")
+    assert in_words(faction_name(None)) == "Mercenaries"
+    mission = next(iter(box.missions.values()))
+    assert in_words(mission_name(box, mission.id)) == mission.name
+    assert in_words(mission_name(box, "no-such-one")) == "no-such-one"
+    assert [in_words(line_name(box, line.id)) for line in box.game.edge] == [line.name for line in box.game.edge]
+    assert in_words(line_name(box, "garden-fence")) == "Garden Fence"

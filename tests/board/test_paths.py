@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 from functools import cache, partial
 
 import pytest
@@ -17,10 +18,13 @@ from editor.board.paths import (
     cp_needed,
     reachable,
     shortest,
+    under_rules,
     ways,
 )
 from editor.board.search import Route
 from editor.model.grid import DIRECTIONS, Square
+from editor.model.reference import Party
+from editor.model.rules_as_data import DoorCost, NoDoors, RuleAsData
 from tests.board.random_maps import all_squares, boards
 from tests.board.routes import board_of, cost_of, spot
 
@@ -185,3 +189,40 @@ def test_fewer_points_reach_the_same_squares_at_the_same_cost(board: Board, at: 
 )
 def test_cp(cost: int, movement: int, cp: int | None) -> None:
     assert cp_needed(cost, movement) == cp
+
+
+# --- special rules --------------------------------------------------------------------------------------------------
+
+DOORS = """
++---+---+---+---+
+|A. aB. bC. |
++---+---+---+   +
+
++   +   +   +   +
+
++   +   +   +   +
+
++   +   +   +   +
+"""
+
+
+def test_special_rules_make_doors_dear_or_bar_them() -> None:
+    board = board_of(DOORS)
+    first, second = (door.id for door in board.levels[0].level.doors)
+    start, end = spot(0, 0), spot(2, 0)
+
+    def cost(names: set[str], *rules: RuleAsData) -> int | None:
+        scenario = board.scenario.model_copy(update={"rules_as_data": rules})
+        ruled = replace(board, scenario=scenario)
+        return cost_of(shortest(ruled, start, end, under_rules(Mover(), ruled, names)))
+
+    woo = NoDoors(rule="no-doors", who=(Party(kind="character", id="woo"),), doors=(second,))
+    everywhere = NoDoors(rule="no-doors", who=(Party(kind="side", id="norad"),))
+    dear = DoorCost(rule="door-cost", doors=(first,), movement=3)
+    dearer = DoorCost(rule="door-cost", doors=(first, second), movement=5)
+    assert cost({"woo"}) == 4
+    assert cost({"woo"}, dear) == 6
+    assert cost({"woo"}, dear, dearer) == 2 + 3 + 5, "the first rule about a door counts"
+    assert cost({"woo", "norad"}, woo) is None
+    assert cost({"saw"}, woo) == 4
+    assert cost({"saw", "norad"}, everywhere) is None

@@ -11,9 +11,10 @@ import pytest
 from editor.board import Board, compile_board
 from editor.catalogue import load_box
 from editor.edits import Edit, add_item
-from editor.errors import Refusal
+from editor.errors import FileError, Refusal
 from editor.export.engine import engine_bytes
 from editor.files import parse_scenario, scenario_bytes, scenario_schema
+from editor.files.document import DEEPEST, parse_document
 from editor.model import bounds
 from editor.model.scenario import Scenario, Zone
 from editor.rules import check, fixes_for
@@ -122,3 +123,12 @@ def test_fixes_for_the_largest_file_are_tried_a_few_times_and_no_more(monkeypatc
     assert not any(fixes_for(report, found, patience=patience) for found in report.findings)
     assert patience.over
     assert 0 < len(tried) < 10
+
+
+def test_a_document_may_be_as_deep_as_the_bound_and_no_deeper() -> None:
+    def nested(depth: int) -> bytes:
+        return b"[" * depth + b"]" * depth
+
+    assert parse_document(nested(DEEPEST), "deep")[1] == []
+    with pytest.raises(FileError, match="40"):
+        parse_document(nested(DEEPEST + 1), "deep")

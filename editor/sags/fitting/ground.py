@@ -25,6 +25,7 @@ from editor.board.bits import (
 )
 from editor.board.compile import edges_on
 from editor.board.door_law import FORBIDDEN, door_place, held_corners
+from editor.board.miniatures import miniatures
 from editor.board.stamp import Print, Stamp
 from editor.catalogue import Box
 from editor.edits import remove_tiles
@@ -108,9 +109,7 @@ class TileGround:
         scenario, name = self.board.scenario, self.level.level.id
         places = [Square(marker.x, marker.y) for marker in self.level.level.markers]
         places += [end.square for link in scenario.stairs for end in (link.start, link.end) if end.level == name]
-        for _, start in scenario.starts():
-            if start.level == name and start.x is not None and start.y is not None:  # a large miniature covers four
-                places += [Square(start.x + dx, start.y + dy) for dx in (0, 1) for dy in (0, 1)]
+        places += [at for each in miniatures(self.board) if each.level == name for at in each.squares]
         return (squares_set(places) | squares_beside(self._broken)) & self.sketch.frame
 
     @cached_property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from editor.board.bits import Squares, edges_set, flood, square_bit
+from editor.board.bits import edges_set, flood, squares_set
 from editor.model.cards import Character
 from editor.sags.game.actions import Assign, Carry, PassCards, TakeCard
 from editor.sags.game.assigning import carrier_fits, due_of, magnetic_count, too_heavy
@@ -126,8 +126,5 @@ def _reach_gained(view: GameView, character: str) -> int:
     locked = edges_set(
         edge for door in view.construction.doors if view.box.doors[door.door].magnetic for edge in door.edges
     )
-    start: Squares = 0
-    for at in covered(view, stand):
-        if at.x >= 0 and at.y >= 0:
-            start |= square_bit(*at) & level.enterable
+    start = squares_set(covered(view, stand)) & level.enterable
     return flood(start, level.ways).bit_count() - flood(start, level.ways & ~locked).bit_count()

@@ -1,0 +1,67 @@
+"""Why a move cannot be made now, and what is said before a card stays behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.board.names import card_name
+from editor.messages import in_words
+from editor.sags.construction.legality import why_not as why_not_build
+from editor.sags.game import Game, new_game, view, why_not
+from editor.sags.game.actions import Assign, Carry, ChooseTeam, TurnDeck
+from editor.sags.game.assigning import left_over
+from editor.sags.game.play import is_legal
+from editor.sags.players.decisions import advised
+from editor.sags.players.gear import choose_assignment
+from tests.drawn_map import real_box
+from tests.sags.game.games import course
+
+
+def words(game: Game, side: str, move: object) -> list[str]:
+    return [str(each) for each in why_not(game, side, move)]  # type: ignore[arg-type]
+
+
+def test_a_map_is_built_in_turn_and_by_its_own_rules() -> None:
+    game = new_game(real_box(), seed=3, frame=(8, 8))
+    (mine,) = game.pending
+    (other,) = (side.id for side in game.sides if side.id != mine)
+    move = advised(view(game, mine))
+    assert is_legal(game, mine, move)
+    assert why_not(game, mine, move) == why_not_build(game.construction, move) == ()  # type: ignore[arg-type]
+    assert words(game, other, move) == ["You have nothing to decide now."]
+    assert words(game, "nobody", move) == ["There is no side nobody in this game."]
+    far = move.model_copy(update={"x": 30})
+    assert why_not(game, mine, far) == why_not_build(game.construction, far) != ()  # type: ignore[arg-type]
+    assert not is_legal(game, mine, far)
+
+
+def test_nothing_is_built_when_the_map_is_there() -> None:
+    built = course(2, 1)[0]
+    move = advised(view(new_game(real_box(), seed=3, frame=(8, 8)), "norad"))
+    assert words(built, "norad", move) == ["This belongs to another step of the game."]
+
+
+def test_in_its_step_a_move_waits_for_its_turn() -> None:
+    game = next(each for each in course(2, 1) if each.step == "deck")
+    assert words(game, "norad", TurnDeck(turn=True)) == []
+    assert words(game, "salemite", TurnDeck(turn=True)) == ["You have nothing to decide now."]
+    assert words(game, "norad", ChooseTeam(characters=())) == ["This belongs to another step of the game."]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_card_that_somebody_free_could_carry_is_told_before_it_stays(seed: int) -> None:
+    told = 0
+    for game in course(2, seed):
+        for side in game.pending if game.step == "assigning" else ():
+            seen = view(game, side)
+            best = choose_assignment(seen)
+            assert left_over(seen, best) is None or len(best.carries) < len(seen.own.items or ())
+            if best.carries:
+                told += 1
+                message = left_over(seen, Assign(magnetic=best.magnetic))
+                assert message is not None
+                names = [in_words(card_name(game.box, each.card or "", each.face)) for each in seen.own.items or ()]
+                assert any(name in message.text() for name in names)
+                everybody = tuple(Carry(character=each, card="other") for each in seen.own_team)
+                assert left_over(seen, Assign(carries=everybody)) is None, "nobody is free"
+    assert told
