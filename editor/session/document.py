@@ -132,9 +132,11 @@ class Document:
             self._tell(self.on_view)
 
     def select(self, selection: Selection) -> None:
-        if selection != self._selection:
-            self._level_id = selection.level
-            self._selection = selection
+        """Pick these things, as far as they are there: what was found or foreseen may be gone by now."""
+        picked = still_there(selection, self.scenario, self._level_id)
+        if picked != self._selection:
+            self._level_id = picked.level
+            self._selection = picked
             self._tell(self.on_view)
 
     # --- files ---
@@ -223,4 +225,5 @@ def still_there(selection: Selection, scenario: Scenario, level_id: str) -> Sele
         zones=selection.zones & {zone.id for zone in scenario.zones if zone.level == level.id},
         walls=selection.walls & set(level.walls),
         broken=selection.broken & set(level.broken_edges),
+        lines=selection.lines & set(level.line_edges),
     )

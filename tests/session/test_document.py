@@ -116,6 +116,13 @@ def test_picking_on_another_level_shows_it(document: Document) -> None:
     assert document.level_id == "upstairs"
 
 
+def test_what_is_not_there_cannot_be_picked(document: Document) -> None:
+    document.select(Selection("ground", tiles=frozenset({"gym", "nowhere"}), lines=frozenset({Edge(0, 0, "n")})))
+    assert document.selection == tiles_on("ground", "gym")
+    document.select(tiles_on("attic", "gym"))
+    assert (document.level_id, document.selection) == ("ground", Selection("ground"))
+
+
 def test_saving_writes_the_file_and_cleans_the_mark(document: Document, tmp_path: Path) -> None:
     path = tmp_path / "map.scenario.json"
     document.do(set_field("title", "Other"))
