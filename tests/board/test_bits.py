@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import bits
-from editor.model.grid import Edge, Square
+from editor.model.grid import LARGEST_SIDE, Edge, Square
 
 WIDTH, HEIGHT = 20, 16
 squares = st.builds(Square, st.integers(0, WIDTH - 1), st.integers(0, HEIGHT - 1))
@@ -94,3 +94,19 @@ def test_what_lies_outside_the_field_is_in_no_set(around: list[Square], beside: 
 
     assert set(bits.squares_of(bits.squares_set(around))) == {at for at in around if within(*at)}
     assert set(bits.edges_of(bits.edges_set(beside))) == {edge for edge in beside if within(edge.x, edge.y)}
+
+
+def test_no_step_runs_from_the_end_of_the_widest_row_into_the_next_one() -> None:
+    last = LARGEST_SIDE - 1
+    frame = bits.frame_squares(LARGEST_SIDE, LARGEST_SIDE)
+    assert frame.bit_count() == LARGEST_SIDE * LARGEST_SIDE
+    for corner, beside in (
+        (Square(last, 0), [Square(last - 1, 0), Square(last, 1)]),
+        (Square(0, last), [Square(0, last - 1), Square(1, last)]),
+        (Square(last, last), [Square(last, last - 1), Square(last - 1, last)]),
+    ):
+        assert bits.squares_of(bits.neighbours(bits.square_bit(*corner)) & frame) == beside
+        assert bits.squares_of(bits.flood_steps(bits.square_bit(*corner), bits.edges_within(frame), 1)) == sorted(
+            [corner, *beside], key=lambda at: (at.y, at.x)
+        )
+    assert bits.components(frame, bits.edges_within(frame)) == [frame]

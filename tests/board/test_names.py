@@ -6,6 +6,7 @@ import pytest
 
 from editor.board.names import (
     door_name,
+    edge_list,
     faction_name,
     level_name,
     line_name,
@@ -17,6 +18,7 @@ from editor.board.names import (
 from editor.catalogue import load_box
 from editor.files import read_scenario
 from editor.messages import in_words, table
+from editor.model.grid import Edge
 from editor.model.level import Level
 from editor.model.sides import Side
 from editor.paths import data_folder
@@ -109,3 +111,4 @@ def test_small_names() -> None:
     assert in_words(mission_name(box, "no-such-one")) == "no-such-one"
     assert [in_words(line_name(box, line.id)) for line in box.game.edge] == [line.name for line in box.game.edge]
     assert in_words(line_name(box, "garden-fence")) == "Garden Fence"
+    assert edge_list([Edge(3, 4, "n"), Edge(0, 1, "w")]) == "3,4,n; 0,1,w"
