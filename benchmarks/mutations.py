@@ -61,9 +61,10 @@ def mutations(source: str) -> list[Mutation]:
 
 
 def _live_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything that runs: imports, annotations and what only type checkers read are left out."""
+    """Everything that runs: imports, annotations, decorators and what only type checkers read are left out, for what is
+    declared is not worked out."""
     for name, child in ast.iter_fields(node):
-        if name in ("annotation", "returns"):
+        if name in ("annotation", "returns", "decorator_list"):
             continue
         for each in child if isinstance(child, list) else [child]:
             match each:

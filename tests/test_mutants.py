@@ -15,6 +15,7 @@ from __future__ import annotations
 
 LIMIT: int = 3
 
+@cache(keep=True)
 def rule(a: int | None, b: tuple[int | None, ...]) -> int | None:
     """Doc."""
     if a is None or not (b):
@@ -51,8 +52,8 @@ def test_each_kind_of_fault() -> None:
     assert "if (not (a is None or not (b))):" in found["condition turned"]
 
 
-def test_annotations_are_left_alone() -> None:
-    assert all(each.line != 5 for each in mutations(SOURCE))
+def test_annotations_and_decorators_are_left_alone() -> None:
+    assert all(each.line not in (5, 6) for each in mutations(SOURCE))
 
 
 @pytest.mark.parametrize("package", PACKAGES)

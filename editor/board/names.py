@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from editor.board.bits import Squares, squares_of
+from editor.board.bits import Squares, square_bit, squares_of
 from editor.board.compile import Board, LevelBoard
 from editor.board.stamp import Stamp
 from editor.catalogue import Box
@@ -123,8 +123,7 @@ def place_name(level: LevelBoard, square: Square) -> Name:
     stamps = level.stamps_at(square)
     if stamps:
         return tile_name(stamps[-1])
-    inside = 0 <= square.x < level.level.width and 0 <= square.y < level.level.height
-    return say("names.empty-square") if inside else say("names.outside")
+    return say("names.empty-square") if level.frame & square_bit(*square) else say("names.outside")
 
 
 def sides_name(level: LevelBoard, edges: Iterable[Edge]) -> Name:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from editor.board import compile_board
 from editor.board.names import (
     door_name,
     edge_list,
@@ -11,6 +12,7 @@ from editor.board.names import (
     level_name,
     line_name,
     mission_name,
+    place_name,
     rule_title,
     side_name,
     signed,
@@ -18,8 +20,9 @@ from editor.board.names import (
 from editor.catalogue import load_box
 from editor.files import read_scenario
 from editor.messages import in_words, table
-from editor.model.grid import Edge
+from editor.model.grid import Edge, Square
 from editor.model.level import Level
+from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.paths import data_folder
 from editor.rules.registry import BY_ID
@@ -112,3 +115,12 @@ def test_small_names() -> None:
     assert [in_words(line_name(box, line.id)) for line in box.game.edge] == [line.name for line in box.game.edge]
     assert in_words(line_name(box, "garden-fence")) == "Garden Fence"
     assert edge_list([Edge(3, 4, "n"), Edge(0, 1, "w")]) == "3,4,n; 0,1,w"
+
+
+def test_what_lies_on_a_square_of_an_empty_map() -> None:
+    empty = Scenario(id="empty", levels=(Level(id="ground", width=5, height=4),))
+    level = compile_board(empty, load_box()).levels[0]
+    for x, y in ((0, 0), (4, 0), (0, 3), (4, 3)):
+        assert in_words(place_name(level, Square(x, y))) == "an empty square"
+    for x, y in ((-1, 0), (0, -1), (5, 0), (0, 4)):
+        assert in_words(place_name(level, Square(x, y))) == "the outside"
