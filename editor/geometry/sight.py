@@ -52,7 +52,7 @@ class SightLines:
     """Which of them run down to the left."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def all_lines(width: int, height: int) -> SightLines:
     ends = np.stack(np.triu_indices(width * height, 1), axis=1)
     y, x = np.divmod(ends, width)

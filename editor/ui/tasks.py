@@ -12,6 +12,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import delete
 
 _AT_ONCE = 2
 
@@ -93,6 +94,9 @@ class Tasks(QObject):
         self._synchronous = synchronous
         self._pool = ThreadPoolExecutor(at_once)
         self._running: dict[Task, Future[None]] = {}
+        self._over: list[Task] = []
+        """Tasks that have ended. They go with the next one, with all that heard of them: a task that stayed would keep
+        pages, pictures and closed dialogs as long as the window."""
 
     @cached_property
     def in_turn(self) -> Tasks:
@@ -114,6 +118,8 @@ class Tasks(QObject):
 
         Where ``asked_by`` is gone by then, a dialog that was closed, nobody wants to know any more.
         """
+        while self._over:
+            delete(self._over.pop())
         task = Task(work, self)
         if asked_by is not None:
             asked_by.destroyed.connect(task.cancel)
@@ -142,6 +148,7 @@ class Tasks(QObject):
         future = self._running.pop(task, None)
         if future is not None:
             future.result()  # its thread may still be on the way out of its last signal
+        self._over.append(task)
 
 
 def _nothing(_: Task) -> None:

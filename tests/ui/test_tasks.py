@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import threading
+import weakref
+from functools import partial
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -99,3 +102,28 @@ def test_the_window_waits_for_its_work_when_it_goes() -> None:
     assert started.wait(10)
     tasks.stop_all()
     assert finished.is_set()
+
+
+def test_nothing_is_kept_of_work_that_is_over(tasks: Tasks, qtbot: QtBot) -> None:
+    class Page:
+        """Something large that came of it."""
+
+    def show(page: Page, _: object = None) -> None:
+        assert page
+
+    pages = [Page() for _ in range(3)]
+    known = [weakref.ref(page) for page in pages]
+    for page in pages:
+        ends: list[bool] = []
+        tasks.run_task(
+            lambda _, page=page: page,  # type: ignore[misc]
+            partial(show, page),
+            ended=partial(ends.append, True),
+        )
+        qtbot.waitUntil(partial(bool, ends))
+    del page
+    pages.clear()
+    tasks.run_task(lambda _: None, lambda _: None)
+    qtbot.waitUntil(lambda: not tasks._running)
+    gc.collect()
+    assert [each() for each in known] == [None] * 3
