@@ -10,7 +10,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-Watch = Callable[[float], None]
+ProgressWatch = Callable[[float], None]
 """Is told the share that is done, from 0 to 1."""
 
 
@@ -18,11 +18,11 @@ def _nobody(_: float) -> None:
     pass
 
 
-_watch: ContextVar[Watch] = ContextVar("watch", default=_nobody)
+_watch: ContextVar[ProgressWatch] = ContextVar("watch", default=_nobody)
 
 
 @contextmanager
-def watched(watch: Watch) -> Iterator[None]:
+def watched(watch: ProgressWatch) -> Iterator[None]:
     """Whatever is exported here is watched."""
     token = _watch.set(watch)
     try:
