@@ -40,6 +40,9 @@ TESTS: Final = (
 _MOST_TESTS_SECONDS: Final = 60
 """A line that every test passes is judged by as many of the quickest as take so long."""
 
+_MOST_OTHERS_SECONDS: Final = 15
+"""The same for tests that do not pass the line, but may look at what it made before."""
+
 _SECONDS: Final = 240
 """A mutant that takes longer runs for ever, and so is noticed."""
 
@@ -99,8 +102,8 @@ class Reached:
         from coverage import CoverageData  # noqa: PLC0415
 
         folder.mkdir(parents=True, exist_ok=True)
-        self._measured: list[tuple[CoverageData, dict[str, float]]] = []
-        """Of each folder: which tests reach a line, and how long each test takes."""
+        self._measured: dict[str, tuple[CoverageData, dict[str, float]]] = {}
+        """Of each folder of tests: which tests reach a line, and how long each test takes."""
         for name in TESTS:
             data, durations = folder / f"{name}.coverage", folder / f"{name}.seconds"
             if name in anew or not data.exists():
@@ -108,25 +111,25 @@ class Reached:
             coverage = CoverageData(str(data))
             coverage.read()
             took = (line.partition(" ") for line in durations.read_text(encoding="utf-8").splitlines())
-            self._measured.append((coverage, {test: float(seconds) for seconds, _, test in took}))
+            self._measured[name] = coverage, {test: float(seconds) for seconds, _, test in took}
 
     def tests(self, path: Path, line: int) -> list[str]:
         """The tests that reach a line, quickest first. Then, where it ran before any test, on import or to make the
-        parameters of tests, all others of that folder, for each of them may look at what came of it."""
+        parameters of tests, others of its package, for each of them may look at what came of it."""
         reached, others = dict[str, float](), dict[str, float]()
-        for coverage, seconds in self._measured:
-            names = coverage.contexts_by_lineno(str(ROOT / path)).get(line, [])
-            reached |= {name: seconds.get(name, 0.0) for name in names if name != _BEFORE}
-            others |= seconds if _BEFORE in names else {}
+        for name, (coverage, seconds) in self._measured.items():
+            tests = coverage.contexts_by_lineno(str(ROOT / path)).get(line, [])
+            reached |= {test: seconds.get(test, 0.0) for test in tests if test != _BEFORE}
+            others |= seconds if _BEFORE in tests and name in path.parts else {}
         unreached = {test: seconds for test, seconds in others.items() if test not in reached}
-        return _quickest(reached) + _quickest(unreached)
+        return _quickest(reached, _MOST_TESTS_SECONDS) + _quickest(unreached, _MOST_OTHERS_SECONDS)
 
 
-def _quickest(seconds: Mapping[str, float]) -> list[str]:
-    """The quickest of these tests, as many as may be tried."""
+def _quickest(seconds: Mapping[str, float], most: float) -> list[str]:
+    """The quickest of these tests, as many as take so long."""
     ranked = sorted((own, test) for test, own in seconds.items())
     taken = accumulate(own for own, _ in ranked)
-    return [test for (own, test), until in zip(ranked, taken, strict=True) if until - own < _MOST_TESTS_SECONDS]
+    return [test for (own, test), until in zip(ranked, taken, strict=True) if until - own < most]
 
 
 def _measure(name: str, data: Path, durations: Path) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.bits import squares_of
 from editor.board.landmarks import zone_squares
 from editor.messages import say
-from editor.model.grid import Square
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
 from editor.rules.finding import Finding
@@ -32,10 +30,10 @@ def _is_held(inspection: Inspection, side: Side, start: Start) -> bool:
 
 
 def _stands_in(inspection: Inspection, start: Start, zone: Zone) -> bool:
-    level = inspection.board.level(zone.level)
-    if level is None or start.level != zone.level or start.x is None or start.y is None:
-        return False
-    return Square(start.x, start.y) in squares_of(zone_squares(zone, level))
+    return any(
+        miniature.id == start.id and miniature.level == zone.level and miniature.covered & zone_squares(zone, level)
+        for miniature, level in inspection.standing
+    )
 
 
 RULES = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -12,8 +13,10 @@ from editor.messages import table
 from editor.model.face import Face
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
+from editor.model.sides import Side, Start
 from editor.rules import Finding, Report, check, fixes_for
 from editor.rules.fixes.offer import removes, takes_away
+from editor.rules.fixes.starts import named_by
 from editor.rules.fixes.table import FIXES
 from editor.rules.registry import BY_ID
 from tests.drawn_map import real_box
@@ -190,3 +193,13 @@ def test_a_level_is_joined_by_the_other_end_of_stairs_that_lead_to_it() -> None:
     assert str(first.label) == "Lay Stairs Up, Passage at 0,0 on level Cellar and link them"
     after = check(compile_board(first.apply(scenario), real_box()))
     assert found.key not in {each.key for each in after.findings}
+
+
+def test_only_those_on_the_map_can_be_moved() -> None:
+    sides = (
+        Side(id="norad", characters=(Start(id="woo", character="james-woo", level="ground", x=0, y=0),)),
+        Side(id="salem", characters=(Start(id="saw", character="jack-saw"),)),
+    )
+    report = check(compile_board(Scenario(id="few", levels=(Level(id="ground"),), sides=sides), real_box()))
+    found = replace(report.findings[0], subjects=("saw", "nobody", "woo"))
+    assert [miniature.id for miniature, _ in named_by(report.inspection, found)] == ["woo"]

@@ -83,8 +83,7 @@ def _nearest_first(level: LevelBoard, miniature: Miniature) -> Iterator[Square]:
     """Squares to stand on: first those one can walk to, step by step, then the others as the crow flies."""
     home = miniature.squares[0]
     tried = 0
-    inside = 0 <= home.x < level.level.width and 0 <= home.y < level.level.height
-    near = square_bit(*home) & level.enterable if inside else 0
+    near = square_bit(*home) & level.enterable
     while near & ~tried:
         yield from (square_of(index) for index in indices(near & ~tried))
         tried, near = near, spread(near, level.ways)
