@@ -141,10 +141,10 @@ def values_of(document: TomlDocument) -> dict[str, Any] | None:
     """The values that the file holds, sound or not, or ``None`` with the reason among its faults."""
     try:
         values: dict[str, Any] = _frozen(tomllib.loads(document.text))
-    except OverflowError:
-        document.faults.append(Fault(document.name, say("catalogue.number-too-large", limit=LARGEST_WHOLE)))
-    except ValueError as error:  # besides wrong TOML: a number of more digits than Python reads
+    except tomllib.TOMLDecodeError as error:
         document.faults.append(_syntax_fault(document.name, error))
+    except (OverflowError, ValueError):  # the latter: more digits than Python reads
+        document.faults.append(Fault(document.name, say("catalogue.number-too-large", limit=LARGEST_WHOLE)))
     except RecursionError:
         document.faults.append(Fault(document.name, say("catalogue.too-deep")))
     else:

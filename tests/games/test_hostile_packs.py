@@ -211,7 +211,7 @@ SHAPES = "[[group]]\nnumber = 2\nname = 'x'\ntiles = 1\npicture = '''\n+---+---+
 CONTENT: dict[str, tuple[dict[str, str], str]] = {
     "lists nested without end": ({"group-02.toml": "x = " + "[" * 5000}, "nested"),
     "tables nested without end": ({"group-02.toml": f"[{'.'.join(['a'] * 5000)}]"}, "nested"),
-    "a number without end": ({"elements.toml": f"x = {'9' * 5000}"}, "is not TOML"),
+    "a number without end": ({"elements.toml": f"x = {'9' * 5000}"}, "a number is larger than"),
     "signs for the terminal": ({"elements.toml": '[[element]]\nid = "a"\nname = "\\u001b[2J"\n'}, "'name' is wrong"),
     "a picture without end": ({"group-02.toml": MILL.replace("+---+---+", "+---" * 90 + "+")}, "beyond 40 squares"),
     "a group that is none": ({"group-02.toml": MILL.replace("group = 2", "group = 77")}, "is of group 77"),
