@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from time import process_time
 
 from benchmarks.figures import Figure, mean, percent, percent_distinct
 from editor.board import compile_board
 from editor.catalogue import load_box
 from editor.files import scenario_bytes
+from editor.frozen import Frozen
 from editor.model.level import PlacedDoor, Placement
 from editor.rules.analysis import Analysis, analyse
 from editor.sags.construction.scenario import to_scenario
@@ -17,8 +17,7 @@ from editor.sags.game.replay import replay
 from editor.sags.players.play import Order, construct
 
 
-@dataclass(frozen=True)
-class BuiltMap:
+class BuiltMap(Frozen):
     analysis: Analysis
     layout: tuple[frozenset[Placement], frozenset[PlacedDoor]]
     """What lies where; the order in which it was laid does not make another map of it."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from math import inf
 from typing import Any, Generic, TypeVar
+
+from editor.frozen import Frozen
 
 T = TypeVar("T")
 
@@ -13,8 +14,7 @@ Groups = Mapping[str, Sequence[T]]
 """What a column of a table is about, and the maps that it is about."""
 
 
-@dataclass(frozen=True)
-class Figure(Generic[T]):
+class Figure(Frozen, Generic[T]):
     """One line of a table."""
 
     name: str

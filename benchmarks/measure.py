@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import perf_counter
+
+from editor.frozen import Frozen
 
 Work = Callable[[], object]
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Frozen):
     """One line of the table: our work, what it is measured against, and the ratio that is not to be exceeded."""
 
     name: str
@@ -22,8 +22,7 @@ class Row:
     rounds: int = 15
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Frozen):
     name: str
     against: str
     at_most: float

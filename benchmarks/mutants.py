@@ -17,7 +17,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 from queue import Queue
@@ -25,6 +24,7 @@ from random import Random
 from typing import Final
 
 from benchmarks.mutations import Mutation, mutations
+from editor.frozen import Frozen
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGES: Final = ("board", "rules", "edits", "files", "sags")
@@ -65,8 +65,7 @@ _COPIED: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Mutant:
+class Mutant(Frozen):
     package: str
     path: Path
     """Within the tree."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from editor.frozen import Frozen
 
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<=",
@@ -32,8 +33,7 @@ _OPERATIONS: dict[type[ast.operator], str] = {
 }
 
 
-@dataclass(frozen=True)
-class Mutation:
+class Mutation(Frozen):
     """One fault: what stands in the source from ``start`` to ``end`` (line and column) is replaced."""
 
     start: tuple[int, int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -17,6 +16,7 @@ from editor.board.printed import Printed
 from editor.board.sight import Sight
 from editor.board.stamp import stamp
 from editor.catalogue import load_box
+from editor.frozen import replace
 from editor.geometry.sight import stops_of, visible
 from editor.model.grid import FULL_FRAME, ROTATIONS
 from editor.model.level import Level, Placement

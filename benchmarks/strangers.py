@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from time import process_time
 
 from benchmarks.figures import Figure, mean, percent
 from editor.board import compile_board
 from editor.catalogue import load_box
+from editor.frozen import Frozen, replace
 from editor.model.grid import FULL_FRAME
 from editor.rules.analysis import Analysis, analyse
 from editor.sags.construction.actions import Action, Exchange
@@ -18,8 +19,7 @@ from editor.sags.players.mind import Memory, Mind, PlayStyle
 from editor.sags.players.table import table, tables
 
 
-@dataclass(frozen=True)
-class SharedMap:
+class SharedMap(Frozen):
     analysis: Analysis
     paid_by_builder: int
     exchanges: int

@@ -14,7 +14,6 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import monotonic, sleep
@@ -25,6 +24,7 @@ import click
 from editor.catalogue import load_box
 from editor.errors import FileError
 from editor.files import read_scenario
+from editor.frozen import Frozen
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.session.autosave import MOST_BEHIND
@@ -38,8 +38,7 @@ MOST_SECONDS = 1.0
 _EXAMPLE = data_folder("scenarios") / "quiet-estate.scenario.json"
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(Frozen):
     """A way to work: the pause between two bursts, the edits in one, and whether all processors are busy besides."""
 
     name: str
@@ -56,8 +55,7 @@ WAYS = (
 )
 
 
-@dataclass(frozen=True)
-class Loss:
+class Loss(Frozen):
     """What one kill took: edits, and how long before the kill the first of them was made."""
 
     edits: int

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from time import process_time
 
 from benchmarks.figures import Figure, mean, percent
 from editor.board import compile_board
 from editor.catalogue import load_box
 from editor.files import scenario_bytes
+from editor.frozen import Frozen
 from editor.rules import check
 from editor.rules.analysis import sides_of
 from editor.sags.game.ledger import closes
@@ -20,8 +20,7 @@ from editor.sags.players.game_table import courses
 from editor.sags.players.play import Order, opening
 
 
-@dataclass(frozen=True)
-class PlayedGame:
+class PlayedGame(Frozen):
     ready: bool
     """Whether it came to its end; a refusal on the way would have stopped it."""
     closes: bool

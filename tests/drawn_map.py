@@ -19,12 +19,12 @@ A single wall between two tiles is printed by the one whose letter comes first; 
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from editor.catalogue import Box, load_box
+from editor.frozen import replace
 from editor.model.face import Element, Face, FaceSquare, Icon, PrintedWall
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement

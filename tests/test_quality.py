@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
@@ -13,6 +12,7 @@ from click.testing import CliRunner
 from benchmarks import builders, quality, strangers
 from benchmarks.builders import BuiltMap, build
 from benchmarks.figures import Figure, Groups, mean, misses, percent, table
+from editor.frozen import Frozen, replace
 from editor.rules.analysis import Analysis
 from editor.sags.construction.state import State
 from editor.sags.players import table as seating
@@ -48,7 +48,7 @@ def test_what_is_measured_is_what_sags_report_says() -> None:
 
 def on_ground(analysis: Analysis, **figures: int) -> Analysis:
     (level,) = analysis.levels
-    return replace(analysis, levels=(replace(level, **figures),))  # type: ignore[arg-type]
+    return replace(analysis, levels=(replace(level, **figures),))
 
 
 @pytest.mark.parametrize(
@@ -104,8 +104,7 @@ def test_payments_are_those_of_the_one_who_pays(
     assert (shared.analysis.paid, shared.paid_by_builder) == (paid, by_builder)
 
 
-@dataclass(frozen=True)
-class Shelf:
+class Shelf(Frozen):
     books: int
 
 

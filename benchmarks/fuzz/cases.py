@@ -6,7 +6,6 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,6 +18,7 @@ from editor.catalogue import load_box
 from editor.edits import copied, everything_on
 from editor.export.engine import engine_bytes
 from editor.files import read_scenario
+from editor.frozen import Frozen
 from editor.paths import data_folder
 from editor.render.picture import jpeg_bytes, png_bytes
 from editor.sags.construction.setup import SIDES
@@ -47,8 +47,7 @@ _NOTATIONS: Mapping[str, Notation] = {".toml": "toml", ".zip": "bytes", ".png": 
 """How files are written, by the ends of their names; the others are JSON."""
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Frozen):
     """A bad file: of which kind, by which number, called what."""
 
     kind: str

@@ -11,13 +11,13 @@ import tempfile
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from time import monotonic
 
 from benchmarks.fuzz.cases import Case
+from editor.frozen import Frozen
 
 MOST_MEMORY = 3_000_000_000
 """Bytes of address space, of which Qt alone takes a third."""
@@ -33,8 +33,7 @@ Work = Callable[[Connection, Path, Path], None]
 """What a child does: with its pipe, a folder for itself, and the file in which it says where it crashed."""
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(Frozen):
     """What became of a case."""
 
     survived: bool

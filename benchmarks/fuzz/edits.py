@@ -6,13 +6,13 @@ It is Hypothesis that chooses, from a number, and that looks for the shortest wa
 from __future__ import annotations
 
 import traceback
-from dataclasses import dataclass
 from time import monotonic
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import seed as seeded
 from hypothesis.stateful import run_state_machine_as_test
 
+from editor.frozen import Frozen
 from tests.session.machine import Document
 
 EDITS = "edits"
@@ -20,8 +20,7 @@ _DOCUMENTS, _STEPS = 20, 50
 """Documents for each number, and what is done to each of them."""
 
 
-@dataclass(frozen=True)
-class Tried:
+class Tried(Frozen):
     """What came of the edits of one number."""
 
     edits: int

@@ -6,11 +6,11 @@ Values are compared by identity, for an edit keeps what it leaves alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from operator import is_
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from editor.board.bits import Edges, Squares, square_bit, squares_beside
+from editor.frozen import Frozen
 
 if TYPE_CHECKING:
     from editor.board.compile import Board, LevelBoard
@@ -25,8 +25,7 @@ Part = Layer | Literal["map", "box", "stairs", "sides", "zones", "objectives", "
 """A part of a scenario, as rules read it; ``map`` is any of its layers."""
 
 
-@dataclass(frozen=True)
-class LevelChange:
+class LevelChange(Frozen):
     """What is different on a level."""
 
     squares: Squares = 0
@@ -48,8 +47,7 @@ UNCHANGED: Final = LevelChange()
 EVERYTHING: Final = LevelChange(everything=True)
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Frozen):
     """What is different on a board."""
 
     parts: frozenset[Part]

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from editor.board.areas import Area, areas, stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, indices, square_of
 from editor.board.compile import Board, edges_on
 from editor.board.paths import Spot
+from editor.frozen import Frozen
 
 _Node = tuple[int, int]
 """The number of a level, and the number of a square on it."""
 
 
-@dataclass(frozen=True)
-class ChokeSquare:
+class ChokeSquare(Frozen):
     spot: Spot
     cuts_off: int
     """How many squares of the area lose contact with the largest part of it."""
 
 
-@dataclass(frozen=True)
-class ChokeDoor:
+class ChokeDoor(Frozen):
     level: str
     door: str
     cuts_off: int

@@ -6,7 +6,6 @@ After an edit only the squares and edges under a changed placement are worked ou
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from weakref import ReferenceType, ref
 
@@ -28,6 +27,7 @@ from editor.board.printed import Printed, fold, mend
 from editor.board.stamp import Stamp, stamp
 from editor.board.wrecks import Marks, destroyed_elements, marks_of
 from editor.catalogue import Box
+from editor.frozen import Frozen, replace
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -36,12 +36,11 @@ LaidDoors = tuple[tuple[PlacedDoor, Edges], ...]
 """Each door with those of its edges that are on the frame."""
 
 
-@dataclass(frozen=True)
-class LevelBoard:
+class LevelBoard(Frozen):  # noqa: PLW1641  too large to be a key
     """One level, compiled. Squares and edges are bit sets (``editor.board.bits``); names say what is in them."""
 
     level: Level
-    stamps: tuple[Stamp, ...] = field(compare=False)
+    stamps: tuple[Stamp, ...]
     """The placements the box knows, in laying order."""
     unknown_tiles: tuple[Placement, ...]
     """Placements whose tile or face the box does not know; they take no part."""
@@ -58,7 +57,7 @@ class LevelBoard:
     """Those of them where it was a door."""
     lines: Mapping[str, Edges]
     """Lines that are drawn in a way of their own, printed or of the author, by their kind."""
-    effects: LineEffects = field(compare=False)
+    effects: LineEffects
     """What the kinds of lines do."""
     bars: Edges
     """Edges with a line that stops walking only."""
@@ -67,6 +66,13 @@ class LevelBoard:
     laid_doors: LaidDoors
     doors: Edges
     open_doors: Edges
+
+    def __eq__(self, other: object) -> bool:
+        """By all that is compiled; stamps, which are known by who they are, follow from the level and the box."""
+        return isinstance(other, LevelBoard) and self._compiled() == other._compiled()
+
+    def _compiled(self) -> list[object]:
+        return [getattr(self, name) for name in self.__struct_fields__ if name != "stamps"]
 
     # --- squares ---
 
@@ -199,17 +205,20 @@ class LevelBoard:
         return self._doors.get(edge)
 
 
-@dataclass(frozen=True)
-class Board:
+class Board(Frozen):  # noqa: PLW1641
     """A scenario, compiled: what rules, sight, paths and exports read."""
 
     scenario: Scenario
-    box: Box = field(compare=False)
+    box: Box
     levels: tuple[LevelBoard, ...]
-    change: Change | None = field(default=None, compare=False, repr=False)
+    change: Change | None = None
     """What is different from the board it was made from; ``None``: it was compiled from nothing."""
-    made_from: ReferenceType[Board] | None = field(default=None, compare=False, repr=False)
+    made_from: ReferenceType[Board] | None = None
     """Weak, so that nobody keeps all boards there ever were."""
+
+    def __eq__(self, other: object) -> bool:
+        """However it was made."""
+        return isinstance(other, Board) and (self.scenario, self.levels) == (other.scenario, other.levels)
 
     def level(self, level_id: str) -> LevelBoard | None:
         return self._by_id.get(level_id)

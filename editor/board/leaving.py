@@ -6,7 +6,6 @@ out forward or backward, over the frame only.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Generic, Literal
 
 from editor.board.bits import Squares, edge_bit, square_bit
@@ -15,6 +14,7 @@ from editor.board.landmarks import exit_squares
 from editor.board.miniatures import BACKWARD, LargeGround, Stance, front_of, opposite
 from editor.board.paths import ANYONE, Mover, Spot, walker
 from editor.board.search import Pose, Route, routes
+from editor.frozen import Frozen
 from editor.model.grid import Direction, Square
 from editor.model.scenario import Exits
 
@@ -24,8 +24,7 @@ _OUT = 1
 """Movement points for the step out."""
 
 
-@dataclass(frozen=True)
-class Leaving(Generic[Pose]):
+class Leaving(Frozen, Generic[Pose]):
     """A way off the map."""
 
     route: Route[Pose]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.model.game import BoardGame, LineKind
 
 
-@dataclass(frozen=True)
-class LineEffects:
+class LineEffects(Frozen):
     """The kinds of lines of a game, by what they do."""
 
     walls: frozenset[str]

@@ -8,7 +8,6 @@ no stairs. It shuts no door either: while it stands in a doorway the door stays 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -17,6 +16,7 @@ from editor.board.compile import Board, LevelBoard
 from editor.board.paths import ANYONE, Ground, Mover, Spot, walker
 from editor.board.search import Route, WayStep, routes
 from editor.catalogue.known import known_characters
+from editor.frozen import Frozen
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
 from editor.model.level import PlacedDoor
@@ -33,8 +33,7 @@ MAGNETIC_CARD: Final = "magnetic-card"
 """The equipment that opens magnetic doors."""
 
 
-@dataclass(frozen=True)
-class Miniature:
+class Miniature(Frozen):
     """A character that starts on squares of a level."""
 
     side: Side
@@ -193,8 +192,7 @@ def _both(squares: Squares, distance: int) -> Squares:
     return squares & squares >> distance
 
 
-@dataclass(frozen=True)
-class LargeGround:
+class LargeGround(Frozen):
     ground: Ground
     rotate_cost: int
 

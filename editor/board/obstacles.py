@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Literal
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, square_bit
 from editor.board.compile import LevelBoard
+from editor.frozen import Frozen
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 
@@ -15,8 +15,7 @@ DoorState = Literal["as-laid", "closed", "open"] | Collection[str]
 """Doors as they lie in the scenario, all closed, all open, or closed but for those with these ids."""
 
 
-@dataclass(frozen=True)
-class Obstacles:
+class Obstacles(Frozen):
     """One level under one state of its doors, with the miniatures that stand on it."""
 
     level: LevelBoard

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -17,6 +16,7 @@ from editor.board.areas import stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, edge_of, square_bit, square_of
 from editor.board.compile import Board, LevelBoard
 from editor.board.search import Route, WayStep, routes
+from editor.frozen import Frozen, replace
 from editor.model.game import WalkRules
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
@@ -39,8 +39,7 @@ class Spot(NamedTuple):
         return Square(self.x, self.y)
 
 
-@dataclass(frozen=True)
-class Mover:
+class Mover(Frozen):
     """Who walks, as far as it makes a difference."""
 
     magnetic_card: bool = False
@@ -133,8 +132,7 @@ def walker(board: Board, mover: Mover) -> Ground:
     return Ground(board, mover, rules)
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(Frozen):
     """A board under the feet of one mover."""
 
     board: Board

@@ -7,14 +7,13 @@ is folded again (``mend``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 
 from editor.board.bits import Edges, Squares, neighbours, sides
 from editor.board.stamp import Stamp
+from editor.frozen import Frozen, field
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(Frozen):
     """What the faces of a level print, taken together, without the elements that are destroyed."""
 
     floor: Squares = 0

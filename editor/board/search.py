@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Generic, NamedTuple, TypeVar
+
+from editor.frozen import Frozen
 
 Pose = TypeVar("Pose", bound=Hashable)
 """Where a miniature stands; for a large one also where it looks."""
@@ -22,8 +23,7 @@ class WayStep(NamedTuple, Generic[Pose]):
     """The closed doors that must be opened for it, one Movement point each."""
 
 
-@dataclass(frozen=True)
-class Route(Generic[Pose]):
+class Route(Frozen, Generic[Pose]):
     """A way, with what it costs."""
 
     cost: int

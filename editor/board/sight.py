@@ -8,7 +8,6 @@ geometric, slower, and able to say what is in the way.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from editor.board.bits import (
@@ -22,11 +21,11 @@ from editor.board.bits import (
 )
 from editor.board.obstacles import Obstacles, sealed_corners
 from editor.board.sight_templates import CORNERS, MARGIN, SQUARES, Family, LinePlan, Offset, plan, stops_of
+from editor.frozen import Frozen
 from editor.model.grid import Square
 
 
-@dataclass(frozen=True, eq=False)
-class Sight:
+class Sight(Frozen, eq=False):
     """Who sees whom on one level. Built for nothing; what is asked for is computed when it is asked for."""
 
     obstacles: Obstacles

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from editor.board.bits import Squares, square_bit
@@ -13,17 +12,20 @@ from editor.board.miniatures import Miniature, miniatures
 from editor.board.obstacles import DoorState
 from editor.board.paths import Spot
 from editor.board.sight import Sight
+from editor.frozen import Frozen, field
 
 
-@dataclass(frozen=True, eq=False)
-class BoardSight:
+class BoardSight(Frozen, eq=False):
     """Who sees whom on a board, under one state of the doors."""
 
     board: Board
     doors: DoorState = "as-laid"
     miniatures: Mapping[str, Squares] = field(default_factory=dict)
     """The squares that miniatures stand on, by level; they stop lines."""
-    _levels: dict[str, Sight] = field(default_factory=dict, init=False, repr=False)
+
+    @cached_property
+    def _levels(self) -> dict[str, Sight]:
+        return {}
 
     def level(self, level_id: str) -> Sight | None:
         level = self.board.level(level_id)

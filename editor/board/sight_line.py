@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.grid import Edge, Square, Vertex
 
@@ -18,8 +18,7 @@ def written(square: Square) -> str:
     return f"{square.x},{square.y}"
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(Frozen):
     """What stops a line: a wall or door on an edge, something on a square, or a corner with both ways past it shut."""
 
     kind: StopKind
@@ -50,8 +49,7 @@ class Stop:
                 return say("sight.corner", first=first.phrase, second=second.phrase)
 
 
-@dataclass(frozen=True)
-class SightLine:
+class SightLine(Frozen):
     """The line between two squares, and the first thing on it that stops it."""
 
     start: Square

@@ -9,13 +9,13 @@ down to the right, *rising* lines from the top right down to the left; one is th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 from math import gcd
 from typing import NamedTuple
 
 from editor.board.bits import STRIDE, WEST, Squares, frame_squares
+from editor.frozen import Frozen
 
 Offset = tuple[int, int]
 """How far the lower end of a line lies right of and below the upper end; of a level line, the right of the left end."""
@@ -114,8 +114,7 @@ Half = tuple[int, StopField, int]
 step adds, and by how much it is shifted so that its bit of the entered square lies at the end of the line."""
 
 
-@dataclass(frozen=True)
-class Family:
+class Family(Frozen):
     """A line that meets no centre on its way, and its multiples: twice as long, three times as long and so on.
 
     A line looks the same from both ends. Half of it from either end and what lies in the middle make the whole, and
@@ -144,8 +143,7 @@ class Family:
     one, whose anchor lies ``start`` away."""
 
 
-@dataclass(frozen=True)
-class LinePlan:
+class LinePlan(Frozen):
     """How all lines of a frame are looked at together."""
 
     offsets: tuple[Offset, ...]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
@@ -11,6 +10,7 @@ from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, si
 from editor.board.line_effects import LineEffects, line_effects
 from editor.board.wrecks import Marks, destroyed_elements, without
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.model.face import Element, Face
 from editor.model.grid import LARGEST_SIDE, Edge, Rotation, Square, turn_edge, turn_square, turned_size
 from editor.model.level import Placement
@@ -18,8 +18,7 @@ from editor.model.tile import Tile
 from editor.model.words import IconKind
 
 
-@dataclass(frozen=True)
-class Print:
+class Print(Frozen):
     """What a face prints, as bit sets."""
 
     floor: Squares
@@ -50,8 +49,7 @@ class Print:
         )
 
 
-@dataclass(frozen=True, eq=False)
-class Stamp:
+class Stamp(Frozen, eq=False):
     """A placement whose tile the box knows, with the bit sets of its face where it lies, cut to the frame."""
 
     placement: Placement

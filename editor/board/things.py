@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from editor.board.bits import Squares, squares_beside, squares_of
@@ -19,6 +18,7 @@ from editor.board.miniatures import character_of, footprint, miniatures
 from editor.board.names import readable, side_name
 from editor.catalogue.known import known_characters, known_equipment
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen
 from editor.messages import Name
 from editor.model.base import visible
 from editor.model.bounds import MANY
@@ -31,8 +31,7 @@ _WRITTEN = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(Frozen):
     """Something of the scenario, or of the box."""
 
     name: Name

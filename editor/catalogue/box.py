@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from editor.catalogue.kinds import ElementKind, Sign
+from editor.frozen import Frozen, field
 from editor.messages import Message
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
 from editor.model.decks import EquipmentCard, Mission
@@ -23,8 +23,7 @@ def _earth_reborn() -> BoardGame:
     return earth_reborn()
 
 
-@dataclass(frozen=True, eq=False)
-class Box:
+class Box(Frozen, eq=False):
     """What the box holds, by id; the groups by number. A box is loaded once, and equal only to itself."""
 
     tiles: Mapping[str, Tile]

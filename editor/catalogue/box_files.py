@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from editor.catalogue.document import TomlDocument, open_document
+from editor.frozen import Frozen
 
 
-@dataclass(frozen=True)
-class BoxFiles:
+class BoxFiles(Frozen):
     """Which files there are, and how one of them is opened. One that is not there is opened as empty, with a fault."""
 
     names: frozenset[str]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from editor.catalogue.box import Box, load_box
 from editor.catalogue.packs.state import any_in_use, given, packs_folder
 from editor.errors import CatalogueError
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.game import EARTH_REBORN, BoardGame
 from editor.model.scenario import Scenario

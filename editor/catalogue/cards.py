@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from editor.catalogue.box_files import BoxFiles
@@ -16,6 +15,7 @@ from editor.catalogue.document import TomlDocument, read, values_of
 from editor.catalogue.faults import Fault
 from editor.catalogue.game import earth_reborn
 from editor.catalogue.notation import strange_words
+from editor.frozen import Frozen, replace
 from editor.messages import Message, say
 from editor.model.base import Id, Value
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
@@ -26,8 +26,7 @@ from editor.model.tile import Door
 from editor.model.words import name_words
 
 
-@dataclass(frozen=True)
-class Cards:
+class Cards(Frozen):
     """The people and things of the box, each in the order of its file."""
 
     doors: tuple[Door, ...] = ()

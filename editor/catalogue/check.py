@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 from editor.catalogue.box import Box
@@ -21,6 +20,7 @@ from editor.catalogue.reading import read_box
 from editor.catalogue.shapes import face_key
 from editor.catalogue.tiles import group_file
 from editor.catalogue.translation import read_translation, translations_of
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.base import Origins, Value
 from editor.model.face import Face

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec.structs import force_setattr
 
 from editor.errors import CatalogueError
+from editor.frozen import Frozen
 from editor.messages import Message, say
 
 _LONGEST = 400
 """Characters of what a file says that are repeated in a sentence about it."""
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(Frozen):
     """One fault; ``line`` and ``column`` count from 1 and are ``None`` where no single place is to blame."""
 
     file: str
@@ -22,7 +23,7 @@ class Fault:
     column: int | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "message", _shortened(self.message))
+        force_setattr(self, "message", _shortened(self.message))
 
     @property
     def where(self) -> str:

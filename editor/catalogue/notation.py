@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from pydantic import BaseModel
 
 from editor.catalogue.game import earth_reborn
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.face import PrintedWall
 from editor.model.game import BoardGame, LineKind
@@ -16,8 +16,7 @@ from editor.model.grid import Edge
 from editor.model.words import SquareArea, WallKind, words_in
 
 
-@dataclass(frozen=True, eq=False)
-class Notation:
+class Notation(Frozen, eq=False):
     """The signs of a game."""
 
     game: BoardGame

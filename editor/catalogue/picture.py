@@ -7,9 +7,9 @@ in column 4x + 2 of row 2y + 1. What the symbols mean is left to the legend. The
 from __future__ import annotations
 
 import string
-from dataclasses import dataclass, field
 
 from editor.catalogue.notation import Notation, usual_notation
+from editor.frozen import Frozen, field
 from editor.messages import Message, say
 from editor.model.grid import LARGEST_SIDE, Direction, Edge, Square
 from editor.model.words import WallKind
@@ -20,8 +20,7 @@ SYMBOLS = frozenset(string.ascii_letters + string.digits) - {"H"}
 FACING: dict[str, Direction] = {"^": "n", ">": "e", "v": "s", "<": "w"}
 
 
-@dataclass(frozen=True)
-class PictureFault:
+class PictureFault(Frozen):
     """A fault in a picture; row and column count from 0."""
 
     row: int
@@ -29,8 +28,7 @@ class PictureFault:
     message: Message
 
 
-@dataclass(frozen=True)
-class FaceDrawing:
+class FaceDrawing(Frozen):
     """A picture read: everything in reading order."""
 
     symbols: dict[Square, str] = field(default_factory=dict)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from editor.catalogue.box import Box
 from editor.catalogue.known import known_characters, known_equipment
+from editor.frozen import Frozen
 from editor.model.decks import COLOURS
 from editor.model.scenario import Scenario
 from editor.model.sides import Side
 from editor.model.words import Faction
 
 
-@dataclass(frozen=True)
-class SidePrice:
+class SidePrice(Frozen):
     """Mission points for all whose price is known, and how many others there are."""
 
     people: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from editor.catalogue.document import TomlDocument
@@ -18,6 +17,7 @@ from editor.catalogue.notation import Notation, usual_notation
 from editor.catalogue.picture import FACING, SYMBOLS, place_of
 from editor.catalogue.source import FaceSource, LegendEntry
 from editor.errors import CatalogueError
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.model.face import Element, Face, FaceSquare
 from editor.model.grid import Edge, Square
@@ -31,8 +31,7 @@ PrintedSquare = tuple[SquareArea, str | None, tuple[IconKind, ...]]
 """What a square is apart from element and facing icon: area, part, other icons."""
 
 
-@dataclass(frozen=True)
-class _SignToPrint:
+class _SignToPrint(Frozen):
     """One legend entry to be: what it shows and where."""
 
     things: tuple[Square | Edge, ...]

@@ -7,10 +7,10 @@ words to the ids (``translation``). They are read when somebody asks for that la
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from editor.frozen import Frozen
 from editor.messages import Name, current_language
 from editor.messages.language import ENGLISH
 from editor.messages.pseudo import PSEUDO, pseudo_text
@@ -20,8 +20,7 @@ BoxKind = Literal[
 ]
 
 
-@dataclass(frozen=True)
-class BoxText:
+class BoxText(Frozen):
     """A name, a help or a fact of the box. It is found by its English words, so that an author's own names stay."""
 
     kind: BoxKind

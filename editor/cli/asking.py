@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import click
 
 from editor.cli.terminal import echo, echo_lines
+from editor.frozen import Frozen
 from editor.messages import Message, Name, in_words, say
 from editor.model.grid import FULL_FRAME, Square
 
@@ -27,8 +27,7 @@ KEYS: Final = tuple(say(f"game.key-{name}") for name in ("number", "computer", "
 """What can be typed at every question."""
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(Frozen):
     """What is asked, below what can be chosen."""
 
     words: Message

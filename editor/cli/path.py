@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -19,6 +18,7 @@ from editor.cli.boards import board_in, spot_of
 from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import StudioError
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.model.grid import DIRECTIONS, Direction
 
@@ -26,8 +26,7 @@ _NO_WAY = 1
 _EXIT = "exit"
 
 
-@dataclass(frozen=True)
-class _Walker:
+class _Walker(Frozen):
     """Who walks, and from where."""
 
     start: Spot
@@ -43,8 +42,7 @@ class _Walker:
         return Stance(*self.start, self.facing)
 
 
-@dataclass(frozen=True)
-class _Found:
+class _Found(Frozen):
     """A way, whoever goes it."""
 
     route: Route[Spot] | Route[Stance]

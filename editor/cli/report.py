@@ -19,6 +19,7 @@ from editor.cli.boards import board_in
 from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import CatalogueError, FileError
+from editor.frozen import asdict
 from editor.messages import Joined, say
 from editor.model.base import visible
 from editor.model.grid import Square
@@ -74,7 +75,7 @@ def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
         "rooms_out_of_reach": [_squares(area, board) for area in analysis.sealed],
         "choke_squares": [{"square": list(choke.spot), "cuts_off": choke.cuts_off} for choke in analysis.choke_squares],
         "choke_doors": [{"door": choke.door, "cuts_off": choke.cuts_off} for choke in analysis.choke_doors],
-        "sides": [vars(side) for side in analysis.sides],
+        "sides": [asdict(side) for side in analysis.sides],
         "box": {
             "tiles": {str(group): list(counts) for group, counts in analysis.tiles_used.items()},
             "doors": {size: list(counts) for size, counts in analysis.doors_used.items()},
@@ -94,7 +95,7 @@ def _squares(area: Area, board: Board) -> list[tuple[str, int, int]]:
 
 def _level(level: LevelFigures) -> dict[str, Any]:
     return {
-        **vars(level),
+        **asdict(level),
         "longest_line": [list(at) for at in level.longest_line] if level.longest_line else None,
         "most_seen": list(level.most_seen) if level.most_seen else None,
         "sight_share": round(level.sight_share, 4),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import replace
 
 from editor.board.names import door_name, face_name, person_name
 from editor.catalogue import Box
 from editor.edits.change import changed, copy_ids
 from editor.edits.clip import Clip
+from editor.frozen import replace
 from editor.messages import Name
 from editor.model.face import Face
 from editor.model.level import PlacedDoor, Placement

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from editor.board.names import readable
 from editor.catalogue import Box
@@ -14,6 +13,7 @@ from editor.edits.motion import Motion, Rectangle, around, shift, turn_about_cen
 from editor.edits.selection import Selection, require
 from editor.edits.zones import without_zones
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import Name, say
 from editor.model.grid import Rotation
 from editor.model.scenario import Place, Scenario, Zone

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from editor.catalogue import Box
@@ -13,6 +12,7 @@ from editor.edits.selection import Selection, is_large
 from editor.edits.tiles import face_of
 from editor.edits.walls import in_order, lines_in_order, without_edges, without_lines
 from editor.errors import Refusal
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.model.base import HasId
 from editor.model.grid import Edge, add_rotations, turn_direction, turned_size
@@ -23,8 +23,7 @@ from editor.model.sides import Start
 N = TypeVar("N", bound=HasId)
 
 
-@dataclass(frozen=True)
-class Clip:
+class Clip(Frozen):
     """Pieces without a level, with the squares and edges they had there."""
 
     placements: tuple[Placement, ...] = ()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
-from dataclasses import dataclass, field
 
 from editor.board.names import readable
 from editor.errors import Refusal
+from editor.frozen import Frozen
 from editor.messages import Message, Name, say
 from editor.model.scenario import Scenario
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(Frozen):
     """A change that can be applied to any scenario.
 
     ``apply`` returns the next scenario, the very same one if there is nothing to change, or raises a ``Refusal``.
@@ -21,7 +20,7 @@ class Edit:
     """
 
     label: Message
-    apply: Callable[[Scenario], Scenario] = field(repr=False)
+    apply: Callable[[Scenario], Scenario]
     merge_key: Hashable | None = None
 
 

@@ -4,15 +4,14 @@ pieces of any size follow the same few lines."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from editor.errors import Refusal
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.model.grid import REACH, Edge, Rotation, Square, Vertex, edge_between, turn_vertex, turned_size
 
 
-@dataclass(frozen=True)
-class Rectangle:
+class Rectangle(Frozen):
     """A rectangle of squares by its top-left corner; an edge is one without width or height."""
 
     x: int
@@ -21,8 +20,7 @@ class Rectangle:
     height: int = 1
 
 
-@dataclass(frozen=True)
-class Motion:
+class Motion(Frozen):
     """A clockwise turn of ``area`` that keeps its top-left corner, then a shift."""
 
     area: Rectangle

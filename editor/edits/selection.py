@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from editor.board.miniatures import footprint as miniature_squares
 from editor.board.names import readable
@@ -14,6 +13,7 @@ from editor.edits.motion import Motion
 from editor.edits.pieces import Pile, no_such_piece, pile_of
 from editor.edits.tiles import footprint
 from editor.errors import Refusal
+from editor.frozen import Frozen, replace
 from editor.messages import Message, Name, say
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Scenario
@@ -24,8 +24,7 @@ _NO_EDGES: frozenset[Edge] = frozenset()
 _NO_SQUARES: frozenset[Square] = frozenset()
 
 
-@dataclass(frozen=True)
-class Selection:
+class Selection(Frozen):
     """Things of one level: most by their id, walls and lines by their edges, stairs by the squares where they begin or
     end."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from editor.board import Board, LevelBoard
 from editor.errors import StudioError
+from editor.frozen import Frozen, field, replace
 from editor.messages import Message, Name, say, speaking
 from editor.rules import Report
 
@@ -24,8 +24,7 @@ _LENGTH = re.compile(r"[0-9]{1,4}(\.[0-9])?")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Frozen):
     """Something that can be chosen about an export."""
 
     name: str
@@ -40,7 +39,7 @@ class Option:
     """The bounds of a number or a length."""
     nought: Message | None = None
     """What a number of 0 means, if that is not a number of something."""
-    called: Mapping[str, str] = field(default_factory=dict, hash=False)
+    called: Mapping[str, str] = field(default_factory=dict)
     """Names of choices that no table has: languages are called by their own names."""
 
     def parse(self, text: str) -> OptionValue:
@@ -85,8 +84,7 @@ class Option:
         return str(self.default)
 
 
-@dataclass(frozen=True)
-class PreviewPage:
+class PreviewPage(Frozen):
     """What a person will see of a file: a page or a picture."""
 
     width: float
@@ -96,8 +94,7 @@ class PreviewPage:
     """Draws it, its top-left at the origin."""
 
 
-@dataclass(frozen=True)
-class Exporter:
+class Exporter(Frozen):
     """A format to write. ``write`` writes the board of a report and gives back the files; the same board always gives
     the same bytes."""
 

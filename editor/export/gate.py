@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from editor.errors import StudioError
 from editor.export.exporter import Exporter, Options
 from editor.export.language import language_of_file
+from editor.frozen import Frozen
 from editor.messages import Message, say, speaking
 from editor.model.scenario import Scenario
 from editor.rules import Finding, Report
@@ -21,8 +21,7 @@ class Blocked(StudioError):
         self.findings = findings
 
 
-@dataclass(frozen=True)
-class Exported:
+class Exported(Frozen):
     """What came of an export."""
 
     files: list[Path]

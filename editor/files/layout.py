@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from editor.frozen import Frozen
 
-@dataclass(frozen=True)
-class LineLengths:
+
+class LineLengths(Frozen):
     """How long lines may be."""
 
     width: int = 100

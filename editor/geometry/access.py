@@ -14,6 +14,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely import STRtree
 
+from editor.frozen import Frozen
 from editor.geometry.laid import LaidLevel, beside, holds, squares_at
 from editor.geometry.shapes import Region, edge_shapes
 from editor.model.grid import Square
@@ -26,8 +27,7 @@ LevelSquare = tuple[str, Square]
 """A square with its level."""
 
 
-@dataclass(frozen=True, eq=False)
-class ConnectedFloor:
+class ConnectedFloor(Frozen, eq=False):
     """Squares that hang together over openings, doors and stairs."""
 
     spots: frozenset[LevelSquare]
@@ -39,8 +39,7 @@ class ConnectedFloor:
     """Whether one of its squares has a door onto an empty square of the frame."""
 
 
-@dataclass(frozen=True)
-class Access:
+class Access(Frozen):
     """The connected areas of a map, the largest first, and whether squares of the frame are empty."""
 
     rooms: tuple[ConnectedFloor, ...]

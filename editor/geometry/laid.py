@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, cast
 
@@ -19,6 +18,7 @@ from numpy.typing import NDArray
 from shapely import Polygon, STRtree
 
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.geometry.shapes import UNITS, Region, Shapes, edge_shapes, frame_outline
 from editor.model.face import Face
 from editor.model.grid import Edge, Rotation, Square
@@ -69,8 +69,7 @@ def _turned(points: PointArray, size: PointArray, rotation: Rotation) -> PointAr
     return np.stack(columns[rotation], axis=1)
 
 
-@dataclass(frozen=True, eq=False)
-class LaidLevel:
+class LaidLevel(Frozen, eq=False):
     """What lies on one level, as shapes, cut to the frame."""
 
     level: Level

@@ -9,7 +9,6 @@ same lines, but not at its ends; corners are judged by themselves and get a shor
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
@@ -19,6 +18,7 @@ from shapely import STRtree
 
 from editor.board.bits import edges_of, squares_of
 from editor.board.obstacles import Obstacles
+from editor.frozen import Frozen
 from editor.geometry.laid import LaidLevel, holds, squares_at
 from editor.geometry.shapes import Shapes
 from editor.model.grid import Edge, Square
@@ -26,8 +26,7 @@ from editor.model.grid import Edge, Square
 _UNITS = 80
 
 
-@dataclass(frozen=True)
-class Stops:
+class Stops(Frozen):
     """What stops lines on a level."""
 
     width: int
@@ -39,8 +38,7 @@ class Stops:
     """Squares that a line cannot pass: an element that blocks sight, a miniature, no floor (L2)."""
 
 
-@dataclass(frozen=True, eq=False)
-class SightLines:
+class SightLines(Frozen, eq=False):
     """The lines between all squares of a frame; they depend on no map."""
 
     ends: NDArray[np.int_]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
+from editor.frozen import Frozen
 from editor.messages.language import current_language
 from editor.messages.wording import put_into_words, say_value
 
@@ -22,8 +22,7 @@ Name: TypeAlias = Sayable | str
 """What a thing is called: words that every language has its own for, or an author's, which are the same in all."""
 
 
-@dataclass(frozen=True)
-class Message:
+class Message(Frozen):
     """An id with parameters. Parameters are numbers, texts, things that can be said themselves, and lists of these."""
 
     id: str
@@ -41,8 +40,7 @@ def say(message_id: str, **params: object) -> Message:
     return Message(message_id, tuple(sorted(params.items())))
 
 
-@dataclass(frozen=True)
-class Joined:
+class Joined(Frozen):
     """Names one after the other, with a sign between them that is the same in all languages."""
 
     parts: tuple[Name, ...]

@@ -9,12 +9,12 @@ the library.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
+from editor.frozen import Frozen
 
-@dataclass(frozen=True)
-class PluralRule:
+
+class PluralRule(Frozen):
     """The categories of a language in the order in which texts list their forms, and the one that a number has."""
 
     categories: tuple[str, ...]

@@ -6,17 +6,16 @@ A path names a field as edits do, with ``*`` for any thing of a list: ``sides/*/
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
+from editor.frozen import Frozen
 from editor.model.base import Value
 from editor.model.scenario import Scenario
 
 
-@dataclass(frozen=True)
-class Bounds:
+class Bounds(Frozen):
     """How much a field holds: numbers from ``least`` to ``most``, or so many signs or things."""
 
     least: int | None = None

@@ -8,9 +8,9 @@ squares that the name leaves.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen
 from editor.messages import in_words
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import Edge, Rotation, Square, turn_square
@@ -38,8 +38,7 @@ LabelBox = tuple[float, float, float, float]
 """Left, top, right and bottom, in units."""
 
 
-@dataclass(frozen=True)
-class RoomLabel:
+class RoomLabel(Frozen):
     """The name of a face, in units from the top-left of the turned face."""
 
     lines: tuple[str, ...]
@@ -62,8 +61,7 @@ class RoomLabel:
         return self.x - across, self.y - down, self.x + across, self.y + down
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Frozen):
     """The name, and where the signs of the whole face stand."""
 
     label: RoomLabel | None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from editor.board.bits import Edges, edges_of
+from editor.frozen import Frozen
 from editor.model.drawing import LineColour, LineDrawing
 from editor.model.face import Face
 from editor.model.game import LineKind
@@ -20,8 +20,7 @@ _HEDGE, _POST, _DASH = 12.0, 11.0, 7.0
 """How thick hedges, the posts of fences and dashes are."""
 
 
-@dataclass(frozen=True)
-class LineShapes:
+class LineShapes(Frozen):
     """Lines of one look, ready to be drawn again and again."""
 
     colour: LineColour | None

@@ -8,11 +8,12 @@ overlays use colours that people with any colour vision tell apart; what matters
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Literal
 
 from PySide6.QtGui import QColor
+
+from editor.frozen import Frozen, field
 
 PaletteTheme = Literal["light", "dark", "print"]
 THEMES: dict[str, PaletteTheme] = {"light": "light", "dark": "dark", "print": "print"}
@@ -77,8 +78,7 @@ _FLOORS = {
 }
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Frozen):
     """The colours of one theme."""
 
     theme: PaletteTheme

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QByteArray, QMarginsF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from editor.frozen import Frozen
 from editor.render.groups import begin_group, grouped
 from editor.render.painting import painting
 from editor.render.style import UNIT, Style
@@ -32,8 +32,7 @@ _PASSING = (
 """What differs between two PDF of the same drawing, and what it begins with instead."""
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(Frozen):
     """Something that can be painted: what it covers in units, and how."""
 
     extent: QRectF

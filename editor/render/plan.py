@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QRectF
 
 from editor.board import LevelBoard
 from editor.board.bits import Edges, edges_around, edges_of
+from editor.frozen import Frozen
 from editor.model.grid import Edge
 from editor.render.lines import LineShapes, shapes_on_level
 from editor.render.walls import Walls, WallShapes, shape_lines, shape_walls
 
 
-@dataclass(frozen=True)
-class DrawingPlan:
+class DrawingPlan(Frozen):
     walls: WallShapes
     seams: list[QRectF]
     """Open edges on the border of a tile."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter, QPen
 
 from editor.errors import StudioError
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
@@ -37,8 +37,7 @@ class Proof(NamedTuple):
     caption: str
 
 
-@dataclass(frozen=True)
-class ProofPlace:
+class ProofPlace(Frozen):
     """Where a face lies on a page, in millimetres."""
 
     proof: Proof

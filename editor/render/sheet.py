@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
@@ -11,6 +10,7 @@ from PySide6.QtGui import QPainter
 from editor.board.line_effects import line_effects
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen, replace
 from editor.messages import in_words, say
 from editor.model.face import Face
 from editor.model.tile import Tile
@@ -30,8 +30,7 @@ _CAPTION = 19.0
 _HEADING = 40.0
 
 
-@dataclass(frozen=True)
-class _FaceOnSheet:
+class _FaceOnSheet(Frozen):
     """A face with its caption, and its place on the sheet."""
 
     face: Face
@@ -41,8 +40,7 @@ class _FaceOnSheet:
     y: float
 
 
-@dataclass(frozen=True)
-class _Sheet:
+class _Sheet(Frozen):
     items: tuple[_FaceOnSheet, ...]
     headings: tuple[tuple[str, float], ...]
     """Text and height."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
+from editor.frozen import Frozen, field, replace
 from editor.messages import current_language
 from editor.render.palette import Palette, PaletteTheme, palette
 
@@ -11,8 +10,7 @@ UNIT = 100
 """Side of a square in the units of every drawing."""
 
 
-@dataclass(frozen=True)
-class Layers:
+class Layers(Frozen):
     """What of a level is drawn over its floors and walls."""
 
     grid: bool = True
@@ -26,8 +24,7 @@ class Layers:
     legend: bool = False
 
 
-@dataclass(frozen=True)
-class Style:
+class Style(Frozen):
     """Theme and scale of a drawing. ``px`` is how many pixels of the device a square is wide: details that would be
     too small to see are left out. Vector formats keep the default and get everything."""
 

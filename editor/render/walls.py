@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QRegion
 
+from editor.frozen import Frozen
 from editor.model.grid import Edge, straight_runs
 from editor.render.noise import Chance
 from editor.render.style import UNIT, Style
@@ -28,8 +28,7 @@ _STEPS = 4
 """Sets of points know whole numbers only; shades lie on quarters of a unit."""
 
 
-@dataclass(frozen=True)
-class Walls:
+class Walls(Frozen):
     """The walls of a face or of a level, each edge in one of these only; safe ones may be double."""
 
     single: tuple[Edge, ...] = ()
@@ -40,8 +39,7 @@ class Walls:
     broken_doors: tuple[Edge, ...] = ()
 
 
-@dataclass(frozen=True)
-class WallShapes:
+class WallShapes(Frozen):
     """The walls as bars, ready to be drawn again and again."""
 
     solid: list[QRectF]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -11,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.board import Board
 from editor.board.miniatures import miniatures
+from editor.frozen import Frozen
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.level import Level
@@ -60,8 +60,7 @@ def paint_zone_names(painter: QPainter, plates: Sequence[NamePlate], style: Styl
         paint_text(painter, plate.text, plate.box.center(), plate.size, style.palette["rim"], bold=True)
 
 
-@dataclass(frozen=True)
-class NamePlate:
+class NamePlate(Frozen):
     """The name of a zone over its first row, in units."""
 
     text: str

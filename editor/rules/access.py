@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from editor.board.areas import Area, locked_areas, outdoor_islands
 from editor.board.bits import squares_of
 from editor.board.change import Part
 from editor.board.miniatures import MAGNETIC_CARD, has_card
 from editor.board.names import square_list, tile_name
+from editor.frozen import replace
 from editor.messages import say
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area
@@ -12,6 +11,7 @@ from editor.board.chokes import ChokeDoor, ChokeSquare, choke_doors, choke_squar
 from editor.board.looking import looker
 from editor.board.miniatures import Miniature, character_of, has_card, miniatures
 from editor.board.paths import Mover, Spot, reachable
+from editor.frozen import Frozen
 from editor.model.game import LookRules
 from editor.model.grid import Square
 from editor.model.sides import Side
@@ -19,8 +19,7 @@ from editor.rules.finding import SEVERITIES, Severity
 from editor.rules.report import check
 
 
-@dataclass(frozen=True)
-class LevelFigures:
+class LevelFigures(Frozen):
     """One level: its ground and who sees how far, with the doors as they lie."""
 
     level: str
@@ -36,8 +35,7 @@ class LevelFigures:
     most_seen: Square | None
 
 
-@dataclass(frozen=True)
-class SideFigures:
+class SideFigures(Frozen):
     """What a side brings, and how near it is to the others."""
 
     side: str
@@ -51,8 +49,7 @@ class SideFigures:
     """Squares that it reaches in fewer Movement points than anybody else."""
 
 
-@dataclass(frozen=True)
-class Analysis:
+class Analysis(Frozen):
     levels: tuple[LevelFigures, ...]
     areas: tuple[Area, ...]
     """The connected areas, largest first."""

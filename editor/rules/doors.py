@@ -7,13 +7,13 @@ construction is over when one is turned up (RB 37).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit, squares_set
 from editor.board.change import Part
 from editor.board.compile import LevelBoard, edges_on
 from editor.board.door_law import FORBIDDEN, door_place, held_corners
 from editor.board.names import door_name, sides_name
+from editor.frozen import replace
 from editor.messages import say
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor

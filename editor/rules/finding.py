@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+from editor.frozen import Frozen
 from editor.messages import Message
 from editor.model.grid import Edge, Square
 
@@ -15,8 +15,7 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "paid", "info")
 """Worst first."""
 
 
-@dataclass(frozen=True)
-class Witness:
+class Witness(Frozen):
     """What proves a finding, for the canvas to show: an area, the ends of a line."""
 
     kind: Literal["area", "line"]
@@ -24,8 +23,7 @@ class Witness:
     squares: tuple[Square, ...]
 
 
-@dataclass(frozen=True)
-class Finding:
+class Finding(Frozen):
     """One thing that is wrong, or worth knowing, in one place."""
 
     rule: str

@@ -8,7 +8,6 @@ for the others the exact way is sought (``balance.py``). Most are done with here
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import magnetic_doors, stair_steps
@@ -16,13 +15,13 @@ from editor.board.bits import Edges, Squares, bounding_box, edges_within, flood,
 from editor.board.miniatures import Miniature, large_reach
 from editor.board.paths import Mover, Spot
 from editor.board.sight_board import BoardSight
+from editor.frozen import Frozen
 from editor.model.grid import Square
 from editor.rules.memory import EVERYWHERE, LevelSquares, around
 from editor.rules.sightlines import SetUp
 
 
-@dataclass(frozen=True)
-class Glance:
+class Glance(Frozen):
     """What a character might see at most."""
 
     enemies: frozenset[str]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from editor.board import Board, LevelBoard
@@ -14,6 +13,7 @@ from editor.board.names import start_name
 from editor.board.stamp import Stamp
 from editor.board.things import equipment_card
 from editor.catalogue import Box
+from editor.frozen import Frozen, field
 from editor.messages import Message, Name, say
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Scenario
@@ -25,11 +25,10 @@ from editor.rules.sags_law import weight_on
 from editor.rules.sightlines import SetUp
 
 
-@dataclass(frozen=True)
-class Inspection:
+class Inspection(Frozen):
     board: Board
     rules: RuleSet
-    memory: RuleMemory = field(default_factory=RuleMemory, compare=False, repr=False)
+    memory: RuleMemory = field(default_factory=RuleMemory)
 
     @property
     def scenario(self) -> Scenario:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name, module_name, objective_name, side_name
 from editor.board.things import equipment_card
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.messages import Message, Name, say
 from editor.model.base import Id
 from editor.model.cards import Character, Equipment
@@ -42,8 +42,7 @@ _IDLE = frozenset(
 """Modules that need something to act on. The others act on any two enemies."""
 
 
-@dataclass(frozen=True)
-class ModuleUse:
+class ModuleUse(Frozen):
     """Something in a scenario that belongs to a module."""
 
     module: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 from editor.board.areas import has_empty
@@ -13,6 +12,7 @@ from editor.board.change import Part
 from editor.board.compile import LevelBoard
 from editor.board.names import square_list, tile_name
 from editor.board.stamp import Stamp
+from editor.frozen import replace
 from editor.messages import Name, say
 from editor.model.grid import Edge
 from editor.rules.finding import Finding

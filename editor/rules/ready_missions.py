@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from editor.board.change import Part
 from editor.board.landmarks import exit_squares
@@ -12,6 +11,7 @@ from editor.board.miniatures import character_of
 from editor.board.names import objective_name, side_name
 from editor.catalogue.known import known_missions
 from editor.catalogue.words import box_text
+from editor.frozen import replace
 from editor.messages import say
 from editor.model.decks import Mission
 from editor.model.objective import Objective

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
 from typing import Literal
 
 from editor.board import Board, recompile
 from editor.board.change import change_between
 from editor.board.names import rule_title
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.model.scenario import Scenario, Suppressed
 from editor.model.words import RuleSet
@@ -22,15 +22,14 @@ from editor.rules.rule import Rule
 Geometry = Literal["agrees", "disagrees", "not asked"]
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(Frozen):
     """All findings on a board, worst first. Suppressed warnings are kept apart."""
 
     inspection: Inspection
     findings: tuple[Finding, ...]
     suppressed: tuple[Finding, ...]
-    by_rule: dict[str, tuple[Finding, ...]] = field(repr=False)
-    graded: dict[str, tuple[Rule, Severity]] = field(repr=False)
+    by_rule: dict[str, tuple[Finding, ...]]
+    graded: dict[str, tuple[Rule, Severity]]
     """The rules that hold, each with how bad it is to break it."""
     geometry: Geometry = "not asked"
     """Whether the second opinion agrees (``editor.rules.second_opinion``)."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from editor.board.change import Part
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection
@@ -19,8 +19,7 @@ OURS: Final = ""
 """What a rule cites that no page of the rulebook gives."""
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Frozen):
     """A rule of the game. Its id is the one in findings, messages, cases and help."""
 
     id: str

@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
 from typing import Final
 
 from editor.board.bits import Edges, Squares, edges_within
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.model.cards import Character, Equipment
 from editor.model.decks import EquipmentCard, Mission
 from editor.model.words import Faction
 
 
-@dataclass(frozen=True)
-class Numbers:
+class Numbers(Frozen):
     """What depends on how many play."""
 
     most_characters: int

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +20,7 @@ from editor.board.line_effects import line_effects
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
 from editor.board.sight import Sight
+from editor.frozen import replace
 from editor.geometry.access import Access, LevelSquare, access
 from editor.geometry.doors import RULES as DOOR_RULES
 from editor.geometry.doors import door_faults

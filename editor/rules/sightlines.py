@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 
@@ -13,22 +12,28 @@ from editor.board.miniatures import Miniature
 from editor.board.paths import Spot
 from editor.board.sight_board import BoardSight, miniatures_at_start
 from editor.board.sight_templates import squares_passed
+from editor.frozen import Frozen
 from editor.model.grid import Square
 from editor.rules.memory import EVERYWHERE, LevelSquares, RuleMemory
 
 SpotPair = tuple[Spot, Spot]
 
 
-@dataclass(frozen=True)
-class SetUp:
+class SetUp(Frozen):
     """A board as it is when the game begins."""
 
     board: Board
     miniatures: tuple[Miniature, ...]
-    memory: RuleMemory = field(repr=False)
-    _lines: dict[tuple[str, str], SpotPair | None] = field(default_factory=dict, init=False, repr=False)
-    """The lines that were sought, by the ids of the two: several rules ask for the same ones."""
-    _past: dict[frozenset[str], BoardSight] = field(default_factory=dict, init=False, repr=False)
+    memory: RuleMemory
+
+    @cached_property
+    def _lines(self) -> dict[tuple[str, str], SpotPair | None]:
+        """The lines that were sought, by the ids of the two: several rules ask for the same ones."""
+        return {}
+
+    @cached_property
+    def _past(self) -> dict[frozenset[str], BoardSight]:
+        return {}
 
     @cached_property
     def covered(self) -> dict[str, Squares]:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from editor.board import Board
 from editor.board.landmarks import landmarks
 from editor.board.names import level_name, readable, square_name
 from editor.board.paths import Spot
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen
 from editor.messages import Message, Name, say
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.model.tile import FaceName
 
 
-@dataclass(frozen=True)
-class Stair:
+class Stair(Frozen):
     """A square with printed stairs."""
 
     spot: Spot

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations
 
 from editor.board import LevelBoard
@@ -11,6 +10,7 @@ from editor.board.bits import Squares, squares_of
 from editor.board.change import Part
 from editor.board.miniatures import Miniature
 from editor.board.names import place_name, square_list
+from editor.frozen import replace
 from editor.messages import say
 from editor.model.grid import Square
 from editor.rules.finding import Finding

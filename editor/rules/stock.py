@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen
 from editor.messages import Joined, Name
 from editor.model.cards import MarkerKind
 from editor.model.grid import straight_runs
@@ -18,8 +18,7 @@ _LONG, _SHORT = "broken-wall-long", "broken-wall-short"
 _DOOR = "broken-door"
 
 
-@dataclass(frozen=True)
-class BoxStock:
+class BoxStock(Frozen):
     """A thing of the box, how often it is used, and how often it can be."""
 
     kind: Literal["character", "equipment", "marker", "pool", "broken-wall", "broken-door"]

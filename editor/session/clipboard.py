@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import count
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
@@ -12,6 +11,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from editor.board.names import face_name
 from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
 from editor.edits.walls import in_order, lines_in_order
+from editor.frozen import replace
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, LaidLine, Marker, PlacedDoor, Placement, Switch

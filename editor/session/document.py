@@ -7,7 +7,6 @@ a scenario of their own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
 
 from editor.board import Board, LevelBoard, compile_board, recompile
@@ -18,6 +17,7 @@ from editor.errors import Refusal
 from editor.files import read_scenario, write_scenario
 from editor.files.problems import Problem
 from editor.files.vocabulary import misfits
+from editor.frozen import Frozen, replace
 from editor.messages import Message, say
 from editor.model.base import visible
 from editor.model.game import BoardGame
@@ -29,8 +29,7 @@ from editor.sags.fitting.remedies import remedies
 from editor.session.timeline import History
 
 
-@dataclass(frozen=True)
-class _Foreseen:
+class _Foreseen(Frozen):
     """An edit of a scenario, and the report on what it leads to."""
 
     edit: Edit

@@ -7,11 +7,11 @@ or taken into the hand again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor
 
 from editor.board.bits import Squares, square_bit
+from editor.frozen import Frozen, replace
 from editor.messages import Message
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, turned_size
 from editor.model.tile import Door, FaceName
@@ -36,8 +36,7 @@ from editor.sags.construction.points import sides_to_name
 from editor.sags.construction.state import State
 
 
-@dataclass(frozen=True)
-class Hand:
+class Hand(Frozen):
     """A tile or a Driller over the map."""
 
     state: State
@@ -124,8 +123,7 @@ def _bare(spot: TileSpot) -> LayTile | LayDriller:
     return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, rotation=spot.rotation)
 
 
-@dataclass(frozen=True)
-class PutDown:
+class PutDown(Frozen):
     """A tile that lies on the map and waits for its doors and for the word."""
 
     hand: Hand

@@ -8,13 +8,13 @@ itself: folders are copied and moved. It is never written or read through a link
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from pathlib import Path
 
 from platformdirs import user_state_path
 
 from editor.errors import FileError
 from editor.files import parse_scenario, scenario_bytes, write_atomically
+from editor.frozen import Frozen
 from editor.model.scenario import Scenario
 from editor.reader import read_file
 from editor.session.processes import Process, process_from, this_process
@@ -31,8 +31,7 @@ def journal_beside(path: Path) -> Path:
     return path.with_name(f".{path.name}{SUFFIX}")
 
 
-@dataclass(frozen=True)
-class Journal:
+class Journal(Frozen):
     """What a journal file holds."""
 
     file: Path

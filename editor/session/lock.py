@@ -12,13 +12,13 @@ from __future__ import annotations
 import json
 import os
 from contextlib import suppress
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from uuid import uuid4
 
 from editor.errors import FileError
 from editor.files import write_atomically
+from editor.frozen import Frozen
 from editor.reader import read_file
 from editor.session.processes import Process, process_from, this_process
 
@@ -31,8 +31,7 @@ def lock_path(path: Path) -> Path:
     return target.with_name(f".{target.name}.lock")
 
 
-@dataclass(frozen=True)
-class Lock:
+class Lock(Frozen):
     """The note on a file; ``holder`` is the other process that has it open, if one does."""
 
     path: Path
@@ -94,8 +93,7 @@ def _read(note: Path) -> tuple[str, Process | None]:
     return token if isinstance(token, str) else "", process_from(fields)
 
 
-@dataclass(frozen=True)
-class DiskState:
+class DiskState(Frozen):
     """What a file held when it was last read or written, to notice that something else has written it. Its size and
     times do not tell: copying programs keep them."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from editor.board.names import (
     door_name,
@@ -16,12 +15,12 @@ from editor.board.names import (
     zone_name,
 )
 from editor.edits import Selection
+from editor.frozen import Frozen
 from editor.messages import Message, Name, say
 from editor.session.document import Document
 
 
-@dataclass(frozen=True)
-class ScenarioPart:
+class ScenarioPart(Frozen):
     """A part of a scenario that is not on the map."""
 
     field: str

@@ -5,17 +5,16 @@ from __future__ import annotations
 import os
 import socket
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from editor.frozen import Frozen, asdict
 from editor.reader import is_folder
 
 
-@dataclass(frozen=True)
-class Process:
+class Process(Frozen):
     """A running program: its number, when it started (numbers are used again), and the machine, which may get another
     name while it stays the same."""
 

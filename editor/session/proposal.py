@@ -6,11 +6,11 @@ An edit is tried on the document's board; the findings it would add are what spe
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from editor.board import Board
 from editor.edits import Edit, Selection, remove
 from editor.errors import Refusal
+from editor.frozen import Frozen
 from editor.messages import Message
 from editor.rules import Finding, Report, fixes_for
 from editor.rules.registry import BY_ID
@@ -18,8 +18,7 @@ from editor.rules.report import findings_added, report_after
 from editor.session.document import Document
 
 
-@dataclass(frozen=True)
-class Proposal:
+class Proposal(Frozen):
     """An edit that has been thought through, but not made."""
 
     edit: Edit

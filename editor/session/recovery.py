@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from editor.errors import FileError
 from editor.files import read_scenario
+from editor.frozen import Frozen
 from editor.model.base import visible
 from editor.model.scenario import Scenario
 from editor.reader import is_file, is_folder
 from editor.session.journal import SUFFIX, journal_beside, read_journal, state_folder
 
 
-@dataclass(frozen=True)
-class Leftover:
+class Leftover(Frozen):
     """Unsaved work of a program that ended without closing it.
 
     If the person takes it, the document goes on with ``recovered`` and an ``Autosave`` with ``journal``; nothing is

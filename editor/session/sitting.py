@@ -6,11 +6,11 @@ Whatever happens makes another sitting. Nothing is shown from here: what each pe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.messages import Message
 from editor.sags.game.actions import Move
 from editor.sags.game.log import Log
@@ -27,8 +27,7 @@ SECRET: Final[frozenset[GameStep]] = frozenset(
 """Steps in which a person looks at what others may not see."""
 
 
-@dataclass(frozen=True)
-class Sitting:
+class Sitting(Frozen):
     """Everything from the set-up on."""
 
     tables: tuple[GameTable, ...]

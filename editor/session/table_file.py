@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock as Mutex
 from uuid import uuid4
 
 from editor.errors import FileError
+from editor.frozen import Frozen
 from editor.messages import Message
 from editor.reader import is_folder
 from editor.sags.game.log import Log, read_log, to_log, write_log
@@ -28,8 +28,7 @@ _PATIENCE = 5.0
 """Seconds in which the last write must be done when the game is left."""
 
 
-@dataclass(frozen=True)
-class PutAway:
+class PutAway(Frozen):
     """A game without a name that was left."""
 
     path: Path

@@ -8,9 +8,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.sags.game.state import Game, GameStep
 from editor.sags.game.telling import called
@@ -27,8 +27,7 @@ _SHOWN: Final[dict[GameStep, int]] = {"deck": 1, "drafting": 2, "decoy": 3, "dep
 """How much has been shown when a step begins; nothing before."""
 
 
-@dataclass(frozen=True)
-class WayBack:
+class WayBack(Frozen):
     """Something that can be taken back."""
 
     kind: Literal["move", "choice", "step"]

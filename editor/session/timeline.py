@@ -7,9 +7,9 @@ forget how to undo itself: undo and redo only choose which value is current. Sce
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.scenario import Scenario
 
@@ -29,8 +29,7 @@ class ValueEdit(Protocol[V]):
     def merge_key(self) -> Hashable | None: ...
 
 
-@dataclass(frozen=True)
-class Step(Generic[V]):
+class Step(Frozen, Generic[V]):
     """A value, and what led to it."""
 
     label: Message

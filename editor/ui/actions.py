@@ -6,11 +6,11 @@ Menus, tool bar, the list of keys, the command palette and a person's own keys a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.ui.docks.fields import finish_typing
 from editor.ui.plain import tip, unmarked
@@ -23,8 +23,7 @@ Menu = str
 ShortcutKey = str | QKeySequence.StandardKey
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Frozen):
     """Something that can be done. Its words are ``ui.<id>``."""
 
     id: str

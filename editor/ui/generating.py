@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtGui import QImage
 
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import State
 from editor.sags.players.play import Order, construct
 
 
-@dataclass(frozen=True)
-class Made:
+class Made(Frozen):
     """A map that was built."""
 
     scenario: Scenario

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
+from editor.frozen import Frozen, field
 from editor.messages import say
 from editor.rules import Finding
 from editor.ui.docks.history import HistoryList
@@ -35,8 +35,7 @@ _LARGE = QSize(1600, 900)
 """From this size on, the problems have their place below the map; else they share the right side."""
 
 
-@dataclass(frozen=True)
-class Panels:
+class Panels(Frozen):
     """The panels of a window, each in its dock."""
 
     palette: PiecePalette

@@ -5,7 +5,6 @@ Follows the system unless the person chose one. The canvas has the matching them
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
@@ -15,6 +14,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter,
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QSpinBox
 
+from editor.frozen import Frozen
 from editor.render.painting import painting
 from editor.ui.guarded import guarded
 
@@ -61,8 +61,7 @@ _ROLES: dict[ThemeName, dict[str, str]] = {
 }
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Frozen):
     """The look of the window."""
 
     name: ThemeName

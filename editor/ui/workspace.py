@@ -5,7 +5,6 @@ The parts talk to the workspace, never to each other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +13,7 @@ from editor.board.bits import square_bit, square_of
 from editor.catalogue import Box
 from editor.edits import Edit, Selection
 from editor.errors import Refusal
+from editor.frozen import Frozen, replace
 from editor.messages import Message
 from editor.model.grid import Square
 from editor.session.document import Document
@@ -24,8 +24,7 @@ from editor.ui.tools.preview import preview_of
 DoorView = Literal["as they lie", "closed", "open"]
 
 
-@dataclass(frozen=True)
-class ViewOptions:
+class ViewOptions(Frozen):
     """How the map is shown; none of it belongs to the scenario."""
 
     grid: bool = True

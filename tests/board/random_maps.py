@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from hypothesis import strategies as st
@@ -32,7 +31,6 @@ def _picture(signs: str) -> str:
     return "\n".join([row, *(line for each in squares for line in (each, row))])
 
 
-@dataclass(frozen=True, repr=False)
 class RandomBoard(Board):
     """A board that shows in a few words what is on it."""
 

@@ -6,17 +6,17 @@ squares is the set of the two. Tests hold the program against it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 from math import floor
+
+from editor.frozen import Frozen
 
 At = tuple[int, int]
 HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True)
-class PlainMap:
+class PlainMap(Frozen):
     floor: frozenset[At]
     shut: frozenset[frozenset[At]]
     """Neighbouring squares with an intact wall or a closed door between them."""

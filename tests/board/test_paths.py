@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import replace
 from functools import cache, partial
 
 import pytest
@@ -22,6 +21,7 @@ from editor.board.paths import (
     ways,
 )
 from editor.board.search import Route
+from editor.frozen import replace
 from editor.model.grid import DIRECTIONS, Square
 from editor.model.reference import Party
 from editor.model.rules_as_data import DoorCost, NoDoors, RuleAsData

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from editor.board import Board, compile_board
 from editor.board.things import Thing, in_box, in_play, references_in, written
+from editor.frozen import replace
 from editor.messages import in_words
 from editor.model.cards import Equipment
 from editor.model.grid import Edge, Square

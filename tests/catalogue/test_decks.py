@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from editor.catalogue.box_files import folder_files
 from editor.catalogue.cards import FILES, read_cards
 from editor.catalogue.check import check_folder
 from editor.catalogue.decks import DRAWN, decks_hold
+from editor.frozen import replace
 from editor.model.decks import COLOURS, EquipmentCard, Mission, Who
 from editor.model.words import Faction
 from editor.paths import data_folder

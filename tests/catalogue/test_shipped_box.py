@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -17,6 +16,7 @@ from editor.catalogue.document import TomlDocument
 from editor.catalogue.shapes import face_key
 from editor.catalogue.tiles import group_file, read_tiles
 from editor.catalogue.writer import tiles_text
+from editor.frozen import replace
 from editor.paths import data_folder
 
 GROUPS = {1: 16, 2: 14, 3: 12, 4: 6, 5: 4, 6: 13, 7: 2, 8: 8, 9: 9, 10: 5, 11: 2}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from editor.board import compile_board
 from editor.catalogue import load_box
 from editor.catalogue.document import TomlDocument
 from editor.catalogue.game import parse_game
+from editor.frozen import replace
 from editor.model.game import BoardGame
 from editor.rules import check
 from editor.rules.registry import ALL, FAMILIES, rules_of, unknown_parts

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from editor.board import compile_board
@@ -16,6 +14,7 @@ from editor.edits import resize_level, set_field
 from editor.errors import Refusal
 from editor.files import parse_scenario, scenario_bytes
 from editor.files.vocabulary import misfits
+from editor.frozen import replace
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.game import TableSize
 from editor.model.grid import Edge, Square

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 
 import pytest
 
 from editor.board import Board
 from editor.board.looking import Nobody, looker
 from editor.board.paths import Mover, reachable
+from editor.frozen import replace
 from editor.model.game import BoardGame
 from editor.model.grid import Square
 from editor.paths import data_folder

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from editor.board import Board, LevelBoard, compile_board, sight
 from editor.board.bits import edge_bit, square_bit
+from editor.frozen import replace
 from editor.geometry.doors import RULES as DOOR_RULES
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement

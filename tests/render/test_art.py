@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from PySide6.QtGui import QColor, QImage
 
 from editor.board import compile_board
 from editor.catalogue import Box, load_box
 from editor.files import read_scenario
+from editor.frozen import replace
 from editor.paths import data_folder
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.picture import Drawing, image_of, png_bytes

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -10,6 +9,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from editor.catalogue import Box
+from editor.frozen import replace
 from editor.model.face import Face
 from editor.model.grid import ROTATIONS, Rotation, turn_square, turned_size
 from editor.render.face_painter import paint_face, paint_print

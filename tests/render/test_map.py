@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF
@@ -13,6 +11,7 @@ from editor.board import Board, compile_board
 from editor.board.names import character_name
 from editor.board.wrecks import without
 from editor.catalogue import Box
+from editor.frozen import replace
 from editor.messages import in_words, languages
 from editor.model.grid import Direction, Edge, Rotation
 from editor.model.level import Level, Marker, PlacedDoor, Placement
@@ -71,7 +70,7 @@ def test_on_a_fine_screen_pictures_still_lie_pixel_on_pixel(full_board: Board) -
     assert differing(coarse, painted(full_board, style, PaintCache(), ratio=2.0, extent=wide)) < 0.002
 
 
-@pytest.mark.parametrize("layer", [field.name for field in fields(Layers)])
+@pytest.mark.parametrize("layer", Layers.__struct_fields__)
 def test_every_layer_can_be_switched(full_board: Board, layer: str) -> None:
     style = Style(px=40)
     other = replace(style, layers=replace(style.layers, **{layer: not getattr(style.layers, layer)}))

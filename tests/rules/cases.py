@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from editor.board import Board, compile_board
 from editor.edits import changed
+from editor.frozen import Frozen, replace
 from editor.messages import say
 from editor.model.level import Level
 from editor.model.pack import PackNote
@@ -35,8 +35,7 @@ TOLD = {"victory": "Hold the map.", "special_rules": ["All have 10 CP. Dice give
 """What every player must know, for cases about something else."""
 
 
-@dataclass(frozen=True)
-class Case:
+class Case(Frozen):
     file: str
     name: str
     rules: RuleSet

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from editor.board import compile_board, recompile
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import table
 from editor.model.face import Face
 from editor.model.level import Level, Placement

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from editor.board import compile_board
+from editor.frozen import replace
 from editor.messages import say
 from editor.model.bounds import LEVELS
 from editor.model.level import Level, Placement

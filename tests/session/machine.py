@@ -6,7 +6,6 @@ which are mended after each change, equal those made from nothing. ``make fuzz``
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import ClassVar
 
@@ -20,6 +19,7 @@ from editor.catalogue import Box, load_box
 from editor.edits import Edit
 from editor.errors import Refusal
 from editor.files import parse_scenario, read_scenario, scenario_bytes
+from editor.frozen import replace
 from editor.model.game import LineKind
 from editor.model.level import Level
 from editor.model.scenario import Scenario

@@ -7,11 +7,11 @@ choice is theirs.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
+from editor.frozen import replace
 from editor.model.grid import Square
 from editor.sags.construction.actions import LayTile, TileSpot
 from editor.sags.game.actions import (

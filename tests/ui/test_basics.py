@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -11,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
+from editor.frozen import replace
 from editor.session.document import Document
 from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField, TicksField
 from editor.ui.scenario.basics import BasicsSection

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import place_tile, set_field
 from editor.errors import FileError
 from editor.files import read_scenario
+from editor.frozen import replace
 from editor.messages import say
 from editor.model.game import RuleSetWord, TableSize
 from editor.model.level import Placement

@@ -9,7 +9,6 @@ from __future__ import annotations
 import difflib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Final
@@ -25,6 +24,7 @@ from editor.catalogue.packs.pack import Pack
 from editor.catalogue.reading import ELEMENTS, SHAPES, SIGNS, read_all_tiles
 from editor.catalogue.shapes import shape_key
 from editor.catalogue.tiles import group_file, read_groups, read_kinds, read_signs
+from editor.frozen import Frozen, field, replace
 from editor.messages import say
 from editor.model.face import Element, Face
 from editor.model.tile import Group, Tile
@@ -41,8 +41,7 @@ _LISTS: Final[Mapping[str, str]] = {
 """Field of a box -> what one thing of that list is called."""
 
 
-@dataclass(frozen=True)
-class PackContent:
+class PackContent(Frozen):
     """What a pack has for the box, as it was read on top of one."""
 
     things: Mapping[str, Mapping[Any, Any]]

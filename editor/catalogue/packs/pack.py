@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from editor.catalogue.packs.bounds import (
 from editor.catalogue.packs.names import doubled, is_ignored, wrong_kind, wrong_name
 from editor.catalogue.packs.pictures import wrong_picture
 from editor.errors import CatalogueError, FileError
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.game import EARTH_REBORN
 from editor.model.pack import PackAbout, PackNote
@@ -39,8 +39,7 @@ class PackError(CatalogueError):
         self.reason = reason
 
 
-@dataclass(frozen=True)
-class Pack:
+class Pack(Frozen):
     """A folder or an archive of files for the box."""
 
     about: PackAbout

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from editor.catalogue.packs.bounds import ABOUT, SUFFIX
 from editor.catalogue.packs.pack import Pack, PackError, read_pack
 from editor.catalogue.packs.state import given, packs_folder, switched_on
+from editor.frozen import Frozen
 from editor.model.pack import PackUse
 from editor.reader import is_file, is_there
 
@@ -18,8 +18,7 @@ MOST_INSTALLED: Final = 99
 MOST_BESIDE: Final = 30
 
 
-@dataclass(frozen=True)
-class Shelved:
+class Shelved(Frozen):
     """A pack in the data folder, or what pretends to be one."""
 
     path: Path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from editor.board import Board, LevelBoard
@@ -20,13 +19,13 @@ from editor.board.stamp import Stamp
 from editor.export.engine import map_model as model
 from editor.export.engine.parts import EdgeName, Switched
 from editor.export.exporter import bottom_up
+from editor.frozen import Frozen
 from editor.model.face import Ability, Element, FaceSquare
 from editor.model.grid import Edge, Square, turn_direction
 from editor.model.level import PlacedDoor
 
 
-@dataclass(frozen=True)
-class _Laid:
+class _Laid(Frozen):
     """A tile that has squares on its level, of which later tiles may have covered some."""
 
     level: LevelBoard
@@ -34,8 +33,7 @@ class _Laid:
     squares: Squares
 
 
-@dataclass(frozen=True)
-class _Standing:
+class _Standing(Frozen):
     """An element, with where it is in the frame, whether it still stands or not."""
 
     laid: _Laid
@@ -44,8 +42,7 @@ class _Standing:
     edges: tuple[Edge, ...]
 
 
-@dataclass(frozen=True)
-class EngineMap:
+class EngineMap(Frozen):
     """Everything on a board that is on the map of an engine file."""
 
     board: Board

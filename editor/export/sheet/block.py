@@ -7,7 +7,6 @@ apart gives nothing back until there is room for all of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from math import inf
 from typing import Literal, Protocol
 
@@ -18,6 +17,7 @@ from editor.export.sheet.kept import paint_kept
 from editor.export.sheet.lines import broken, length
 from editor.export.sheet.spot import SheetSection, SheetSpot
 from editor.export.sheet.typeface import BODY, PT, TINT, Ink
+from editor.frozen import Frozen, replace
 
 Paint = Callable[[QPainter], None]
 """Draws something with its top-left at the origin."""
@@ -26,8 +26,7 @@ Paint = Callable[[QPainter], None]
 Rank = Literal["title", "map", "part", "section", "topic"]
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Frozen):
     """A heading, so that the outline of the file leads to it."""
 
     words: str
@@ -40,8 +39,7 @@ Spots = tuple[tuple[QRectF, SheetSpot], ...]
 """Where what is told of: boxes from the top-left of what they are in."""
 
 
-@dataclass(frozen=True)
-class SheetPiece:
+class SheetPiece(Frozen):
     """Something that is ready to be printed."""
 
     height: float
@@ -121,16 +119,14 @@ def _starts(blocks: Sequence[Block], width: float, height: float) -> bool:
 # --- text -------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Span:
+class Span(Frozen):
     """A run of text in one ink."""
 
     text: str
     ink: Ink = BODY
 
 
-@dataclass(frozen=True)
-class Paragraph:
+class Paragraph(Frozen):
     """Text that breaks into lines, and between lines over columns; never so that one line stands alone."""
 
     spans: tuple[Span, ...]
@@ -198,8 +194,7 @@ def prose(words: str, ink: Ink = BODY) -> list[Paragraph]:
 # --- other blocks -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Drawn:
+class Drawn(Frozen):
     """A drawing of a fixed height, in one piece."""
 
     height: float
@@ -225,8 +220,7 @@ class Drawn:
         paint_kept(painter, size, self.key, self.owners, lambda inner: self.paint(inner, width))
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(Frozen):
     """Blocks one below the other, as one; on a ground of its own if it has padding."""
 
     blocks: tuple[Block, ...]
@@ -255,8 +249,7 @@ class Stack:
         paint_column(painter, column, QPointF(self.padding, self.padding))
 
 
-@dataclass(frozen=True)
-class _Around:
+class _Around(Frozen):
     """A block with something known of it; it stands where the block would."""
 
     block: Block
@@ -270,7 +263,6 @@ class _Around:
         return self.block.leads
 
 
-@dataclass(frozen=True)
 class Marked(_Around):
     """A heading: a block that the outline of the file names. It is printed in one piece."""
 
@@ -284,7 +276,6 @@ class Marked(_Around):
         return replace(piece, marks=(Mark(self.words, self.rank), *piece.marks)), rest
 
 
-@dataclass(frozen=True)
 class Spotted(_Around):
     """A block that tells of a part of the scenario."""
 

@@ -14,6 +14,7 @@ from PySide6.QtGui import QPageSize
 from editor.export.sheet.block import Block, Column, Mark, Paint, Spots, depth, fill
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.typeface import PT
+from editor.frozen import Frozen
 from editor.messages import current_language
 
 GUTTER = 17.0 * PT
@@ -29,8 +30,7 @@ _ROOM = 15.0 * PT
 PAPERS = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
 
 
-@dataclass(frozen=True)
-class Placed:
+class Placed(Frozen):
     """Something in its place on a page."""
 
     box: QRectF

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
@@ -15,6 +14,7 @@ from editor.export.sheet.places import level_title
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.model.game import LineKind
 from editor.render.legend import GAP, legend_height, paint_legend
@@ -35,8 +35,7 @@ _ASIDE = 160.0 * PT
 """What text beside a map needs."""
 
 
-@dataclass(frozen=True)
-class Map:
+class Map(Frozen):
     """A level as a figure of a certain width."""
 
     block: Block

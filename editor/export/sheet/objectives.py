@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from editor.board import Board
 from editor.export.sheet.block import Block, Paragraph, Span, prose, spotted, together
 from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import side_colour, side_name
 from editor.export.sheet.typeface import BODY, DOT, PT
 from editor.export.wording import with_names, worded, worth_of
+from editor.frozen import replace
 from editor.messages import say
 from editor.model.objective import Objective
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtGui import QPainter
@@ -29,6 +28,7 @@ from editor.export.sheet.spot import SheetSection
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.wording import own_words, rule_words, spoken_of, switch_name, victory_words, with_names
+from editor.frozen import replace
 from editor.messages import in_words, say
 from editor.model.base import visible
 from editor.model.grid import Square

@@ -7,7 +7,6 @@ and level it belongs to and where its place is; a ruler tells whether the printe
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
@@ -22,6 +21,7 @@ from editor.export.sheet.places import level_title
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.title import name_of
 from editor.export.sheet.typeface import ACCENT, BLACK, DOT, GREY, INCH, LINE, NOTE, PT, TOPIC
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Style
@@ -95,8 +95,7 @@ def _along(length: float, room: float) -> int:
 # --- a page -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class _SheetPosition:
+class _SheetPosition(Frozen):
     """Where a sheet lies among those of its level."""
 
     column: int
@@ -110,8 +109,7 @@ class _SheetPosition:
         return f"{chr(ord('A') + self.column)}{self.row + 1}"
 
 
-@dataclass(frozen=True)
-class _Window:
+class _Window(Frozen):
     """The part of a level that a page shows, and where on the page."""
 
     shown: QRectF

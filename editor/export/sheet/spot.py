@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from editor.frozen import Frozen
 
 SheetSection = Literal[
     "title",
@@ -27,8 +28,7 @@ SheetSection = Literal[
 """The parts of a scenario that the sheet shows."""
 
 
-@dataclass(frozen=True)
-class SheetSpot:
+class SheetSpot(Frozen):
     """A part of the scenario, or one thing of it."""
 
     section: SheetSection

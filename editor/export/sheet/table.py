@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from math import inf
 from typing import NamedTuple
@@ -27,6 +26,7 @@ from editor.export.sheet.block import (
 )
 from editor.export.sheet.spot import SheetSection, SheetSpot
 from editor.export.sheet.typeface import CELL, LABEL, LINE, PT, Ink
+from editor.frozen import Frozen, field, replace
 
 TableRow = tuple[Block, ...]
 
@@ -51,8 +51,7 @@ def head(*words: str) -> TableRow:
     return tuple(cell(word.upper(), LABEL) for word in words)
 
 
-@dataclass(frozen=True)
-class SheetTable:
+class SheetTable(Frozen):
     widths: tuple[float, ...]
     """Of each column, in units; the columns of width 0 share what is left."""
     rows: tuple[TableRow, ...]
@@ -65,7 +64,7 @@ class SheetTable:
     gap: float = 5.0 * PT
     padding: float = 2.2 * PT
     """Above and below the text of a row."""
-    _known: dict[tuple[int, float], _KnownLine] = field(default_factory=dict, compare=False, repr=False)
+    _known: dict[tuple[int, float], _KnownLine] = field(default_factory=dict)
     """Rows that were laid out before, at a width: columns are tried at many heights. Its rests share it."""
 
     def take(self, width: float, height: float) -> tuple[SheetPiece | None, Block | None]:
@@ -166,7 +165,6 @@ class _KnownLine(NamedTuple):
     line: _TableLine
 
 
-@dataclass(frozen=True)
-class _TableLine:
+class _TableLine(Frozen):
     height: float
     cells: list[Column]

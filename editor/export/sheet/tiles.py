@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from PySide6.QtGui import QPainter
 
@@ -19,6 +18,7 @@ from editor.export.sheet.places import level_name
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
+from editor.frozen import Frozen
 from editor.messages import alphabetical, in_words, say
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
@@ -38,8 +38,7 @@ _STYLE = Style(theme="print", px=56, layers=Layers(names=False, signs=False))
 _TINY_STYLE = Style(theme="print", px=27, layers=Layers(names=False, signs=False, grid=False))
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(Frozen):
     """Tiles of one kind that lie with the same face up."""
 
     tile: str

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from PySide6.QtGui import QColor, QFont
 
+from editor.frozen import Frozen, replace
 from editor.render.text import font_family, without_ligatures
 from editor.render.threads import kept_by_thread
 
@@ -21,8 +20,7 @@ LINE = "#b9b9b4"
 TINT = "#f2f1ec"
 
 
-@dataclass(frozen=True)
-class Ink:
+class Ink(Frozen):
     """How a run of text looks."""
 
     size: float

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from editor.board.bits import Squares, square_bit
@@ -11,6 +10,7 @@ from editor.board.miniatures import Miniature
 from editor.board.names import door_name
 from editor.board.paths import Spot
 from editor.edits import Edit, close_doors
+from editor.frozen import replace
 from editor.model.grid import Square
 from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled

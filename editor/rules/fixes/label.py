@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from editor.edits import Edit
+from editor.frozen import replace
 from editor.messages import say
 
 

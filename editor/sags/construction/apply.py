@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from editor.board.bits import Squares
 from editor.board.door_law import door_place
 from editor.board.stamp import Print
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import Joined, say
 from editor.model.scenario import PaidViolation
 from editor.rules import Finding

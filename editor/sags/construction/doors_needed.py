@@ -7,12 +7,12 @@ hangs loose, or costs too much, is given up at once, and a set that suffices is 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
 from editor.board.bits import Edges, edges_around, edges_of
 from editor.board.door_law import DoorPlace
+from editor.frozen import Frozen
 from editor.model.tile import Door
 from editor.sags.construction.actions import LaidDoor
 from editor.sags.construction.trial import Trial
@@ -23,8 +23,7 @@ MOST_SETS: Final = 200
 DoorSet = tuple[DoorPlace, ...]
 
 
-@dataclass(frozen=True)
-class DoorStock:
+class DoorStock(Frozen):
     """How many doors there are, and what they cost: the cheapest are laid first."""
 
     small: tuple[int, ...]

@@ -11,10 +11,10 @@ differ, and so may an MP icon, which acts when a tile is laid and never again.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from editor.board.bits import STRIDE, Edges, Squares, edges_around, edges_within, indices
 from editor.board.stamp import Print, print_of
+from editor.frozen import Frozen
 from editor.model.face import Element, Face
 from editor.model.grid import Edge, Rotation, Square, turn_direction, turn_edge, turn_square
 from editor.model.level import Placement
@@ -105,8 +105,7 @@ def _shows_the_same(state: State, leaving: tuple[Placement, ...], spot: TileSpot
     return seen == _seen(new, spot.x, spot.y, spot.rotation)
 
 
-@dataclass(frozen=True)
-class _PrintedWalls:
+class _PrintedWalls(Frozen):
     """Walls that some faces print together."""
 
     single: Edges

@@ -13,9 +13,9 @@ A spot is one of four kinds (rules, 6.5), and only the best kind that it can be 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from editor.board.stamp import Print
+from editor.frozen import Frozen
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.doors_needed import (
     DoorSet,
@@ -32,16 +32,14 @@ from editor.sags.construction.state import State
 from editor.sags.construction.trial import Trial, may_lie
 
 
-@dataclass(frozen=True)
-class DoorPlan:
+class DoorPlan(Frozen):
     """Doors of the reserve that make a tile legal, and what they cost together."""
 
     doors: tuple[LaidDoor, ...]
     cost: int
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(Frozen):
     """A tile in a spot where it may be laid, with the doors it takes."""
 
     spot: TileSpot

@@ -9,7 +9,6 @@ doors open onto, because a room whose only access is a door loses it when a tile
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from editor.board.bits import (
@@ -26,6 +25,7 @@ from editor.board.bits import (
 )
 from editor.board.door_law import DoorPlace, door_places
 from editor.board.stamp import Print
+from editor.frozen import Frozen, replace
 
 
 class Room(NamedTuple):
@@ -36,8 +36,7 @@ class Room(NamedTuple):
     """The empty squares that its doors open onto; none: nobody can get in."""
 
 
-@dataclass(frozen=True)
-class Sketch:
+class Sketch(Frozen):
     """The map so far."""
 
     frame: Squares

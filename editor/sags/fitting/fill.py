@@ -7,7 +7,6 @@ does not work out another one is made; of all attempts the fullest counts, and i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
@@ -15,6 +14,7 @@ from editor.board.bits import Squares, edges_set, one_step, sides, squares_set
 from editor.board.door_law import door_place
 from editor.edits import Edit
 from editor.edits.change import free_copy
+from editor.frozen import Frozen, replace
 from editor.messages import Message
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -52,8 +52,7 @@ _TRIED: Final = 300
 Watch = Callable[[float], None]
 
 
-@dataclass(frozen=True)
-class Filled:
+class Filled(Frozen):
     """What was found to lay on a level."""
 
     level: str
@@ -69,8 +68,7 @@ class Filled:
         return lay_all(self.level, self.placements, self.doors, merge_key)
 
 
-@dataclass(frozen=True)
-class _Attempt:
+class _Attempt(Frozen):
     filled: Filled
     end: State
     amiss: tuple[Finding, ...]

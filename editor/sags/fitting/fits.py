@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from math import log
 from typing import Final, NamedTuple
 
 from editor.board.bits import STRIDE, Squares, components, edges_within, indices, neighbours, one_step, square_bit
 from editor.board.stamp import Print
 from editor.catalogue import Box
+from editor.frozen import Frozen, replace
 from editor.messages import Message, say
 from editor.model.grid import Rotation, Square
 from editor.model.level import PlacedDoor, Placement
@@ -63,8 +63,7 @@ _DOOR_SETS: Final = 12
 """So many sets of doors are compared for a tile."""
 
 
-@dataclass(frozen=True)
-class TileFit:
+class TileFit(Frozen):
     """A tile that may lie there, with its doors."""
 
     placement: Placement

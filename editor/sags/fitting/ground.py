@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -29,6 +28,7 @@ from editor.board.miniatures import miniatures
 from editor.board.stamp import Print, Stamp
 from editor.catalogue import Box
 from editor.edits import remove_tiles
+from editor.frozen import Frozen, replace
 from editor.model.grid import Square
 from editor.model.scenario import Scenario, Texts
 from editor.model.tile import Door
@@ -45,8 +45,7 @@ _EACH: Final = 1
 _PLENTY: Final = 999
 
 
-@dataclass(frozen=True)
-class TileGround:
+class TileGround(Frozen):
     """A level on which something is to be laid."""
 
     board: Board

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from editor.board.bits import edges_of
 from editor.board.names import face_name
 from editor.catalogue import Box
 from editor.edits import Edit, place_door, place_tile, remove_tiles, together
 from editor.edits.change import free_copy
+from editor.frozen import replace
 from editor.messages import say
 from editor.model.grid import Rotation
 from editor.model.level import PlacedDoor, Placement

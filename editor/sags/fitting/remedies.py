@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from editor.board.bits import squares_set
 from editor.edits import Edit
+from editor.frozen import replace
 from editor.messages import say
 from editor.rules import Finding, Report, fixes_for
 from editor.rules.fixes.offer import MOST, worded_differently

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import combinations, permutations
 
 from editor.board.names import card_name, character_name
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.decks import COLOURS
 from editor.rules.sags_law import MAGNETIC_OF_TWO, deck_of, salemite_price, weight_on

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.decks import Mission
 from editor.model.words import Faction

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from editor.board.bits import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
 from editor.board.miniatures import footprint
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.grid import Square
 from editor.model.words import Faction

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from editor.board.names import card_name
 from editor.catalogue import Box
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.decks import COLOURS, Colour
 from editor.rules.sags_law import deck_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations
 
 from editor.board.names import character_name
 from editor.catalogue import Box
+from editor.frozen import replace
 from editor.messages import Message, Name, say
 from editor.rules.sags_law import REMOVED
 from editor.sags.game.actions import ChooseTeam, Decline, Enrol

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+from editor.frozen import Frozen
 from editor.rules.sags_law import NUMBERS
 from editor.sags.game.hiring import price_of
 from editor.sags.game.state import Game
@@ -13,8 +13,7 @@ from editor.sags.game.state import Game
 LedgerKind = Literal["set-up", "construction", "team", "drillers", "equipment"]
 
 
-@dataclass(frozen=True)
-class LedgerEntry:
+class LedgerEntry(Frozen):
     """What one kind of gain, cost or penalty did to a side."""
 
     side: str

@@ -6,11 +6,11 @@ Every rule reads the view of the side that moves, so that no refusal can tell mo
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import assert_never
 
 from editor.board.names import player_name
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import Joined, Message, say
 from editor.model.grid import Square
 from editor.rules import Finding

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 
 from editor.board import LevelBoard
 from editor.board.bits import edge_bit, edges_around, squares_set
 from editor.board.miniatures import footprint
 from editor.board.names import character_name
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
 from editor.model.level import Placement

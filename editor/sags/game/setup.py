@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final
 
 from editor.catalogue import Box
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import say
 from editor.model.decks import CardFace, Mission
 from editor.model.grid import FULL_FRAME, Square

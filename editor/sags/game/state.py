@@ -7,11 +7,11 @@ set-up and the same moves give equal games. What a seat may know of it is its vi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Final, Literal
 
 from editor.catalogue import Box
+from editor.frozen import Frozen, field, replace
 from editor.model.base import Id, Line, Record
 from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
@@ -54,8 +54,7 @@ class Seat(Record):
     """Whether the side was drawn by lot; the seats then stand in the order in which people drew."""
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(Frozen):
     """An equipment card that a side has chosen. What is not known is with the people at the table."""
 
     card: str | None
@@ -64,8 +63,7 @@ class Item:
     price: int | None
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Frozen):
     """A marker on the map."""
 
     side: str
@@ -75,8 +73,7 @@ class Laid:
     driller_at: Square | None
 
 
-@dataclass(frozen=True)
-class LaidDriller:
+class LaidDriller(Frozen):
     """A Driller on the map; ``rotation`` once it is turned up."""
 
     at: Square
@@ -85,16 +82,14 @@ class LaidDriller:
     rotation: Rotation | None = None
 
 
-@dataclass(frozen=True)
-class Shown:
+class Shown(Frozen):
     """A mission that was drawn, shown and replaced."""
 
     side: str
     mission: str
 
 
-@dataclass(frozen=True)
-class GameSide:
+class GameSide(Frozen):
     """One side after the map is built."""
 
     id: str
@@ -123,8 +118,7 @@ class GameSide:
     magnetic: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, repr=False)
-class Game:
+class Game(Frozen):
     """A game between two moves."""
 
     construction: State

@@ -8,9 +8,9 @@ backs look alike, so the seat can reckon with the map as if it were the real one
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from editor.catalogue import Box
+from editor.frozen import Frozen, replace
 from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
 from editor.model.words import Faction
@@ -21,8 +21,7 @@ from editor.sags.game.actions import Assign, Carry, Stand
 from editor.sags.game.state import Decks, Game, GameSide, GameStep, Item, LaidDriller, Shown
 
 
-@dataclass(frozen=True)
-class SideView:
+class SideView(Frozen):
     """A side, as far as it is known. ``None``: hidden."""
 
     id: str
@@ -46,8 +45,7 @@ class SideView:
     magnetic: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class MarkerView:
+class MarkerView(Frozen):
     """A marker on the map; ``marker`` is its character or decoy, if the seat knows."""
 
     name: str
@@ -58,8 +56,7 @@ class MarkerView:
     marker: str | None
 
 
-@dataclass(frozen=True)
-class DrillerView:
+class DrillerView(Frozen):
     """A Driller on the map; ``tile`` tells which, if the seat knows."""
 
     name: str
@@ -69,8 +66,7 @@ class DrillerView:
     rotation: Rotation | None
 
 
-@dataclass(frozen=True, repr=False)
-class GameView:
+class GameView(Frozen):
     """A game as a seat sees it; without a seat, as a bystander does."""
 
     seat: str | None

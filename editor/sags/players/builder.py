@@ -9,11 +9,11 @@ with a taste of its own. Among strangers another order is better, see ``defensiv
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Final
 
 from editor.board.bits import Squares, edges_around, neighbours, sides, squares_beside
+from editor.frozen import Frozen, replace
 from editor.sags.construction.actions import Action, AddDoor, LayTile, Pass
 from editor.sags.construction.holes import leaves_hole
 from editor.sags.construction.sketch import Sketch
@@ -34,8 +34,7 @@ OUTDOOR_SHARE: Final = (0.30, 0.45)
 """How much of the frame a plan makes outdoors."""
 
 
-@dataclass(frozen=True)
-class Tastes:
+class Tastes(Frozen):
     """What each side likes; others have the usual taste."""
 
     by_side: tuple[tuple[str, Taste], ...] = ()
@@ -55,8 +54,7 @@ _USUAL: Final = Taste()
 NO_TASTES: Final = Tastes()
 
 
-@dataclass(frozen=True)
-class Builder:
+class Builder(Frozen):
     """A player that plans, alone or with others who build the same plan."""
 
     seed: str
@@ -116,8 +114,7 @@ def _planned(state: State, plan: Plan | None, intent: Intent, rng: Random) -> Pl
     return found or makeshift(state, intent, plan, rng)
 
 
-@dataclass(frozen=True)
-class _OutdoorsFirst:
+class _OutdoorsFirst(Frozen):
     """Drillers lie where nobody gets in anyway, so they come first. Outdoor tiles come before indoor ones, which can
     then be reached from them, and of the indoor slots those that openings lead to. Who likes rooms better lays one now
     and then as soon as an opening leads to it.

@@ -9,13 +9,13 @@ the same corner of the map.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import log
 from random import Random
 
 from editor.board.bits import STRIDE, Squares, indices, neighbours, one_step, squares_set
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.model.grid import ROTATIONS, Square, turn_square
 
 _LEAD = 2 * STRIDE
@@ -34,8 +34,7 @@ _THRIFTY_SIZE = 3.5
 """When a covering is to have as few single squares as possible, larger shapes are worth more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Frozen):
     """A place for one tile of a group."""
 
     group: int
@@ -49,8 +48,7 @@ class Slot:
         return self.floor.bit_count() == 1
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Frozen):
     """A group's shape in one of its rotations, seen from the first of its squares in reading order."""
 
     group: int

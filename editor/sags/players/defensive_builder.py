@@ -13,11 +13,11 @@ What decides whether the frame can be filled at all, against somebody who lays a
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Final
 
 from editor.board.bits import STRIDE, Squares, neighbours
+from editor.frozen import Frozen, replace
 from editor.sags.construction.actions import Action, Exchange
 from editor.sags.construction.apply import apply
 from editor.sags.construction.exchange import exchanges, in_shortage
@@ -50,8 +50,7 @@ _SMALL_DOOR: Final = -2.0
 """A door for a small tile."""
 
 
-@dataclass(frozen=True)
-class DefensiveBuilder:
+class DefensiveBuilder(Frozen):
     """A player that plans among others who do not."""
 
     seed: str
@@ -77,8 +76,7 @@ class DefensiveBuilder:
         return action or unplanned(state, rng), Memory.of(rng, plan, intent)
 
 
-@dataclass(frozen=True)
-class _ShelteredFirst:
+class _ShelteredFirst(Frozen):
     """Large and sheltered slots first, and small ones that make provision."""
 
     state: State

@@ -6,11 +6,11 @@ What a builder prefers is its own affair (``Preferences``); how the best tile is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
 from editor.board.bits import STRIDE, sides
+from editor.frozen import Frozen
 from editor.model.face import MpIcon
 from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
 from editor.sags.construction.doors_needed import DoorStock
@@ -58,8 +58,7 @@ class Idea(NamedTuple):
     way: Way
 
 
-@dataclass(frozen=True)
-class Filling:
+class Filling(Frozen):
     """One turn of a builder that has a plan."""
 
     state: State

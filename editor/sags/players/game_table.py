@@ -7,11 +7,11 @@ person; to undo is to go back to an earlier table. Computers see only the view o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from editor.board.names import player_name
 from editor.catalogue import Box
 from editor.errors import Refusal
+from editor.frozen import Frozen, replace
 from editor.messages import say
 from editor.sags.game.actions import Move
 from editor.sags.game.log_model import Log
@@ -24,8 +24,7 @@ from editor.sags.players.mind import Memory, Mind, PlayStyle
 from editor.sags.players.table import table
 
 
-@dataclass(frozen=True)
-class GameTable:
+class GameTable(Frozen):
     """A game and its players."""
 
     game: Game

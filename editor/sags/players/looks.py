@@ -8,12 +8,12 @@ alike. Looks lie in a small window round the slot; the map is cut out into the s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, components, edges_around, edges_within, sides
 from editor.board.stamp import Print
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.model.face import MpIcon
 from editor.model.grid import Rotation
 from editor.model.tile import FaceName
@@ -36,8 +36,7 @@ def window_edges(edges: Edges, corner: int) -> Edges:
     return (edges & NORTH_SIDES) << LEAD >> corner & _FIELD | (edges >> WEST << LEAD >> corner & _FIELD) << WEST
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Frozen):
     """A face, turned."""
 
     tile: str
@@ -55,8 +54,7 @@ class Way:
         return TileSpot(self.tile, self.face, corner % STRIDE, corner // STRIDE, self.rotation)
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Frozen):
     """What neighbours see of a turned face, in the window of a slot; and all ways that look so."""
 
     indoor: int

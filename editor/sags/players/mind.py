@@ -6,10 +6,10 @@ its memory plays on as it did the first time, however often somebody goes back.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal, Protocol, Self
 
+from editor.frozen import Frozen
 from editor.sags.construction.actions import Action
 from editor.sags.construction.state import State
 from editor.sags.players.planner import Intent, Plan
@@ -19,8 +19,7 @@ STYLES: Final[tuple[PlayStyle, ...]] = ("builder", "schemer", "random")
 """The characters of play that the computer has."""
 
 
-@dataclass(frozen=True)
-class Memory:
+class Memory(Frozen):
     """The generator of a player, and what it plans."""
 
     generator: tuple[int, tuple[int, ...], float | None]

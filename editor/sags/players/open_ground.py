@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from editor.board.bits import Squares, edges_around, edges_within, indices
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.model.face import Face
 from editor.model.tile import FaceName
 from editor.sags.construction.exchange import matters, print_on
@@ -46,8 +46,7 @@ def is_open_ground(face: Face) -> bool:
     )
 
 
-@dataclass(frozen=True)
-class Provision:
+class Provision(Frozen):
     """What single squares an exchange could bring back in a state, and how to make them more."""
 
     state: State

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from random import Random
 
 from editor.board.bits import Squares, neighbours
 from editor.catalogue import Box
+from editor.frozen import Frozen
 from editor.sags.construction.fits import turns
 from editor.sags.construction.state import State
 from editor.sags.players.covering import Slot, cover, covered, patch, repair, shapes_of
@@ -27,8 +27,7 @@ _URGENT = 0.03
 """What the most urgent slot counts, for each point of its urgency."""
 
 
-@dataclass(frozen=True)
-class Intent:
+class Intent(Frozen):
     """What kind of map is wanted."""
 
     outdoor_share: float
@@ -37,8 +36,7 @@ class Intent:
     """How many Drillers the plan may count on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Frozen):
     """What is to become of the empty squares."""
 
     slots: tuple[Slot, ...]

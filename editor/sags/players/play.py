@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Final
 
 from editor.catalogue import Box
+from editor.frozen import Frozen, replace
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
@@ -21,8 +21,7 @@ ATTEMPTS: Final = 8
 """How often the computer begins again when it plays alone and a plan did not work out cleanly."""
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(Frozen):
     """A map that is wanted. The same order always gives the same construction."""
 
     players: int = 2

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from editor.board.bits import STRIDE, indices
 from editor.board.stamp import Print
+from editor.frozen import Frozen
 from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayTile, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.fits import anchors, turns
@@ -38,8 +38,7 @@ ADDED_DOOR: Final = 0.5
 """How often a door is added to the full map; otherwise the player passes."""
 
 
-@dataclass(frozen=True)
-class RandomPlayer:
+class RandomPlayer(Frozen):
     """Lays whatever is legal."""
 
     seed: str

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, edges_around, sides
+from editor.frozen import Frozen
 from editor.sags.construction.sketch import Sketch
 from editor.sags.players.covering import Slot
 from editor.sags.players.looks import LEAD, Look, window_edges, window_squares
 
 
-@dataclass(frozen=True)
-class Taste:
+class Taste(Frozen):
     """What a constructor likes; the unit is about one pair of openings that meet."""
 
     door: float = -4.0
@@ -48,8 +46,7 @@ class Taste:
     """How far chance decides between what is nearly alike."""
 
 
-@dataclass(frozen=True, slots=True)
-class Surroundings:
+class Surroundings(Frozen):
     """The surroundings of a slot, in its window. All edges are sides of the slot."""
 
     wants_outdoor: bool

@@ -7,11 +7,11 @@ the next, so that nothing waits for a person; to undo is to go back to an earlie
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from editor.board.names import player_name
 from editor.errors import Refusal
+from editor.frozen import Frozen, replace
 from editor.messages import say
 from editor.model.words import Faction
 from editor.sags.construction.actions import Action
@@ -32,8 +32,7 @@ SALEMITE: Final = Taste(cover=0.3, against_wall=0.0, mp=2.0, door=-3.6, magnetic
 MERCENARY: Final = Taste(mp=2.0, noise=0.8)
 
 
-@dataclass(frozen=True)
-class Table:
+class Table(Frozen):
     """A construction and its players."""
 
     state: State

@@ -6,7 +6,6 @@ and nobody else ever sees it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -15,6 +14,7 @@ from pydantic import Field, ValidationError
 from editor.catalogue.packs.state import packs_folder
 from editor.errors import FileError
 from editor.files.disk import make_folder, write_atomically
+from editor.frozen import Frozen
 from editor.model.base import Value
 from editor.model.tile import FaceName
 from editor.reader import read_file, why_not
@@ -38,8 +38,7 @@ class PhotoNote(Value):
     """Whether they are all found, so that it lies under the face."""
 
 
-@dataclass(frozen=True)
-class KeptPhoto:
+class KeptPhoto(Frozen):
     """A photo as it was kept."""
 
     picture: bytes

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from editor.board.names import face_name, square_list
@@ -11,6 +10,7 @@ from editor.catalogue import Box
 from editor.catalogue.check import sealed_squares
 from editor.catalogue.facts import FILE, Fact, ask, fits, known_facts
 from editor.catalogue.shapes import face_key, shape_key
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.face import Face
 from editor.model.game import EARTH_REBORN, BoardGame
@@ -20,8 +20,7 @@ from editor.paths import data_folder
 from editor.reader import is_file
 
 
-@dataclass(frozen=True)
-class Remark:
+class Remark(Frozen):
     """Something that is wrong with a face, and where."""
 
     message: Message
@@ -29,8 +28,7 @@ class Remark:
     edges: tuple[Edge, ...] = ()
 
 
-@dataclass(frozen=True)
-class KnownFact:
+class KnownFact(Frozen):
     """Something that a source says of a face, and whether the face as it is drawn agrees."""
 
     fact: Fact

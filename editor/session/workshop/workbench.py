@@ -7,7 +7,6 @@ the data folder among the other packs and are switched on, so that everything fo
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -26,6 +25,7 @@ from editor.catalogue.printer import print_face
 from editor.edits.change import changed, free_id
 from editor.errors import CatalogueError, Refusal
 from editor.files.packs import new_pack, note_own, switch, tiles_of, with_picture, with_tiles, write_pack
+from editor.frozen import Frozen, field, replace
 from editor.messages import Message, say
 from editor.model.face import Face, FaceSquare
 from editor.model.game import EARTH_REBORN
@@ -36,8 +36,7 @@ from editor.session.timeline import Timeline
 FaceKey = tuple[str, FaceName]
 
 
-@dataclass(frozen=True)
-class Work:
+class Work(Frozen):
     """Everything that was made here: tiles by id."""
 
     corrects: Mapping[str, Tile] = field(default_factory=dict)
@@ -50,12 +49,11 @@ class Work:
         return replace(self, **{target: {key: each for key, each in getattr(self, target).items() if key != tile}})
 
 
-@dataclass(frozen=True)
-class WorkEdit:
+class WorkEdit(Frozen):
     """A step of the work (see ``editor.edits.Edit``)."""
 
     label: Message
-    apply: Callable[[Work], Work] = field(repr=False)
+    apply: Callable[[Work], Work]
     merge_key: Hashable | None = None
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
+from editor.frozen import Frozen
 from editor.model.grid import Edge, Square
 from editor.render.outline import loops, outline
 from editor.render.palette import faded
@@ -17,8 +17,7 @@ from editor.render.walls import crisp
 from editor.ui.theme import Theme
 
 
-@dataclass(frozen=True)
-class Brush:
+class Brush(Frozen):
     """A painter in units of the level, and how things look."""
 
     painter: QPainter

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-
 from PySide6.QtCore import QPoint, QPointF, QRectF
 
+from editor.frozen import Frozen, field, replace
 from editor.render.style import UNIT
 
 FULL_SIZE = 48
@@ -21,8 +20,7 @@ _KEPT = 80
 """So much of the map stays in sight, however far it is moved."""
 
 
-@dataclass(frozen=True)
-class View:
+class View(Frozen):
     """A square is ``px`` pixels of the device wide; the top-left corner of the level is at ``corner``, in the same."""
 
     px: int = FULL_SIZE

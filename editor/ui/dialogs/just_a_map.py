@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import SystemRandom
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -26,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.catalogue import Box
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import Scenario

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from editor.board.names import rule_title
+from editor.frozen import Frozen
 from editor.rules import Finding, Report
 from editor.rules.finding import SEVERITIES, Severity
 from editor.ui.docks.words import words
 
 
-@dataclass(frozen=True)
-class FindingGroup:
+class FindingGroup(Frozen):
     """The findings of one rule with one severity, or all that are suppressed."""
 
     key: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
+from editor.frozen import Frozen, replace
 from editor.messages import Message, Name, in_words, say
 from editor.model.fields import bounds_of
 from editor.ui.docks.fields import CompoundField, Field, NumberField, TickField, TicksField
@@ -28,8 +28,7 @@ _NEARLY_FULL = 0.8
 """From this share on a field says how much more it holds."""
 
 
-@dataclass(frozen=True)
-class _Binding:
+class _Binding(Frozen):
     path: str
     """The field of the scenario, or nothing if it is not one field only."""
     field: Field

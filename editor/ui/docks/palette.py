@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QTabWidget, QVBoxLayout, QWidget
 
 from editor.board.names import faction_name, side_name
 from editor.edits import add_side
+from editor.frozen import replace
 from editor.messages import in_words, say
 from editor.model.sides import Side
 from editor.model.words import Faction

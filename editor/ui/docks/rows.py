@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
 from editor.board.names import door_name, faction_name
 from editor.catalogue import Box
 from editor.catalogue.known import known_characters
+from editor.frozen import Frozen, field
 from editor.model.cards import Character
 from editor.model.game import BoardGame
 from editor.model.scenario import Scenario
@@ -19,8 +19,7 @@ from editor.ui.docks.stock import characters_used, doors_left, markers_left, til
 from editor.ui.docks.words import called, door_facts, left_of, room_types, words
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Frozen):
     """What a piece looks like; pieces with equal samples look the same."""
 
     kind: Literal["face", "door", "marker", "character", "icon", "line"]
@@ -33,8 +32,7 @@ class Sample:
     """The author's colour for the side."""
 
 
-@dataclass(frozen=True)
-class ShelfRow:
+class ShelfRow(Frozen):
     """A piece on a shelf, or the title over some of them."""
 
     key: str

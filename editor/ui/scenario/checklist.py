@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.base import visible
 from editor.model.scenario import Scenario
@@ -22,8 +22,7 @@ _UNSAID = {"cp": "sides/*/cp", "turns": "turns", "initiative": "initiative", "vi
 """What the rule about unsaid things calls them -> the field that says it."""
 
 
-@dataclass(frozen=True)
-class OpenPoint:
+class OpenPoint(Frozen):
     """Something that is wrong or not said yet, and where it is put right."""
 
     section: str

@@ -7,13 +7,13 @@ Each field gets the widget that its type asks for. Numbers that nobody knows, an
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from editor.board.names import readable, room_name
 from editor.edits import Edit, set_field, value_at
 from editor.errors import Refusal
+from editor.frozen import Frozen, replace
 from editor.messages import Message, Name, in_words, say, table
 from editor.model.base import Value
 from editor.model.fields import bounds_of
@@ -29,8 +29,7 @@ Choices = Callable[[], list[Choice]]
 """What a field that names a thing of the box can name."""
 
 
-@dataclass(frozen=True)
-class FieldType:
+class FieldType(Frozen):
     """What a field holds: a plain type, perhaps optional, perhaps several."""
 
     plain: Any

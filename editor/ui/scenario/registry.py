@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+from editor.frozen import Frozen
 
 if TYPE_CHECKING:
     from editor.model.scenario import Scenario
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     from editor.ui.scenario.section import Desk, Section
 
 
-@dataclass(frozen=True)
-class SectionKind:
+class SectionKind(Frozen):
     """A section before it is made. Its words are ``form.section-<name>``."""
 
     name: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout
@@ -13,6 +12,7 @@ from editor.board.names import room_name
 from editor.catalogue import Box
 from editor.catalogue.known import known_equipment
 from editor.edits import Edit, set_field
+from editor.frozen import Frozen
 from editor.messages import alphabetical, in_words, say
 from editor.model.scenario import Scenario
 from editor.model.words import RoomType
@@ -77,8 +77,7 @@ class SearchDeckForm(SectionForm):
         self.seal()
 
 
-@dataclass(frozen=True)
-class DeckItem:
+class DeckItem(Frozen):
     """A card that could be in the deck."""
 
     id: str

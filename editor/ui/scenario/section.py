@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.fields import bounds_of
 from editor.model.reference import Reference
@@ -24,8 +24,7 @@ PointAt = Callable[[Message, Callable[[Place], None]], None]
 """Lets the person point at a square of the map, with a hint what for."""
 
 
-@dataclass(frozen=True)
-class Desk:
+class Desk(Frozen):
     """What a section is given: the work, and ways to the rest of the page."""
 
     workspace: Workspace

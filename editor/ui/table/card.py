@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from editor.board.names import item_name, mission_name
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen
 from editor.messages import in_words, say
 from editor.model.decks import Colour
 from editor.model.words import Faction
@@ -40,8 +40,7 @@ _WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 _COLOURS: dict[Colour, str] = {"green": "#3f7d4e", "yellow": "#d9b23a"}
 
 
-@dataclass(frozen=True)
-class CardLook:
+class CardLook(Frozen):
     """What is on a card."""
 
     title: str

@@ -8,12 +8,12 @@ the middle themselves. Whatever is decided ends in ``play.do(move)``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from editor.frozen import Frozen
 from editor.messages import say
 from editor.sags.game.state import GameStep
 from editor.ui.plain import Label, tip
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from editor.ui.workspace import Workspace
 
 
-@dataclass(frozen=True)
-class TableRoom:
+class TableRoom(Frozen):
     """What a page works with."""
 
     play: TablePlay

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from editor.edits import Edit
+from editor.frozen import Frozen
 from editor.messages import Message, Name, say
 from editor.model.grid import Square
 from editor.sags.game.actions import Move
@@ -19,8 +20,7 @@ def no_edit(_: Edit) -> bool:
     return False
 
 
-@dataclass(frozen=True)
-class HandChoice:
+class HandChoice(Frozen):
     """A question that the strip below the map asks about what is in the hand."""
 
     name: Message

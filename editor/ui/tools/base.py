@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from editor.board.bits import Squares
 from editor.board.sight_line import SightLine
 from editor.edits import Edit, Selection, remove
+from editor.frozen import Frozen, replace
 from editor.messages import Message, say
 from editor.model.grid import DoorEdges, Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
@@ -25,8 +26,7 @@ Cursor = Literal["arrow", "cross", "hand", "move", "point"]
 ARROWS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 
 
-@dataclass(frozen=True)
-class Pointer:
+class Pointer(Frozen):
     """Where the pointer is, in squares of the shown level, and what is held down."""
 
     x: float
@@ -54,8 +54,7 @@ def on_square(square: Square) -> Pointer:
     return Pointer(square.x + 0.5, square.y + 0.5)
 
 
-@dataclass(frozen=True)
-class SightView:
+class SightView(Frozen):
     """What a square sees, and the line to a target."""
 
     origin: Square
@@ -64,8 +63,7 @@ class SightView:
     line: SightLine | None = None
 
 
-@dataclass(frozen=True)
-class Ghost:
+class Ghost(Frozen):
     """What the canvas paints for a tool, above the map."""
 
     placements: tuple[Placement, ...] = ()
@@ -99,8 +97,7 @@ class Ghost:
     sight: SightView | None = None
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Frozen):
     """What a proposal says of the shown level: green, amber or red, and why."""
 
     legal: bool = True

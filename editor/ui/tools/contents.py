@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from editor.edits import Selection, with_contents
+from editor.frozen import replace
 from editor.model.scenario import Scenario
 from editor.session.document import Document
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from editor.edits import remove
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.grid import Edge, Square
 from editor.session.naming import picked_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import floor
 
 from editor.board.names import face_name
@@ -11,6 +11,7 @@ from editor.edits.alike import restocked
 from editor.edits.clip import clip_area
 from editor.edits.motion import Rectangle, turn_about_centre
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import Message, Name, say
 from editor.model.grid import Rotation, Square, add_rotations
 from editor.session.clipboard import came, pasting

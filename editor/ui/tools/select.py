@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from editor.board.bits import square_bit
@@ -21,6 +21,7 @@ from editor.edits import (
 )
 from editor.edits.edit import refused
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import Message, say
 from editor.model.grid import DoorEdges, Rotation, Square, add_rotations
 from editor.rules import Report

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from editor.board.names import line_name
 from editor.catalogue import Box
 from editor.catalogue.notation import Notation, notation_of
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen
 from editor.messages import Message, say, table
 from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Direction, Edge, Square
@@ -34,8 +34,7 @@ _NEAR = 0.2
 """How near to an edge one points at it, in squares."""
 
 
-@dataclass(frozen=True)
-class FaceBrush:
+class FaceBrush(Frozen):
     """A brush, and what is on it: a kind of line, an area, a kind of element, a sign.
 
     A brush for lines with nothing on it goes through all of them.

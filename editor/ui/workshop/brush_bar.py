@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
 from editor.board.names import line_name, readable
 from editor.catalogue import Box
 from editor.catalogue.words import box_text
+from editor.frozen import Frozen
 from editor.messages import Message, Name, alphabetical, in_words, say, table
 from editor.session.workshop.drawing import SAFE
 from editor.ui.docks.flow import FlowLayout
@@ -18,8 +18,7 @@ from editor.ui.plain import tip, unmarked
 from editor.ui.workshop.brush import FaceBrush
 
 
-@dataclass(frozen=True)
-class NamedBrush:
+class NamedBrush(Frozen):
     """A brush with the words of its button."""
 
     brush: FaceBrush

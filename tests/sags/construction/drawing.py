@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
 from editor.catalogue import Box
+from editor.frozen import replace
 from editor.messages import Message
 from editor.model.face import MpIcon
 from editor.model.grid import Edge

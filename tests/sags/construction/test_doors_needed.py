@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 from hypothesis import assume, given, settings
 
+from editor.frozen import replace
 from editor.model.grid import Edge
 from editor.sags.construction import State, doors_needed, is_legal
 from editor.sags.construction.doors_needed import ANY_DOORS, DoorSet, DoorStock, curable, door_sets, stock_of, union

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from types import MappingProxyType
 from typing import Any
@@ -12,6 +11,7 @@ import pytest
 from editor.board import compile_board
 from editor.board.names import door_name
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import in_words
 from editor.model.face import Element, MpIcon
 from editor.model.grid import Edge, Square

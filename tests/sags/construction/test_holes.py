@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from editor.board.bits import square_bit
+from editor.frozen import replace
 from editor.sags.construction import TileSpot, hole_warning, leaves_hole, new_construction
 from editor.sags.construction.holes import misfits
 from tests.drawn_map import real_box

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from editor.edits import changed
+from editor.frozen import replace
 from editor.messages import Message
 from editor.model.grid import Edge
 from editor.rules import Finding

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from editor.frozen import replace
 from editor.model.face import MpIcon
 from editor.model.grid import Edge
 from editor.sags.construction import LayTile, State, apply, doors_needed, is_legal, legal_actions, why_not

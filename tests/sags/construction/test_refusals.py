@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from editor.edits import changed
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.messages import Message
 from editor.model.grid import REACH, Edge
 from editor.rules import Finding

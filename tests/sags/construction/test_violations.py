@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
 from editor.board import compile_board
+from editor.frozen import replace
 from editor.model.grid import Edge
 from editor.rules import check
 from editor.sags.construction import (

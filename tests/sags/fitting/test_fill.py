@@ -9,6 +9,7 @@ import pytest
 from editor.board import compile_board
 from editor.board.bits import components, edges_within, square_bit
 from editor.catalogue import Box
+from editor.frozen import replace
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import BoxUse, Scenario
@@ -94,7 +95,7 @@ def drawn_start(left: str, boxed: str, rules: RuleSet = "sags") -> tuple[Report,
     level = scenario.levels[0]
     tiles = tuple(each for each in level.placements if each.id[-1] in left)
     known = {name: tile for name, tile in box.tiles.items() if name[-1] in left + boxed}
-    box = Box(**{**vars(box), "tiles": known})
+    box = replace(box, tiles=known)
     scenario = scenario.model_copy(update={"levels": (level.model_copy(update={"placements": tiles}),)})
     return check(compile_board(scenario, box)), box
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -14,6 +13,7 @@ import pytest
 from editor.board import compile_board
 from editor.errors import FileError, Refusal
 from editor.files import parse_scenario, scenario_bytes
+from editor.frozen import Frozen, replace
 from editor.rules import check
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.game import Game, view
@@ -40,8 +40,7 @@ def read(values: object) -> Game:
     return replay(parse_log(json.dumps(values).encode(), "log"), BOX)
 
 
-@dataclass(frozen=True)
-class LogCase:
+class LogCase(Frozen):
     """One case, for a number of players."""
 
     source: dict[str, Any]

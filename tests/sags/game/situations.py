@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -18,6 +17,7 @@ from typing import Any
 
 from editor.board.door_law import door_place
 from editor.catalogue import Box
+from editor.frozen import Frozen, replace
 from editor.messages import Message, in_words
 from editor.model.grid import Square
 from editor.sags.construction import LayDriller, State, new_construction
@@ -48,8 +48,7 @@ GROUND = """
 """Where a case does not care: six columns of open ground, four of a room."""
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Frozen):
     """One case."""
 
     source: dict[str, Any]

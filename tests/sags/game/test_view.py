@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.files import scenario_bytes
+from editor.frozen import replace
 from editor.rules.sags_law import deck_of
 from editor.sags.construction.actions import LayDriller
 from editor.sags.game import Game, view

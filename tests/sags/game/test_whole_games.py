@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -14,6 +13,7 @@ from editor.board import compile_board
 from editor.cli import sags
 from editor.errors import FileError, Refusal
 from editor.files import read_scenario
+from editor.frozen import replace
 from editor.messages import speaking
 from editor.messages.pseudo import PSEUDO
 from editor.model.objective import Objective

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from random import Random
 from types import MappingProxyType
@@ -11,6 +10,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from editor.catalogue import Box
+from editor.frozen import replace
 from editor.sags.construction.apply import apply
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from click.testing import CliRunner
 from editor.catalogue import Box, load_box
 from editor.cli import generate, play, sags
 from editor.errors import Refusal
+from editor.frozen import replace
 from editor.model.pack import PackNote
 from editor.model.tile import Tile
 from editor.sags.construction.setup import new_construction

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -10,6 +9,7 @@ import pytest
 
 from editor.board import compile_board
 from editor.board.bits import indices, square_bit
+from editor.frozen import replace
 from editor.rules import check
 from editor.sags.construction import Exchange, State, apply, to_scenario
 from editor.sags.construction.holes import misfits

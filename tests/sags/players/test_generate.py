@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from click.testing import CliRunner, Result
 from editor.catalogue import Box
 from editor.cli import generate, sags
 from editor.files import read_scenario
+from editor.frozen import replace
 from editor.sags.construction import State
 from editor.sags.game.log import read_log
 from editor.sags.game.replay import replay

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from editor.board.bits import square_bit
+from editor.frozen import replace
 from editor.model.grid import ROTATIONS, Square, turn_square
 from editor.sags.construction import LayTile, State, TileSpot, apply, new_construction
 from editor.sags.construction.exchange import exchange_for

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
 from editor.board import Board, LevelBoard
@@ -29,13 +28,13 @@ from editor.export.engine.v1.map_model import (
     TileInfo,
 )
 from editor.export.exporter import bottom_up
+from editor.frozen import Frozen
 from editor.model.face import Element, FaceSquare
 from editor.model.grid import Edge, Square, turn_direction
 from editor.model.level import PlacedDoor
 
 
-@dataclass(frozen=True)
-class _Laid:
+class _Laid(Frozen):
     """A tile that has squares on its level, of which later tiles may have covered some."""
 
     level: LevelBoard
@@ -43,8 +42,7 @@ class _Laid:
     squares: Squares
 
 
-@dataclass(frozen=True)
-class _Standing:
+class _Standing(Frozen):
     """An element, with where it is in the frame."""
 
     laid: _Laid
@@ -53,8 +51,7 @@ class _Standing:
     edges: tuple[Edge, ...]
 
 
-@dataclass(frozen=True)
-class EngineMap:
+class EngineMap(Frozen):
     """Everything on a board that has an id in an engine file. Ids are numbered in the order of the file."""
 
     board: Board
