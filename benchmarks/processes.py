@@ -5,11 +5,21 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
+from tempfile import TemporaryDirectory
 
-_ENV = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-"""An installed program finds its modules compiled: a setting that forbids it would measure the compiler."""
+_HOMES = ("XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME")
 
 
 def python(*arguments: str) -> None:
     """Run this Python to its end; what it says is not shown."""
-    subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env=_ENV)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment |= dict.fromkeys(_HOMES, _home().name)
+    subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env=environment)
+
+
+@cache
+def _home() -> TemporaryDirectory[str]:
+    """A home of its own: the first round fills its caches, and nothing that a crash left behind on this machine is
+    offered. An installed program finds its modules compiled, too, so that nothing may forbid it."""
+    return TemporaryDirectory(prefix="sags-bench-")

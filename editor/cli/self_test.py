@@ -23,7 +23,7 @@ from editor.paths import data_folder
 from editor.reader import is_folder, read_file
 
 _FOLDERS: tuple[Literal["tiles", "schema", "scenarios"], ...] = ("tiles", "schema", "scenarios")
-_LIBRARIES = ("PySide6", "click", "jsonschema", "numpy", "platformdirs", "pydantic", "shapely")
+_LIBRARIES = ("PySide6", "click", "jsonschema", "msgspec", "numpy", "platformdirs", "pydantic", "shapely")
 
 
 @click.command(name="self-test", cls=SpokenCommand)
