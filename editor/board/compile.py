@@ -28,7 +28,7 @@ from editor.board.stamp import Stamp, stamp
 from editor.board.wrecks import Marks, destroyed_elements, marks_of
 from editor.catalogue import Box
 from editor.frozen import Frozen, replace
-from editor.model.grid import Edge, Square
+from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 
@@ -172,7 +172,22 @@ class LevelBoard(Frozen):  # noqa: PLW1641  too large to be a key
         if not (0 <= x < self.level.width and 0 <= y < self.level.height):
             return ()
         bit = square_bit(x, y)
-        return tuple([each for each in self.stamps if each.print.floor & bit])
+        return tuple([each for floor, each in self._in_row[y] if floor & bit])
+
+    def stamps_on(self, squares: Squares) -> tuple[Stamp, ...]:
+        """The tiles that cover some of these squares, in laying order."""
+        return tuple([each for each in self.stamps if each.print.floor & squares])
+
+    @cached_property
+    def _in_row(self) -> list[list[tuple[Squares, Stamp]]]:
+        """The tiles that reach into each row, with their squares: rules ask about many squares after each edit."""
+        rows: list[list[tuple[Squares, Stamp]]] = [[] for _ in range(self.level.height)]
+        for each in self.stamps:
+            top = each.placement.y
+            _, height = turned_size(each.face.width, each.face.height, each.placement.rotation)
+            for row in rows[max(0, top) : max(0, top + height)]:
+                row.append((each.print.floor, each))
+        return rows
 
     @cached_property
     def _doors(self) -> dict[Edge, PlacedDoor]:

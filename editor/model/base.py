@@ -105,7 +105,8 @@ class Record(Value):
 
     @model_validator(mode="after")
     def _only_extensions(self) -> Self:
-        unknown = sorted(name for name in self.model_extra or () if not name.startswith("x-"))
-        if unknown:
-            raise Flaw("", "unknown-fields", fields=tuple(unknown))
+        if self.__pydantic_extra__:  # asked of every part of a map after each edit, and almost none has any
+            unknown = sorted(name for name in self.__pydantic_extra__ if not name.startswith("x-"))
+            if unknown:
+                raise Flaw("", "unknown-fields", fields=tuple(unknown))
         return self

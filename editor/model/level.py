@@ -175,8 +175,6 @@ def _check_copy_id(copy_id: str, piece: str, field: str) -> None:
 
 
 def check_unique(field: str, ids: Iterable[str]) -> None:
-    seen: set[str] = set()
-    for thing in ids:
-        if thing in seen:
-            raise Flaw(field, "twice", thing=thing)
-        seen.add(thing)
+    things = list(ids)
+    if len(set(things)) < len(things):
+        raise Flaw(field, "twice", thing=next(thing for number, thing in enumerate(things) if thing in things[:number]))

@@ -12,7 +12,7 @@ from editor.board.names import square_list, tile_name
 from editor.frozen import replace
 from editor.messages import say
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, area_witnesses, finding, stamps_on
+from editor.rules.inspection import Inspection, area_witnesses, finding
 from editor.rules.rule import OURS, Rule
 
 
@@ -26,7 +26,7 @@ def tile_no_access(inspection: Inspection) -> Iterator[Finding]:
         witnesses = area_witnesses(board, area)
         paid = _paid(inspection, area)
         for part, level in zip(area.parts, board.levels, strict=True):
-            for stamp in stamps_on(level, part & level.indoor):
+            for stamp in level.stamps_on(part & level.indoor):
                 squares = tuple(squares_of(part & level.indoor & stamp.print.floor))
                 message = say("rules.tile.no-access", tile=tile_name(stamp), squares=square_list(squares))
                 found = finding("tile.no-access", (stamp.placement.id,), message, level, squares, witnesses=witnesses)
@@ -78,7 +78,7 @@ def _paid(inspection: Inspection, area: Area) -> bool:
     return any(
         (stamp.placement.id, "tile.no-access") in inspection.paid
         for part, level in zip(area.parts, inspection.board.levels, strict=True)
-        for stamp in (stamps_on(level, part) if inspection.paid else ())
+        for stamp in (level.stamps_on(part) if inspection.paid else ())
     )
 
 
@@ -93,7 +93,7 @@ def _remembered(rule: str, inspection: Inspection, area: Area, wording: str = ""
 def _about_area(rule: str, inspection: Inspection, area: Area, wording: str) -> Finding:
     """A finding on the first level of an area, with the whole of it as witness."""
     parts = [(level, part) for level, part in zip(inspection.board.levels, area.parts, strict=True) if part]
-    tiles = [stamp for level, part in parts for stamp in stamps_on(level, part)]
+    tiles = [stamp for level, part in parts for stamp in level.stamps_on(part)]
     message = say(f"rules.{wording}", tiles=tuple(map(tile_name, tiles)), count=area.size)
     witnesses = area_witnesses(inspection.board, area)
     subjects = tuple(stamp.placement.id for stamp in tiles)

@@ -7,10 +7,9 @@ from functools import cached_property
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area, areas, has_empty, sealed_areas
-from editor.board.bits import Squares, squares_of
+from editor.board.bits import squares_of
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.names import start_name
-from editor.board.stamp import Stamp
 from editor.board.things import equipment_card
 from editor.catalogue import Box
 from editor.frozen import Frozen, field
@@ -92,11 +91,6 @@ def area_witnesses(board: Board, area: Area) -> tuple[Witness, ...]:
         for part, level in zip(area.parts, board.levels, strict=True)
         if part
     )
-
-
-def stamps_on(level: LevelBoard, squares: Squares) -> tuple[Stamp, ...]:
-    """The tiles that cover some of these squares, in laying order."""
-    return tuple([each for each in level.stamps if each.print.floor & squares])
 
 
 def finding(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from editor.board.areas import has_empty
-from editor.board.bits import components, edges_of, edges_within, rim, square_bit, squares_of, squares_set
+from editor.board.bits import components, edges_of, edges_within, rim, square_bit, squares_of
 from editor.board.change import Part
 from editor.board.compile import LevelBoard
 from editor.board.names import square_list, tile_name
@@ -16,7 +16,7 @@ from editor.frozen import replace
 from editor.messages import Name, say
 from editor.model.grid import Edge
 from editor.rules.finding import Finding
-from editor.rules.inspection import Inspection, finding, stamps_on
+from editor.rules.inspection import Inspection, finding
 from editor.rules.rule import Rule
 
 
@@ -32,7 +32,7 @@ def outside_frame(inspection: Inspection) -> Iterator[Finding]:
 
 def overlap(inspection: Inspection) -> Iterator[Finding]:
     for level in inspection.board.levels:
-        crowded = stamps_on(level, level.printed.overlap) if level.printed.overlap else ()
+        crowded = level.stamps_on(level.printed.overlap) if level.printed.overlap else ()
         for below, above in combinations(crowded, 2):
             if shared := below.print.floor & above.print.floor:
                 squares = tuple(squares_of(shared))
@@ -60,7 +60,7 @@ def no_contact(inspection: Inspection) -> Iterator[Finding]:
         at_the_frame = rim(level.level.width, level.level.height)
         for group in components(level.floor, edges_within(level.floor)):
             if not group & at_the_frame:
-                stamps = stamps_on(level, group)
+                stamps = level.stamps_on(group)
                 message = say("rules.tile.no-contact", tiles=tuple(tile_name(stamp) for stamp in stamps))
                 subjects = tuple(stamp.placement.id for stamp in stamps)
                 yield finding("tile.no-contact", subjects, message, level, tuple(squares_of(group)))
@@ -81,22 +81,31 @@ def open_to_outdoor(inspection: Inspection) -> Iterator[Finding]:
         meeting = edges_within(level.indoor | level.outdoor)
         meeting &= ~(edges_within(level.indoor) | edges_within(level.outdoor))
         by_tiles: dict[tuple[Stamp, ...], list[Edge]] = {}
+        laid = {stamp: number for number, stamp in enumerate(level.stamps)}
         for edge in edges_of(meeting & ~level.walls & ~level.doors):
-            by_tiles.setdefault(_tiles_at(level, edge), []).append(edge)
+            beside = {stamp for square in edge.squares() for stamp in level.stamps_at(square)}
+            # The one laid last comes first: it should have brought the door.
+            by_tiles.setdefault(tuple(sorted(beside, key=laid.__getitem__, reverse=True)), []).append(edge)
         for stamps, edges in by_tiles.items():
-            subjects = tuple(stamp.placement.id for stamp in stamps)
-            indoor, outdoor = _indoor_first(level, edges[0])
-            message = say("rules.tile.open-to-outdoor", indoor=indoor, outdoor=outdoor, count=len(edges))
-            squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
-            found = finding("tile.open-to-outdoor", subjects, message, level, squares, tuple(edges))
-            paid = any((subject, "tile.open-to-outdoor") in inspection.paid for subject in subjects)
+            found = _remembered_opening(inspection, level, stamps, tuple(edges))
+            paid = any((subject, "tile.open-to-outdoor") in inspection.paid for subject in found.subjects)
             yield replace(found, severity="paid") if paid else found
 
 
-def _tiles_at(level: LevelBoard, edge: Edge) -> tuple[Stamp, ...]:
-    """The tiles on both sides of an edge, the one laid last first: it should have brought the door."""
-    beside = squares_set(edge.squares())
-    return tuple(stamp for stamp in reversed(level.stamps) if stamp.print.floor & beside)
+def _remembered_opening(
+    inspection: Inspection, level: LevelBoard, stamps: tuple[Stamp, ...], edges: tuple[Edge, ...]
+) -> Finding:
+    """The finding about tiles that meet along edges; the same one as before if they still do."""
+    key = ("tile.open-to-outdoor", level.level.id, edges)
+    return inspection.memory.recall(key, stamps, lambda: (_about_opening(level, stamps, edges), {}))
+
+
+def _about_opening(level: LevelBoard, stamps: tuple[Stamp, ...], edges: tuple[Edge, ...]) -> Finding:
+    subjects = tuple(stamp.placement.id for stamp in stamps)
+    indoor, outdoor = _indoor_first(level, edges[0])
+    message = say("rules.tile.open-to-outdoor", indoor=indoor, outdoor=outdoor, count=len(edges))
+    squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
+    return finding("tile.open-to-outdoor", subjects, message, level, squares, edges)
 
 
 def _indoor_first(level: LevelBoard, edge: Edge) -> tuple[Name, Name]:
