@@ -11,10 +11,10 @@ from collections.abc import Callable, Hashable
 from math import ceil, floor
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from editor.board import LevelBoard
+from editor.board import Board, LevelBoard
 from editor.board.bits import Edges
 from editor.model.face import Face
 from editor.model.grid import Rotation
@@ -22,6 +22,7 @@ from editor.render.labels import LabelBox
 from editor.render.notes import Note, notes_of
 from editor.render.painting import painting
 from editor.render.piece import Piece
+from editor.render.pieces import LevelPieces, PieceMaker, pieces_of
 from editor.render.plan import DrawingPlan, plan_of
 from editor.render.style import UNIT, Style
 
@@ -35,7 +36,7 @@ class CachedPicture(NamedTuple):
     image: QImage
 
 
-class PaintCache:
+class PaintCache(PieceMaker):
     """Pictures at whole numbers of pixels per square. ``limit`` is the memory they may take, in bytes."""
 
     def __init__(self, limit: int = 48 << 20) -> None:
@@ -43,13 +44,17 @@ class PaintCache:
         self.used = 0
         self._kept: OrderedDict[Hashable, tuple[object, int, object]] = OrderedDict()
         self._plans: deque[tuple[LevelBoard, DrawingPlan]] = deque(maxlen=4)
+        self._pieces: deque[tuple[Board, LevelBoard, Style, LevelPieces]] = deque(maxlen=4)
 
     def picture(self, piece: Piece, style: Style) -> CachedPicture:
         """The piece at the scale and in the theme of ``style``."""
         key = ("picture", piece.key, style.theme, style.px)
         return self._get(key, piece.owner, lambda: take_picture(piece, style))
 
-    def notes(self, face: Face, style: Style, rotation: Rotation, pieces: tuple[LabelBox, ...] = ()) -> list[Note]:
+    def piece(self, style: Style, given: tuple[object, ...], make: Callable[[], Piece]) -> Piece:
+        return self._get(("piece", style, *map(id, given)), given, make)
+
+    def notes(self, face: Face, style: Style, rotation: Rotation = 0, pieces: tuple[LabelBox, ...] = ()) -> list[Note]:
         """The names and signs of a turned face: where they go takes longer to find than to draw."""
         key = ("notes", id(face), rotation, style, pieces)
         return self._get(key, face, lambda: notes_of(face, style, rotation, pieces))
@@ -66,9 +71,20 @@ class PaintCache:
         self._plans.appendleft((level, plan))
         return plan
 
+    def pieces(self, board: Board, level: LevelBoard, style: Style, visible: QRectF | None = None) -> LevelPieces:
+        """What lies on a level, or at least on a part of it."""
+        for of, known, look, pieces in self._pieces:
+            if of is board and known is level and look == style:
+                return pieces
+        pieces = pieces_of(board, level, style, self, visible)
+        if visible is None:
+            self._pieces.appendleft((board, level, style, pieces))
+        return pieces
+
     def clear(self) -> None:
         self._kept.clear()
         self._plans.clear()
+        self._pieces.clear()
         self.used = 0
 
     def _get(self, key: Hashable, owner: object, make: Callable[[], _PictureOfMap]) -> _PictureOfMap:

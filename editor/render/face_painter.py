@@ -20,7 +20,7 @@ from editor.render.outline import outline
 from editor.render.sketch import SymbolPen
 from editor.render.style import UNIT, Style
 from editor.render.symbol import paint_element
-from editor.render.walls import Walls, paint_lines, paint_walls, shape_lines, shape_walls
+from editor.render.walls import Walls, paint_walls, shape_lines, shape_walls
 
 _RUINED = 0.25
 """How much is seen of an element that is destroyed."""
@@ -99,7 +99,7 @@ def _paint_art(painter: QPainter, face: Face, art: QImage, style: Style) -> None
 
 
 def _paint_grid(painter: QPainter, face: Face, style: Style) -> None:
-    paint_lines(painter, shape_lines(_inner_edges(face)), style.palette.grid, style.line(1.8, 0.6))
+    shape_lines(_inner_edges(face)).paint(painter, style.palette.grid, style.line(1.8, 0.6) / 2)
 
 
 def turning(face: Face, rotation: Rotation) -> QTransform:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from editor.board.bits import Edges, edges_of
@@ -13,8 +13,9 @@ from editor.model.drawing import LineColour, LineDrawing
 from editor.model.face import Face
 from editor.model.game import LineKind
 from editor.model.grid import Edge
+from editor.render.bars import Bars
 from editor.render.style import UNIT, Style
-from editor.render.walls import SAFE, SINGLE, bars_along, crisp, paint_lines, shape_lines
+from editor.render.walls import SAFE, SINGLE, bars_along, shape_lines
 
 _HEDGE, _POST, _DASH = 12.0, 11.0, 7.0
 """How thick hedges, the posts of fences and dashes are."""
@@ -25,8 +26,8 @@ class LineShapes(Frozen):
 
     colour: LineColour | None
     """``None``: that of walls."""
-    solid: list[QRectF]
-    thin: list[QRectF]
+    solid: Bars
+    thin: Bars
     """Lines without width."""
 
 
@@ -35,19 +36,19 @@ def line_shapes(drawing: LineDrawing, colour: LineColour | None, edges: Iterable
     there = tuple(edges)
     match drawing:
         case "bar":
-            return LineShapes(colour, list(bars_along(there, SINGLE)), [])
+            return LineShapes(colour, Bars(bars_along(there, SINGLE)), Bars([]))
         case "plates":
-            return LineShapes(colour, list(bars_along(there, SAFE)), [])
+            return LineShapes(colour, Bars(bars_along(there, SAFE)), Bars([]))
         case "hedge":
-            return LineShapes(colour or "darkleaf", list(bars_along(there, _HEDGE)), [])
+            return LineShapes(colour or "darkleaf", Bars(bars_along(there, _HEDGE)), Bars([]))
         case "posts":
-            return LineShapes(colour, list(_blocks(there, _POST, (0, 0.25, 0.5, 0.75, 1))), shape_lines(there))
+            return LineShapes(colour, Bars(_blocks(there, _POST, (0, 0.25, 0.5, 0.75, 1))), shape_lines(there))
         case "gap" | "stumps":
-            return LineShapes(colour, list(_blocks(there, _POST, (0, 1))), [])
+            return LineShapes(colour, Bars(_blocks(there, _POST, (0, 1))), Bars([]))
         case "dashes":
-            return LineShapes(colour, list(_dashes(there)), [])
+            return LineShapes(colour, Bars(_dashes(there)), Bars([]))
         case "line":
-            return LineShapes(colour, [], shape_lines(there))
+            return LineShapes(colour, Bars([]), shape_lines(there))
 
 
 def shapes_on_level(lines: Mapping[str, Edges], kinds: Mapping[str, LineKind], free: Edges) -> list[LineShapes]:
@@ -72,11 +73,8 @@ def shapes_on_face(face: Face) -> list[LineShapes]:
 def paint_line_shapes(painter: QPainter, shapes: Iterable[LineShapes], style: Style) -> None:
     for each in shapes:
         colour = _colour(each.colour, style)
-        with crisp(painter):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour)
-            painter.drawRects(each.solid)
-        paint_lines(painter, each.thin, colour, style.line(4, 1.0))
+        each.solid.paint(painter, colour)
+        each.thin.paint(painter, colour, style.line(4, 1.0) / 2)
 
 
 def _colour(name: LineColour | None, style: Style) -> QColor:

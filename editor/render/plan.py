@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-
 from editor.board import LevelBoard
 from editor.board.bits import Edges, edges_around, edges_of
 from editor.frozen import Frozen
 from editor.model.grid import Edge
+from editor.render.bars import Bars
 from editor.render.lines import LineShapes, shapes_on_level
 from editor.render.walls import Walls, WallShapes, shape_lines, shape_walls
 
 
 class DrawingPlan(Frozen):
     walls: WallShapes
-    seams: list[QRectF]
+    seams: Bars
     """Open edges on the border of a tile."""
     lines: list[LineShapes]
     """What the game draws in ways of its own."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QPainterPath, QPen, QPolygonF, QRegion
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.frozen import Frozen
 from editor.model.grid import Edge, straight_runs
+from editor.render.bars import Bars, is_upright
 from editor.render.noise import Chance
 from editor.render.style import UNIT, Style
 
@@ -24,8 +25,6 @@ SINGLE, DOUBLE, SAFE = 10.0, 18.0, 16.0
 _SHADE = 5.0
 _RUBBLE = 16.0
 """How far from its edge a broken wall lies, in units."""
-_STEPS = 4
-"""Sets of points know whole numbers only; shades lie on quarters of a unit."""
 
 
 class Walls(Frozen):
@@ -42,26 +41,26 @@ class Walls(Frozen):
 class WallShapes(Frozen):
     """The walls as bars, ready to be drawn again and again."""
 
-    solid: list[QRectF]
-    double: list[QRectF]
+    solid: Bars
+    double: Bars
     """The middle lines of double walls, without width."""
-    plates: list[QRectF]
+    plates: Bars
     broken: tuple[Edge, ...]
     broken_doors: tuple[Edge, ...]
-    shade: list[QRect]
-    """What lies in the shade of walls: bars that do not overlap, in steps of ``1 / _STEPS``."""
+    shade: Bars
+    """What lies in the shade of walls."""
 
 
 def shape_walls(walls: Walls) -> WallShapes:
     solid = [*bars_along(walls.single, SINGLE), *bars_along(walls.safe, SAFE), *bars_along(walls.double, DOUBLE)]
     solid += bars_along(walls.safe_double, DOUBLE)
     return WallShapes(
-        solid=solid,
-        double=list(bars_along(walls.double, 0, -3)),
-        plates=[*_plates(walls.safe, SAFE), *_plates(walls.safe_double, DOUBLE)],
+        solid=Bars(solid),
+        double=Bars(bars_along(walls.double, 0, -3)),
+        plates=Bars([*_plates(walls.safe, SAFE), *_plates(walls.safe_double, DOUBLE)]),
         broken=walls.broken,
         broken_doors=walls.broken_doors,
-        shade=_without_overlap(bar.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE) for bar in solid),
+        shade=Bars((bar.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE) for bar in solid), once=True),
     )
 
 
@@ -75,7 +74,6 @@ def paint_walls(
     """The walls, with their shade on the floor: only ``within`` this form, if one is given. ``visible`` leaves out what
     takes long to draw and lies elsewhere."""
     colours = style.palette
-    painter.setPen(Qt.PenStyle.NoPen)
     if style.fine:
         _paint_shade(painter, walls, colours.wall_shade, within)
     for edge in _seen(walls.broken, visible):
@@ -84,16 +82,11 @@ def paint_walls(
     for edge in _seen(walls.broken_doors, visible):
         with _along(painter, edge):
             _paint_broken_door(painter, style)
-    with crisp(painter):
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colours.wall)
-        painter.drawRects(walls.solid)
-        painter.setBrush(colours.wall_core)
-        core = style.line(4, 1.0) / 2
-        painter.drawRects([_widened(bar, core) for bar in walls.double])
-        painter.setBrush(colours["gold"])
-        painter.drawRects(walls.plates)
+    walls.solid.paint(painter, colours.wall)
+    walls.double.paint(painter, colours.wall_core, style.line(4, 1.0) / 2)
+    walls.plates.paint(painter, colours["gold"])
     if style.fine and walls.plates:
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colours.wall)
         for plate in walls.plates:
             painter.drawEllipse(plate.center(), 2.4, 2.4)
@@ -108,29 +101,9 @@ def _seen(edges: Iterable[Edge], visible: QRectF | None) -> Iterator[Edge]:
             yield edge
 
 
-def shape_lines(edges: Iterable[Edge]) -> list[QRectF]:
-    """Lines along edges, without width."""
-    return list(bars_along(edges, 0, 0))
-
-
-def paint_lines(painter: QPainter, lines: Iterable[QRectF], colour: QColor, width: float) -> None:
-    """Thin lines along edges: seams between tiles, the grid."""
-    with crisp(painter):
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        painter.drawRects([_widened(line, width / 2) for line in lines])
-
-
-@contextmanager
-def crisp(painter: QPainter) -> Iterator[None]:
-    """Bars along the grid are drawn without smoothing: sharper, and many times faster."""
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    yield
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
-
-
-def _widened(bar: QRectF, by: float) -> QRectF:
-    return bar.adjusted(0, -by, 0, by) if bar.height() == 0 else bar.adjusted(-by, 0, by, 0)
+def shape_lines(edges: Iterable[Edge]) -> Bars:
+    """Lines along edges, without width: seams between tiles, the grid."""
+    return Bars(bars_along(edges, 0, 0))
 
 
 def bars_along(edges: Iterable[Edge], width: float, over: float | None = None) -> Iterator[QRectF]:
@@ -144,30 +117,15 @@ def bars_along(edges: Iterable[Edge], width: float, over: float | None = None) -
             yield QRectF(x1 * UNIT - width / 2, y1 * UNIT - reach, width, (y2 - y1) * UNIT + 2 * reach)
 
 
-def _without_overlap(bars: Iterable[QRectF]) -> list[QRect]:
-    """The same area in bars that lie side by side: what is see-through must not be laid twice."""
-    region = QRegion()
-    for bar in bars:
-        left, top, right, bottom = (round(_STEPS * at) for at in (bar.left(), bar.top(), bar.right(), bar.bottom()))
-        region += QRect(left, top, right - left, bottom - top)
-    bars_apart: Iterable[QRect] = iter(region)  # type: ignore[call-overload]
-    return list(bars_apart)
-
-
 def _paint_shade(painter: QPainter, walls: WallShapes, colour: QColor, within: QPainterPath | None) -> None:
     """Bars side by side are quick to draw, but vector formats would show the joints between them."""
-    if within is None and painter.paintEngine().type() == QPaintEngine.Type.Raster:
-        with crisp(painter):
-            painter.save()
-            painter.scale(1 / _STEPS, 1 / _STEPS)
-            painter.setBrush(colour)
-            painter.drawRects(walls.shade)
-            painter.restore()
+    if within is None and is_upright(painter):
+        walls.shade.paint(painter, colour)
         return
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    for bar in walls.solid:
-        path.addRect(bar.adjusted(-_SHADE, -_SHADE, _SHADE, _SHADE))
+    for bar in walls.shade:
+        path.addRect(bar)
     painter.fillPath(path if within is None else path.intersected(within), colour)
 
 

@@ -276,7 +276,7 @@ def alone(line: str, **more: object) -> Scenario:
 def test_lines_are_drawn_as_the_game_says(line: str, solid: int, thin: int, colour: str | None, box: Box) -> None:
     y = list(LINES).index(line)
     on_map = plan_of(compile_board(alone(line), box).levels[0])
-    assert on_map.walls.solid == []
+    assert not on_map.walls.solid
     face = box.tiles[line].front
     assert printed_walls(face) == Walls(), "alone it is drawn as itself, too"
     for (shapes,), row in ((on_map.lines, y), (shapes_on_face(face), 0)):

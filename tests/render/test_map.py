@@ -20,10 +20,11 @@ from editor.model.sides import Side, Start
 from editor.model.words import Faction
 from editor.render.cache import PaintCache
 from editor.render.frame import stripe_box
-from editor.render.map_painter import level_extent, miniature_piece, paint_level, print_piece
+from editor.render.map_painter import level_extent, paint_level
 from editor.render.markers import initials, known_markers
 from editor.render.miniatures import MiniatureLook
 from editor.render.palette import PaletteTheme
+from editor.render.pieces import miniature_piece, print_piece
 from editor.render.style import Layers, Style
 from tests.render.pixels import Pixels, differing, pixels
 
@@ -242,12 +243,8 @@ def test_miniatures_have_initials_of_their_own_in_the_language_of_the_picture(bo
     """As the sheet and the lists beside the map write their names."""
     starts = tuple(Start(id=name, character=name, level="ground", x=0, y=0) for name in box.characters)
     scenario = Scenario(id="x", levels=(Level(id="ground"),), sides=(Side(id="all", name="All", characters=starts),))
-    drawn = [
-        piece.key.name
-        for start in starts
-        for piece in miniature_piece(start, "all", scenario, box, Style(language=language))
-        if isinstance(piece.key, MiniatureLook)
-    ]
+    pieces = [miniature_piece(start, "all", scenario, box, Style(language=language)) for start in starts]
+    drawn = [piece.key.name for piece in pieces if isinstance(piece.key, MiniatureLook)]
     assert drawn == [in_words(character_name(box, start.character), language) for start in starts]
     assert len({initials(name) for name in drawn}) == len(starts)
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 
 from editor.board import compile_board
 from editor.model.grid import Edge
@@ -75,8 +75,10 @@ def test_upright_walls_are_the_same_as_lying_ones() -> None:
 
 def test_shade_is_never_laid_twice() -> None:
     corner = shape_walls(Walls(single=(Edge(0, 0, "n"), Edge(1, 0, "n"), Edge(0, 0, "w"), Edge(1, 0, "w"))))
-    for first, second in combinations(corner.shade, 2):
-        assert first.intersected(second).isEmpty()
+    assert any(first.intersects(second) for first, second in combinations(corner.shade, 2))
+    for style in (Style(px=100), Style(px=37)):
+        shade = drawn(lambda painter: corner.shade.paint(painter, QColor(0, 0, 0, 46)), (-30, -30, 260, 160), style)
+        assert set(shade[:, :, 3].flat) == {0, 46}
 
 
 def test_edges_in_one_line_become_one_bar() -> None:
@@ -116,7 +118,7 @@ def test_what_the_author_adds_and_breaks_is_drawn() -> None:
     plan = plan_of(after.levels[0])
     assert set(plan.walls.broken) == {Edge(2, 0, "w"), Edge(2, 2, "w")}
     assert len(plan.walls.double) == 1, "the author's wall on a printed one makes two"
-    assert plan.seams == []
+    assert not plan.seams
     style = Style(px=40, layers=Layers(numbers=False))
     looks = []
     for board in (before, after):

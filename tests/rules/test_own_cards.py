@@ -26,8 +26,8 @@ from editor.model.level import Level
 from editor.model.reference import Reference
 from editor.model.scenario import House, Scenario
 from editor.model.sides import Side, Start
-from editor.render.map_painter import miniature_piece
 from editor.render.miniatures import MiniatureLook
+from editor.render.pieces import miniature_piece
 from editor.render.style import Style
 from editor.rules import check
 from editor.rules.analysis import analyse
@@ -76,7 +76,7 @@ def test_everybody_sees_the_large_miniature(scenario: Scenario, box: Box) -> Non
     assert len(miniature.squares) == 4
     assert character_of(START, board) is GIANT
     assert is_large(START, scenario, box)
-    [piece] = miniature_piece(START, "norad", scenario, box, Style(px=20))
+    piece = miniature_piece(START, "norad", scenario, box, Style(px=20))
     assert isinstance(piece.key, MiniatureLook)
     assert (piece.key.name, piece.key.large) == ("Giant Jack", True)
     document = Document(scenario, box)

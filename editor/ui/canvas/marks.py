@@ -10,10 +10,10 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from editor.frozen import Frozen
 from editor.model.grid import Edge, Square
+from editor.render.bars import crisp
 from editor.render.outline import loops, outline
 from editor.render.palette import faded
 from editor.render.style import UNIT, Style
-from editor.render.walls import crisp
 from editor.ui.theme import Theme
 
 

@@ -23,11 +23,11 @@ from editor.render.cache import PaintCache
 from editor.render.canvas import LevelCanvas as Layer
 from editor.render.doors import paint_door
 from editor.render.face_painter import paint_face
-from editor.render.map_painter import miniature_piece
 from editor.render.markers import paint_marker
 from editor.render.outline import outline
 from editor.render.palette import faded
 from editor.render.piece import Piece
+from editor.render.pieces import miniature_piece
 from editor.render.style import UNIT
 from editor.rules import Finding, Severity
 from editor.session.document import Document
@@ -186,7 +186,8 @@ def _pieces(brush: Brush, ghost: Ghost, document: Document) -> Iterator[Piece]:
         drawn = partial(paint_marker, kind=marker.marker, name=kind.name if kind else marker.marker, style=style)
         yield Piece(marker.x + 0.5, marker.y + 0.5, ("marker", marker.marker), QRectF(-30, -30, 60, 60), drawn)
     for side, start in ghost.characters:
-        yield from miniature_piece(start, side, document.scenario, document.box, brush.style)
+        if start.x is not None and start.y is not None:
+            yield miniature_piece(start, side, document.scenario, document.box, brush.style)
 
 
 def _tile(brush: Brush, placement: Placement, box: Box) -> Piece | None:
