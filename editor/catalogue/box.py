@@ -53,6 +53,11 @@ class Box(Frozen, eq=False):
     """Packs that were found and cannot be used -> why."""
 
     @cached_property
+    def source(self) -> str:
+        """Names the files that it was read from, with every word in them; empty for a box that was made otherwise."""
+        return ""
+
+    @cached_property
     def fingerprint(self) -> str:
         """Names the content that decides a map: equal for boxes on which every map means the same."""
         from editor.catalogue.fingerprint import fingerprint
@@ -80,13 +85,19 @@ def load_box(folder: Path | None = None) -> Box:
     folder = folder or data_folder("tiles")
     key = source_key(folder)
     if (copy := read_copy(key)) is not None:
-        return copy
+        return _from(copy, key)
     from editor.catalogue.faults import CatalogueFaults
     from editor.catalogue.reading import read_box
 
     box, faults = read_box(folder)
     if faults:
         raise CatalogueFaults(faults)
-    if source_key(folder) == key:  # nobody wrote the files while they were read
-        keep_copy(box, key)
+    if source_key(folder) != key:  # somebody wrote the files while they were read
+        return box
+    keep_copy(box, key)
+    return _from(box, key)
+
+
+def _from(box: Box, source: str | None) -> Box:
+    vars(box)["source"] = source or ""
     return box

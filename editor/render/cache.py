@@ -11,13 +11,14 @@ from collections.abc import Callable, Hashable
 from math import ceil, floor
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import Edges
 from editor.model.face import Face
 from editor.model.grid import Rotation
+from editor.render.album import Album
 from editor.render.labels import LabelBox
 from editor.render.notes import Note, notes_of
 from editor.render.painting import painting
@@ -44,12 +45,34 @@ class PaintCache(PieceMaker):
         self.used = 0
         self._kept: OrderedDict[Hashable, tuple[object, int, object]] = OrderedDict()
         self._plans: deque[tuple[LevelBoard, DrawingPlan]] = deque(maxlen=4)
+        self._albums: dict[Hashable, Album] = {}
+        """The last one that was asked for: whoever zooms looks at many sizes, and comes back to few."""
         self._pieces: deque[tuple[Board, LevelBoard, Style, LevelPieces]] = deque(maxlen=4)
 
     def picture(self, piece: Piece, style: Style) -> CachedPicture:
         """The piece at the scale and in the theme of ``style``."""
         key = ("picture", piece.key, style.theme, style.px)
-        return self._get(key, piece.owner, lambda: take_picture(piece, style))
+        return self._get(key, piece.owner, lambda: self._taken(piece, style))
+
+    def keep_pictures(self) -> None:
+        """Keep what was drawn of faces for the next start, where it lasts."""
+        for album in self._albums.values():
+            album.keep()
+
+    def _taken(self, piece: Piece, style: Style) -> CachedPicture:
+        if piece.name is None:
+            return take_picture(piece, style)
+        source, name = piece.name
+        known = (source, style.theme, style.px)
+        if known not in self._albums:
+            self._albums = {known: Album(source, style)}
+        album = self._albums[known]
+        at, size, depth = _extent(piece, style)
+        if (image := album.picture(name, size, depth)) is not None:
+            return CachedPicture(at, image)
+        made = take_picture(piece, style)
+        album.add(name, made.image)
+        return made
 
     def piece(self, style: Style, given: tuple[object, ...], make: Callable[[], Piece]) -> Piece:
         return self._get(("piece", style, *map(id, given)), given, make)
@@ -81,10 +104,14 @@ class PaintCache(PieceMaker):
             self._pieces.appendleft((board, level, style, pieces))
         return pieces
 
-    def clear(self) -> None:
-        self._kept.clear()
+    def forget_levels(self) -> None:
+        """Work out anew what lies where; the pictures stay."""
         self._plans.clear()
         self._pieces.clear()
+
+    def clear(self) -> None:
+        self._kept.clear()
+        self.forget_levels()
         self.used = 0
 
     def _get(self, key: Hashable, owner: object, make: Callable[[], _PictureOfMap]) -> _PictureOfMap:
@@ -104,18 +131,24 @@ class PaintCache(PieceMaker):
 
 def take_picture(piece: Piece, style: Style) -> CachedPicture:
     """The piece on nothing, at ``style.px`` pixels per square."""
+    at, size, depth = _extent(piece, style)
+    image = QImage(size, depth)
+    image.fill(style.palette.empty if piece.solid else Qt.GlobalColor.transparent)
+    with painting(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.translate(-at)
+        painter.scale(style.px / UNIT, style.px / UNIT)
+        piece.paint(painter)
+    return CachedPicture(at, image)
+
+
+def _extent(piece: Piece, style: Style) -> tuple[QPoint, QSize, QImage.Format]:
+    """Where the picture of a piece begins, and how large and deep it is."""
     scale, box = style.px / UNIT, piece.box
     left, top = floor(box.left() * scale), floor(box.top() * scale)
     right, bottom = ceil(box.right() * scale), ceil(box.bottom() * scale)
     depth = QImage.Format.Format_RGB32 if piece.solid else QImage.Format.Format_ARGB32_Premultiplied
-    image = QImage(max(1, right - left), max(1, bottom - top), depth)
-    image.fill(style.palette.empty if piece.solid else Qt.GlobalColor.transparent)
-    with painting(image) as painter:
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.translate(-left, -top)
-        painter.scale(scale, scale)
-        piece.paint(painter)
-    return CachedPicture(QPoint(left, top), image)
+    return QPoint(left, top), QSize(max(1, right - left), max(1, bottom - top)), depth
 
 
 def _size(made: object) -> int:

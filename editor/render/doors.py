@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen
 
 from editor.model.grid import Edge
 from editor.model.tile import Door
@@ -80,7 +80,7 @@ def _sliding_closed(painter: QPainter, length: float, style: Style) -> None:
     for way in (-1, 1):
         tip = middle + way * (length / 2 - _POST - 7)
         back = tip - way * 8
-        painter.drawPolygon(QPolygonF([QPointF(tip, 1.5), QPointF(back, -4), QPointF(back, 7)]))
+        painter.drawPolygon([QPointF(tip, 1.5), QPointF(back, -4), QPointF(back, 7)])
 
 
 def _sliding_open(painter: QPainter, length: float, style: Style) -> None:
@@ -176,6 +176,6 @@ def _defence(painter: QPainter, value: int, x: float, style: Style) -> None:
     _ink(painter, style, 1.8)
     painter.setBrush(style.palette.plate)
     shield = [(-8, -9), (8, -9), (8, 2), (0, 11), (-8, 2)]
-    painter.drawPolygon(QPolygonF([QPointF(dx, dy) for dx, dy in shield]))
+    painter.drawPolygon([QPointF(dx, dy) for dx, dy in shield])
     paint_text(painter, str(value), QPointF(0, -0.5), 13, style.palette.plate_text, bold=True)
     painter.restore()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen
 
 from editor.model.grid import DIRECTIONS, Direction
 from editor.render.markers import initials
@@ -51,7 +51,7 @@ def paint_miniature(painter: QPainter, miniature: MiniatureLook, style: Style) -
         QPointF(0, -r * 1.22 if miniature.large else -r * 1.36),
         QPointF(r * 0.5, -r * 0.82),
     ]
-    painter.drawPolygon(QPolygonF(wedge))
+    painter.drawPolygon(wedge)
     painter.restore()
     painter.drawEllipse(QPointF(0, 0), r, r)
     painter.setPen(Qt.PenStyle.NoPen)

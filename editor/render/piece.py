@@ -24,6 +24,8 @@ class Piece(NamedTuple):
     """What ``key`` names by its identity, if anything."""
     solid: bool = False
     """Whether it fills its box: such pictures are laid much faster."""
+    name: tuple[str, str] | None = None
+    """What it shows, for as long as the files of a box stay as they are: the name of the files, and its own."""
 
     def extent(self) -> QRectF:
         """What it covers on the level, in units."""

@@ -124,8 +124,17 @@ def print_piece(stamp: Stamp, style: Style, box: Box) -> Piece:
         printed=stamp.printed,
         art=art,
     )
+    lasting = box.source and art is None and not stamp.destroyed
+    name = f"{stamp.tile.id} {placement.face} {placement.rotation} {style.layers.grid}" if lasting else ""
     return Piece(
-        x=placement.x, y=placement.y, key=key, box=QRectF(QPointF(0, 0), size), paint=paint, owner=face, solid=solid
+        x=placement.x,
+        y=placement.y,
+        key=key,
+        box=QRectF(QPointF(0, 0), size),
+        paint=paint,
+        owner=face,
+        solid=solid,
+        name=(box.source, name) if name else None,
     )
 
 

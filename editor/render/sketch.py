@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
 from editor.render.noise import Chance
 from editor.render.palette import faded
@@ -64,7 +64,7 @@ class SymbolPen:
 
     def poly(self, points: PointList, material: str, line: bool = True) -> None:
         self._begin(material, line)
-        self.painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        self.painter.drawPolygon([QPointF(x, y) for x, y in points])
 
     def path(self, path: QPainterPath, material: str, line: bool = True, alpha: int = 255) -> None:
         self._begin(material, line, alpha)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from editor.frozen import Frozen
 from editor.model.grid import Edge, straight_runs
@@ -163,7 +163,7 @@ def _paint_broken(painter: QPainter, edge: Edge, style: Style) -> None:
         [(-half, -half), (17, -half), (12, -1), (20, 1), (14, half), (-half, half)],
         [(100 + half, -half), (84, -half), (88, 0), (80, 2), (86, half), (100 + half, half)],
     ):
-        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        painter.drawPolygon([QPointF(x, y) for x, y in points])
     chance = Chance(edge.x, edge.y, edge.side == "n")
     painter.setPen(QPen(style.palette.ink, style.line(1.4, 0.5)))
     for number, x in enumerate((30, 42, 53, 64, 73)):
@@ -188,7 +188,7 @@ def _paint_broken_door(painter: QPainter, style: Style) -> None:
         [(20, -5), (38, -15), (45, -7), (33, -1), (21, 4)],
         [(80, 5), (63, 16), (54, 10), (67, 1), (79, -4)],
     ):
-        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+        painter.drawPolygon([QPointF(x, y) for x, y in points])
     if style.fine:
         painter.setPen(QPen(colours.ink, style.line(1.6, 0.5)))
         for x1, y1, x2, y2 in ((27, -6, 38, -10), (73, 6, 62, 11), (48, 3, 52, -3)):

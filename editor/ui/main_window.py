@@ -22,13 +22,14 @@ from editor.ui.canvas import Canvas
 from editor.ui.commands import all_commands
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.files import Files, blank_scenario
+from editor.ui.first_paint import FirstPaint
 from editor.ui.fitting.bench import Fitting
 from editor.ui.game_room import GameRoom
 from editor.ui.guarded import guarded
 from editor.ui.map_menu import MapMenu
 from editor.ui.pack_changes import PackChanges
 from editor.ui.pages import DocumentPages
-from editor.ui.panels import LAYOUT_VERSION, Arrangements, add_panels
+from editor.ui.panels import LAYOUT_VERSION, Arrangements, Panels
 from editor.ui.pieces import Pieces
 from editor.ui.plain import unstarred
 from editor.ui.qt_words import name_buttons_of_qt
@@ -44,6 +45,7 @@ from editor.ui.workshop.room import WorkshopRoom
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from editor.ui.docks.palette import PiecePalette
     from editor.ui.start_page import StartPage
 
 RoomName = Literal["document", "table", "workshop", "start"]
@@ -87,6 +89,7 @@ class MainWindow(QMainWindow):
         self._dress()
         self._arrangements.restore()
         self._show_page(self._no_page)
+        FirstPaint(self, self._fill_panels)
 
     # --- putting it together ---
 
@@ -109,7 +112,17 @@ class MainWindow(QMainWindow):
         """
         self.status = StatusLine(self.workspace)
         self.pages.furnish()
-        self.panels = add_panels(self, self.workspace)
+        self.panels = Panels(
+            self,
+            self.workspace,
+            {
+                "problems": lambda panel: panel.finding_chosen.connect(self.pages.show_finding),
+                "inspector": lambda panel: panel.level.scenario_wanted.connect(
+                    lambda: self.pages.show_page("scenario")
+                ),
+                "palette": self._connect_palette,
+            },
+        )
         self.actions_of_window = Actions(all_commands(self), self.settings, self)
         self.menus = Menus(self)
         self._bar = tool_bar(self.actions_of_window)
@@ -120,15 +133,23 @@ class MainWindow(QMainWindow):
         self.status.zoom_clicked.connect(self.canvas.fit)
         work = self.workspace
         self.status.asked_for.connect(lambda kind: self.panels.show_first_problem(work.document.report.findings, kind))
-        self.panels.problems.finding_chosen.connect(self.pages.show_finding)
-        self.panels.inspector.level.scenario_wanted.connect(lambda: self.pages.show_page("scenario"))
-        self.panels.palette.map_wanted.connect(self.canvas.setFocus)
         self.canvas.fold_wanted.connect(self.actions_of_window["fold-panels"].trigger)
-        pictures = self.panels.palette.tiles.size_of_pictures
-        pictures.setValue(self.settings.picture_size() or pictures.value())
-        pictures.valueChanged.connect(self.settings.put_picture_size)
         self.map_menu = MapMenu(self)
         self.canvas.menu_wanted.connect(self.map_menu.open_at)
+
+    def _fill_panels(self) -> None:
+        self.panels.fill()
+        name_buttons_of_qt(self)
+        self.canvas.scene.picture.cache.keep_pictures()
+
+    def _show_scenario(self) -> None:
+        self.pages.show_page("scenario")
+
+    def _connect_palette(self, palette: PiecePalette) -> None:
+        palette.map_wanted.connect(self.canvas.setFocus)
+        pictures = palette.tiles.size_of_pictures
+        pictures.setValue(self.settings.picture_size() or pictures.value())
+        pictures.valueChanged.connect(self.settings.put_picture_size)
 
     def _clear_away(self) -> None:
         """Take away what ``_furnish`` made, and the start page."""
@@ -330,6 +351,7 @@ class MainWindow(QMainWindow):
         self._clear_away()
         change()
         self._furnish()
+        self.panels.fill()
         self._dress()
         self.pages.show_page(page)
         if place == "start":
@@ -386,6 +408,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._arrangements.remember(changed=self.shows_document())
+        self.canvas.scene.picture.cache.keep_pictures()
         self.autosaving.close()
         self.second_looks.close()
         self.game_room.close()

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
-from editor.frozen import Frozen, field
 from editor.messages import say
 from editor.rules import Finding
-from editor.ui.docks.history import HistoryList
-from editor.ui.docks.inspector import Inspector
-from editor.ui.docks.palette import PiecePalette
-from editor.ui.docks.problems import Problems
 from editor.ui.screen_room import within_screen
 from editor.ui.settings import Settings
 from editor.ui.workspace import Workspace
+
+if TYPE_CHECKING:
+    from editor.ui.docks.history import HistoryList
+    from editor.ui.docks.inspector import Inspector
+    from editor.ui.docks.palette import PiecePalette
+    from editor.ui.docks.problems import Problems
+
+_Panel = TypeVar("_Panel", bound=QWidget)
 
 _PLACE, _LAYOUT = "window-place", "window-layout"
 _FIRST = (1280, 800)
@@ -35,23 +40,68 @@ _LARGE = QSize(1600, 900)
 """From this size on, the problems have their place below the map; else they share the right side."""
 
 
-class Panels(Frozen):
-    """The panels of a window, each in its dock."""
+class Panels:
+    """The panels of a window, each in its dock. A panel is made when somebody asks for it, and all of them once the
+    window has been painted (``fill``): a map is not kept waiting for what lies round it."""
 
-    palette: PiecePalette
-    inspector: Inspector
-    history: HistoryList
-    problems: Problems
-    docks: dict[str, QDockWidget] = field(default_factory=dict)
-    _folded: list[str] = field(default_factory=list)
-    """Those that come back when the panels are unfolded: all that were in sight since they were last unfolded."""
+    def __init__(
+        self, window: QMainWindow, workspace: Workspace, connect: Mapping[str, Callable[[Any], object]]
+    ) -> None:
+        """``connect``: what is to be done with a panel when it is made, by its name."""
+        self._workspace = workspace
+        self._connect = connect
+        self._folded: list[str] = []
+        """Those that come back when the panels are unfolded: all that were in sight since they were last unfolded."""
+        self.docks: dict[str, QDockWidget] = {}
+        window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
+        window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
+        for name, side in _SIDES.items():
+            dock = QDockWidget(say(f"ui.panel-{name}").text(), window)
+            dock.setObjectName(f"dock-{name}")
+            window.addDockWidget(side, dock)
+            self.docks[name] = dock
+
+    @cached_property
+    def palette(self) -> PiecePalette:
+        from editor.ui.docks.palette import PiecePalette
+
+        return self._put("palette", PiecePalette(self._workspace))
+
+    @cached_property
+    def inspector(self) -> Inspector:
+        from editor.ui.docks.inspector import Inspector
+
+        return self._put("inspector", Inspector(self._workspace))
+
+    @cached_property
+    def history(self) -> HistoryList:
+        from editor.ui.docks.history import HistoryList
+
+        return self._put("history", HistoryList(self._workspace))
+
+    @cached_property
+    def problems(self) -> Problems:
+        from editor.ui.docks.problems import Problems
+
+        return self._put("problems", Problems(self._workspace))
+
+    def fill(self) -> None:
+        """Make those that nobody has asked for."""
+        for name in self.docks:
+            getattr(self, name)
+
+    def _put(self, name: str, panel: _Panel) -> _Panel:
+        self.docks[name].setWidget(panel)
+        if name in self._connect:
+            self._connect[name](panel)
+        return panel
 
     def show(self, name: str) -> None:
         """Bring a panel to the front and give it the keys."""
-        dock = self.docks[name]
-        dock.show()
-        dock.raise_()
-        dock.widget().setFocus(Qt.FocusReason.ShortcutFocusReason)
+        panel: QWidget = getattr(self, name)
+        self.docks[name].show()
+        self.docks[name].raise_()
+        panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_first_problem(self, findings: Iterable[Finding], severity: str) -> None:
         """The panel of problems, and the first of that kind."""
@@ -135,18 +185,3 @@ class Arrangements:
             self.keep()
         if "map" in self.states:
             self._settings.put_layout(_LAYOUT, self.states["map"])
-
-
-def add_panels(window: QMainWindow, workspace: Workspace) -> Panels:
-    """Make the panels and put each into its dock; ``Panels.arrange`` says where they begin."""
-    panels = Panels(PiecePalette(workspace), Inspector(workspace), HistoryList(workspace), Problems(workspace))
-    widgets: dict[str, QWidget] = {name: getattr(panels, name) for name in _SIDES}
-    window.setCorner(Qt.Corner.BottomLeftCorner, _LEFT)
-    window.setCorner(Qt.Corner.BottomRightCorner, _RIGHT)
-    for name, widget in widgets.items():
-        dock = QDockWidget(say(f"ui.panel-{name}").text(), window)
-        dock.setObjectName(f"dock-{name}")
-        dock.setWidget(widget)
-        window.addDockWidget(_SIDES[name], dock)
-        panels.docks[name] = dock
-    return panels

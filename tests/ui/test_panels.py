@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.edits import remove_doors, set_field, tiles_on
 from editor.ui.main_window import MainWindow
-from tests.ui.windows import SHIFT, make_window, open_example, press_key
+from editor.ui.tasks import Tasks
+from tests.ui.windows import SHIFT, Script, make_window, open_example, press_key, settings_in, the_box
 
 
 def opened(qtbot: QtBot, folder: Path, width: int, height: int) -> MainWindow:
@@ -109,3 +110,37 @@ def test_the_map_zooms_to_what_is_picked(qtbot: QtBot, tmp_path: Path) -> None:
     assert (window.canvas.view.to_window(7, 7).toPoint() - middle).manhattanLength() < 4
     press_key(window.canvas, Qt.Key.Key_F)
     assert window.canvas.zoom == before
+
+
+def test_the_map_is_painted_before_the_panels_are_made(qtbot: QtBot, tmp_path: Path) -> None:
+    window = MainWindow(the_box(), settings_in(tmp_path), Script(), Tasks(synchronous=True), tmp_path / "journals")
+    qtbot.addWidget(window)
+    made: list[str | None] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+            if event.type() == QEvent.Type.Paint:
+                made.extend(name for name, dock in window.panels.docks.items() if dock.widget() is not None)
+                made.append(None)
+            return super().eventFilter(watched, event)
+
+    watch = Watch()
+    window.canvas.installEventFilter(watch)
+    open_example(window, tmp_path)
+    window.show()
+    qtbot.waitUntil(lambda: all(dock.widget() is not None for dock in window.panels.docks.values()))
+    assert made[0] is None, "none was there when the map was first painted"
+
+
+def test_panels_that_come_later_do_what_they_are_for(qtbot: QtBot, tmp_path: Path) -> None:
+    """Whoever asks for one gets it at once; it is tied to the rest of the window like any other."""
+    window = make_window(qtbot, tmp_path)
+    open_example(window, tmp_path)
+    window.panels.show("problems")
+    assert window.panels.docks["problems"].widget() is window.panels.problems
+    window.panels.fill()
+    window.panels.palette.map_wanted.emit()
+    window.panels.inspector.level.scenario_wanted.emit()
+    assert window.pages.shown == "scenario"
+    window.panels.palette.tiles.size_of_pictures.setValue(90)
+    assert window.settings.picture_size() == 90

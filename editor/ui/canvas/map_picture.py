@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from operator import is_
 
 from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QBrush, QImage, QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import squares_of
@@ -77,8 +77,9 @@ class MapPicture:
         return self._marked
 
     def forget(self) -> None:
-        """Paint everything anew the next time; the pieces stay."""
+        """Paint everything anew the next time; the pictures of pieces stay."""
         self._look = None
+        self.cache.forget_levels()
 
     def _paint(
         self,
@@ -100,7 +101,7 @@ class MapPicture:
             if part is not None:
                 painter.setClipRect(part)
                 visible = visible.intersected(part)
-            painter.fillRect(visible.adjusted(-UNIT, -UNIT, UNIT, UNIT), style.palette.canvas)
+            painter.fillRect(visible.adjusted(-UNIT, -UNIT, UNIT, UNIT), QBrush(style.palette.canvas))
             paint_level(painter, board, level, style, self.cache, visible)
             if other is not None:
                 self._paint_faintly(painter, board, level, other, style, visible)
