@@ -72,8 +72,11 @@ def make_application() -> QApplication:
     from editor.render.no_features import without_features
 
     without_features()
+    from editor.ui.theme import STYLE
+
     with _screen_or_sentence():
-        application = QApplication(sys.argv[:1])
+        application = QApplication([*sys.argv[:1], "-style", STYLE])
+    application.setProperty(STYLE, True)
     application.setApplicationName("sags-studio")
     application.setApplicationDisplayName(say("ui.program").text())
     application.setDesktopFileName("sags-studio")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -27,7 +26,7 @@ class Process(Frozen):
     @property
     def is_alive(self) -> bool:
         """Whether it is still running. On another machine nobody can tell; it is then taken to be."""
-        here = self.machine == this_machine() if self.machine else self.host == socket.gethostname()
+        here = self.machine == this_machine() if self.machine else self.host == _host()
         return self._runs_here if here else True
 
     @property
@@ -45,7 +44,16 @@ class Process(Frozen):
 
 
 def this_process() -> Process:
-    return Process(os.getpid(), started(os.getpid()), socket.gethostname(), this_machine())
+    return Process(os.getpid(), started(os.getpid()), _host(), this_machine())
+
+
+def _host() -> str:
+    """The name of this machine."""
+    if hasattr(os, "uname"):
+        return os.uname().nodename
+    from socket import gethostname  # noqa: PLC0415 - it takes a while to import
+
+    return gethostname()
 
 
 def process_from(fields: object) -> Process | None:

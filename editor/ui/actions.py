@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from editor.frozen import Frozen
 from editor.messages import say
-from editor.ui.docks.fields import finish_typing
+from editor.ui.half_typed import finish_typing
 from editor.ui.plain import tip, unmarked
 from editor.ui.settings import Settings
 from editor.ui.theme import current_theme

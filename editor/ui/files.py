@@ -24,8 +24,8 @@ from editor.session.lock import DiskState, disk_state
 from editor.session.recovery import leftover_of
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.dialogs.waiting import wait_for
-from editor.ui.docks.fields import finish_typing
 from editor.ui.errors import problems_of
+from editor.ui.half_typed import finish_typing
 from editor.ui.settings import Settings
 from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace

@@ -112,6 +112,8 @@ class Theme(Frozen):
 
 _current = Theme("light")
 _WORN = "theme-worn"
+STYLE = "Fusion"
+"""The style of Qt that ours is made from; and the property of an application that has it."""
 
 
 def current_theme() -> Theme:
@@ -126,7 +128,9 @@ def use_theme(choice: ThemeChoice = "system") -> Theme:
     application = QApplication.instance()
     if isinstance(application, QApplication) and application.property(_WORN) != _current.name:
         application.setProperty(_WORN, _current.name)  # dressing again would polish every widget once more
-        application.setStyle("Fusion")
+        if not application.property(STYLE):  # asked for by the arguments, which is quicker: no style comes to Python
+            application.setStyle(STYLE)
+            application.setProperty(STYLE, True)
         application.setPalette(_current.palette())
         application.setStyleSheet(_current.style_sheet())
     return _current

@@ -10,7 +10,7 @@ from editor.errors import Refusal
 from editor.messages import Message
 from editor.session.document import Document
 from editor.ui.tools.base import Pointer, Tool
-from editor.ui.tools.factory import TOOLS
+from editor.ui.tools.factory import tool_class
 
 
 @dataclass
@@ -23,7 +23,7 @@ class Hand:
     put_away: int = 0
 
     def take(self, name: str, **held: Any) -> Tool:
-        self.tool = TOOLS[name](self.document, self.do, tell=self.tell, done=self.done, **held)
+        self.tool = tool_class(name)(self.document, self.do, tell=self.tell, done=self.done, **held)
         self.document.on_change.append(self.tool.refresh)
         return self.tool
 

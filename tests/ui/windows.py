@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from editor.catalogue import Box, load_box
 from editor.paths import data_folder
 from editor.ui.dialogs.prompter import SaveAnswer
-from editor.ui.docks.fields import finish_typing
+from editor.ui.half_typed import finish_typing
 from editor.ui.main_window import MainWindow
 from editor.ui.settings import Settings
 from editor.ui.tasks import Tasks

@@ -8,7 +8,6 @@ from typing import ClassVar
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QComboBox,
     QLineEdit,
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.ui.guarded import guarded
+from editor.ui.half_typed import HalfTyped
 from editor.ui.plain import tip
 from editor.ui.theme import inset_number
 
@@ -32,7 +32,7 @@ _NO_CHOICE = object()
 """What a choice holds while nothing is chosen: another thing than the choice that means nothing."""
 
 
-class LineField(QLineEdit):
+class LineField(QLineEdit, HalfTyped):
     """One line of text."""
 
     edited = Signal(object)
@@ -63,7 +63,7 @@ class LineField(QLineEdit):
 
 
 @guarded
-class NumberField(QSpinBox):
+class NumberField(QSpinBox, HalfTyped):
     """A whole number, or nothing where ``nothing`` has a name for it."""
 
     edited = Signal(object)
@@ -258,13 +258,6 @@ class CompoundField(QWidget):
 
     def fill(self, value: object) -> None:
         raise NotImplementedError
-
-
-def finish_typing() -> None:
-    """What is half typed counts from now on, though its field is not left: somebody saves, prints or closes."""
-    field = QApplication.focusWidget()
-    if isinstance(field, LineField | NumberField):
-        field.finish()
 
 
 Field = LineField | NumberField | ChoiceField | TickField | TicksField | CompoundField
