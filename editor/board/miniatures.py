@@ -44,11 +44,11 @@ class Miniature(Frozen):
     squares: tuple[Square, ...]
     """What it stands on, also outside the frame."""
 
-    @property
+    @cached_property
     def id(self) -> str:
         return self.start.id
 
-    @property
+    @cached_property
     def is_large(self) -> bool:
         return self.character is not None and self.character.large
 

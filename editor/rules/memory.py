@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
-from operator import is_
 from typing import Any, TypeVar
 
 from editor.board import Board
@@ -40,7 +39,7 @@ class RuleMemory:
     """Where the board differs from the one that ``old`` is about."""
 
     def recall(self, key: Hashable, given: tuple[object, ...], work: Callable[[], tuple[T, LevelSquares]]) -> T:
-        """The result for that key: the one from before, if it was worked out from the very same values and ground."""
+        """The result for that key: the one from before, if it was worked out from the same values and ground."""
         remembered = self.old.known.get(key) if self.old else None
         if remembered is None or not self._stands(remembered, given):
             result, ground = work()
@@ -51,9 +50,7 @@ class RuleMemory:
 
     def _stands(self, remembered: tuple[tuple[object, ...], LevelSquares, Any], given: tuple[object, ...]) -> bool:
         before, ground, _ = remembered
-        if len(before) != len(given) or not all(map(is_, before, given)):
-            return False
-        return self._is_untouched(ground)
+        return before == given and self._is_untouched(ground)  # the very same values are equal at a glance
 
     def _is_untouched(self, ground: LevelSquares) -> bool:
         touched = 0

@@ -61,7 +61,7 @@ def check(
         inspection = Inspection(board, rule_set, memory)
         changed = change_between(before.inspection.board, board).parts
         by_rule = {
-            name: rule.findings(inspection, severity) if rule.reads & changed else before.by_rule[name]
+            name: before.by_rule[name] if rule.reads.isdisjoint(changed) else rule.findings(inspection, severity)
             for name, (rule, severity) in graded.items()
         }
         memory.hand_on()

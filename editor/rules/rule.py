@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
 from editor.board.change import Part
-from editor.frozen import Frozen
+from editor.frozen import Frozen, replace
 from editor.messages import Message, say
 from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection
@@ -42,20 +42,10 @@ class Rule(Frozen):
 
     def findings(self, inspection: Inspection, severity: Severity) -> tuple[Finding, ...]:
         """What it finds, as bad as the rule set has it."""
-        return tuple(_with_severity(each, severity) for each in self.check(inspection))
+        found = tuple(self.check(inspection))
+        return found if severity == "error" else tuple([_with_severity(each, severity) for each in found])
 
 
 def _with_severity(found: Finding, severity: Severity) -> Finding:
     """Checks may set a severity of their own (``info``, ``warning``, ``paid``) where the rule says so."""
-    if found.severity != "error" or severity == "error":
-        return found
-    return Finding(
-        rule=found.rule,
-        severity=severity,
-        subjects=found.subjects,
-        message=found.message,
-        level=found.level,
-        squares=found.squares,
-        edges=found.edges,
-        witnesses=found.witnesses,
-    )
+    return replace(found, severity=severity) if found.severity == "error" else found

@@ -68,11 +68,12 @@ class SetUp(Frozen):
         Large ones see from their front squares only, and nobody stands in the way of himself (L7).
         """
         key = one.id, other.id
-        if key not in self._lines:
+        lines = self._lines
+        if key not in lines:
             scenario = self.board.scenario
             given = (one.start, other.start, scenario.stairs, scenario.house)
-            self._lines[key] = self.memory.recall(("line", *key), given, lambda: self._sought(one, other))
-        return self._lines[key]
+            lines[key] = self.memory.recall(("line", *key), given, lambda: self._sought(one, other))
+        return lines[key]
 
     def _sought(self, one: Miniature, other: Miniature) -> tuple[SpotPair | None, LevelSquares]:
         """The line, and the squares that decide about it."""
