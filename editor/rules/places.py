@@ -42,8 +42,6 @@ def blocked(level: LevelBoard, squares: SquareList) -> SquareList:
 
 def split_edges(level: LevelBoard, squares: SquareList) -> tuple[Edge, ...]:
     """Walls and closed doors that run between the squares of a large miniature. An open door is a doorway."""
-    if len(squares) == 1:
-        return ()
     shut = (level.walls & ~level.doors) | (level.doors & ~level.open_doors)
     return tuple(sorted(edges_of(edges_within(squares_set(inside(level, squares))) & shut)))
 

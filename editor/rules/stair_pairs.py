@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
 
 from editor.board import Board
 from editor.board.bits import square_bit
@@ -100,7 +101,7 @@ def floor_name(floor: int) -> Message:
 
 def free_level_id(scenario: Scenario) -> str:
     taken = {level.id for level in scenario.levels}
-    return next(name for name in (f"level-{number}" for number in range(2, 12)) if name not in taken)
+    return next(name for name in map("level-{}".format, count(2)) if name not in taken)
 
 
 def laid_partners(board: Board, box: Box, stair: Stair) -> Iterator[Edit]:

@@ -7,6 +7,7 @@ import re
 from itertools import combinations
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from editor.board import compile_board
@@ -94,6 +95,12 @@ def test_the_longest_line_is_the_longest() -> None:
     assert sight.sees(*level.longest_line)
     assert level.longest_range == max(abs(a.x - b.x) + abs(a.y - b.y) for a, b in seen)
     assert level.sight_share == len(seen) / 120
+
+
+@pytest.mark.parametrize(("row", "share", "longest"), [(" A,", 0.0, 0), (" A,  A,", 1.0, 1), (" A, |A,", 0.0, 0)])
+def test_two_squares_are_the_fewest_that_can_see_each_other(row: str, share: float, longest: int) -> None:
+    [level] = analyse(compile_board(*drawn(f"+---+---+\n{row}\n+---+---+"))).levels
+    assert (level.sight_share, level.longest_range) == (share, longest)
 
 
 def test_rooms_without_access_are_found() -> None:

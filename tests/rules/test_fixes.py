@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from editor.board import compile_board, recompile
+from editor.edits import changed
 from editor.errors import Refusal
 from editor.frozen import replace
 from editor.messages import table
@@ -19,7 +20,7 @@ from editor.rules.fixes.offer import removes, takes_away
 from editor.rules.fixes.starts import named_by
 from editor.rules.fixes.table import FIXES
 from editor.rules.registry import BY_ID
-from tests.drawn_map import real_box
+from tests.drawn_map import drawn, real_box
 from tests.rules.cases import Case, all_cases, fits
 
 CASES = [case for case in all_cases() if case.expected]
@@ -121,9 +122,10 @@ def test_the_partner_of_stairs_is_laid_from_the_box_before_anything_is_taken_awa
     assert _fixes_of_stairs(covered)[0] == "Lay Stairs Down, Stairwell at 1,3 on level Attic and link them"
 
 
-def test_a_passage_leads_to_a_passage_and_a_shaft_to_a_shaft() -> None:
-    for face, kind in (("front", "Passage"), ("back", "Shaft")):
-        placed = {"id": "stairs-up-2", "tile": "stairs-up-2", "face": face, "x": 2, "y": 3}
+def test_a_passage_leads_to_a_passage_and_stairs_outdoors_to_stairs_outdoors() -> None:
+    stairs = (("up-2", "front", "Passage"), ("up-2", "back", "Shaft"), ("up-1", "back", "Cellar Steps"))
+    for up, face, kind in stairs:
+        placed = {"id": f"stairs-{up}", "tile": f"stairs-{up}", "face": face, "x": 2, "y": 3}
         ground = Level(id="ground", width=4, height=4, placements=(Placement.model_validate(placed),))
         above = Level(id="up", name="Attic", elevation=1, width=4, height=4)
         report = check(compile_board(Scenario(id="real", levels=(ground, above)), real_box()))
@@ -137,6 +139,32 @@ def test_the_partner_comes_with_a_level_where_there_is_none() -> None:
     after = fixes_for(report, found)[0].apply(report.inspection.scenario)
     assert [(level.elevation, level.width) for level in after.levels] == [(0, 4), (1, 4)]
     assert "multiple-levels" in after.modules
+
+
+def _first_fix(report: Report, rule: str) -> Scenario:
+    found = next(each for each in report.findings if each.rule == rule)
+    return fixes_for(report, found)[0].apply(report.inspection.scenario)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "pushed"), [(3, 1, (3, 0)), (5, 3, (6, 3)), (3, 5, (3, 6)), (1, 3, (0, 3)), (2, 3, (0, 3))]
+)
+def test_a_tile_is_pushed_straight_to_the_nearest_side_of_the_frame(x: int, y: int, pushed: tuple[int, int]) -> None:
+    corners, blank = "+   " * 7 + "+\n", "    " * 7 + "\n"
+    scenario, box = drawn(corners + (blank + corners) * 6 + " A," + blank + corners, rules="sags")
+    level = scenario.levels[0]
+    lonely = changed(scenario, levels=(changed(level, placements=(changed(level.placements[0], x=x, y=y),)),))
+    after = _first_fix(check(compile_board(lonely, box)), "tile.no-contact").levels[0].placements[0]
+    assert (after.x, after.y) == pushed
+
+
+def test_openings_are_shut_with_the_plainest_doors_in_the_box() -> None:
+    """As many as are needed, one after the other, and none is left out."""
+    after = _first_fix(report_on("scenario-encounters: partner stairs see each other"), "tile.open-to-outdoor")
+    small = [door for door in real_box().doors.values() if door.length == 1]
+    plainest = sorted(small, key=lambda door: (door.mp_cost, door.magnetic, door.defence, door.id))
+    laid = [door.door for level in after.levels for door in level.doors]
+    assert laid == [door.id for door in plainest[:4]]
 
 
 def test_what_takes_something_away_is_offered_last() -> None:

@@ -93,3 +93,19 @@ def test_stairs_that_have_their_partner_are_left_alone() -> None:
         report = two_floors(DOWN, linked=linked)
         found = replace(report.findings[0], level="ground")
         assert bool(list(link_levels(report.inspection, found))) == (not linked)
+
+
+def test_levels_that_are_only_joined_to_each_other_are_not_linked() -> None:
+    """The chain of stairs must lead to the first level, however long it is."""
+    levels = tuple(Level(id=name, elevation=floor) for floor, name in enumerate(("ground", "attic", "roof", "mast")))
+
+    def alone(*links: tuple[str, str]) -> list[str]:
+        stairs = tuple(
+            StairsLink.model_validate({"from": {"level": one, "x": 0, "y": 0}, "to": {"level": other, "x": 0, "y": 0}})
+            for one, other in links
+        )
+        report = check(compile_board(Scenario(id="house", levels=levels, stairs=stairs), real_box()))
+        return [found.subjects[0] for found in report.findings if found.rule == "stairs.not-linked"]
+
+    assert sorted(alone(("attic", "roof"), ("roof", "mast"))) == ["attic", "mast", "roof"]
+    assert alone(("roof", "mast"), ("attic", "roof"), ("ground", "attic")) == []
