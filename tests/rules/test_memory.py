@@ -234,3 +234,19 @@ def test_findings_follow_edits_that_their_rules_did_not_run_for() -> None:
         current = recompile(current, edit.apply(current.scenario))
         report = check(current, "sags", report)
         assert report.findings == check(current, "sags").findings, edit.label.text()
+
+
+@pytest.mark.parametrize("at", [2, 4, 6])
+def test_a_large_miniature_is_cut_off_by_a_wall_anywhere_on_its_way(at: int) -> None:
+    corners, row = "+---" * 8 + "+\n", "|" + "A,  " * 7 + "A, |\n"
+    sides = (
+        Side(id="salem", characters=(Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=0, y=0),)),
+        Side(id="norad", characters=(WOO.model_copy(update={"x": 7}),)),
+    )
+    before = compile_board(*drawn(corners + row + "+   " * 8 + "+\n" + row + corners, sides=sides))
+    report = check(before)
+    cut_off = [found.subjects for found in report.findings if found.rule == "start.unreachable"]
+    assert cut_off == []
+    walls = add_walls("ground", [Edge(at, 0, "w"), Edge(at, 1, "w")])
+    after = check(recompile(before, walls.apply(before.scenario)), before=report)
+    assert ("mammoth",) in [found.subjects for found in after.findings if found.rule == "start.unreachable"]
