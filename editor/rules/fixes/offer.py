@@ -68,7 +68,7 @@ def _pieces(scenario: Scenario) -> tuple[int, ...]:
         sum(len(level.placements) for level in levels),
         sum(len(level.doors) for level in levels),
         sum(len(level.markers) for level in levels),
-        sum(1 for _ in scenario.starts()),
+        len(list(scenario.starts())),
         sum(len(start.equipment) for _, start in scenario.starts()),
         len(scenario.zones),
         len(scenario.objectives),
