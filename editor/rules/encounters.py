@@ -38,9 +38,9 @@ def _remembered_line(
     inspection: Inspection, one: Miniature, other: Miniature, level: LevelBoard, line: SpotPair
 ) -> Finding:
     """The finding about a line; the same one as before if the line is, and both are still called so."""
-    alone = tuple(inspection.people[each.start.character] == 1 for each in (one, other))
+    people = tuple(inspection.people[each.start.character] for each in (one, other))
     return inspection.memory.recall(
-        ("start.in-sight", one.id, other.id, alone),
+        ("start.in-sight", one.id, other.id, people),
         (line, one.start, other.start, inspection.scenario.house),
         lambda: (_about_line(inspection, one, other, level, line), {}),
     )

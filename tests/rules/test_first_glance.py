@@ -6,15 +6,17 @@ import pytest
 
 from benchmarks.full_map import full_map
 from editor.board import Board, compile_board
+from editor.board.bits import squares_of
 from editor.board.miniatures import mover_of
 from editor.edits import open_doors
 from editor.files import read_scenario
+from editor.model.sides import Side, Start
 from editor.paths import data_folder
 from editor.rules.balance import first_lines
 from editor.rules.first_glance import first_glance
 from editor.rules.inspection import Inspection
 from editor.rules.memory import EVERYWHERE
-from tests.drawn_map import real_box
+from tests.drawn_map import drawn, real_box
 
 
 def boards() -> list[Board]:
@@ -41,3 +43,29 @@ def test_whoever_is_seen_after_a_move_might_be_seen_at_a_glance(board: Board) ->
         assert first_lines(inspection.set_up, miniature, mover, possible, glance.eyes) == seen
         excluded += len(enemies) - len(possible)
     assert excluded, "a glance that leaves out nobody would be of no use"
+
+
+@pytest.mark.parametrize(
+    ("row", "door", "farthest"),
+    [
+        ("|A,  A,  A,  A,  A,  A,  A,  A,  A,  A, |", "", 6),
+        ("|A,  A,  A, |B.  B.  B.  B.  B.  B.  B. |", "", None),
+        ("|A,  A,  A, DB.  B.  B.  B.  B.  B.  B. |", "norad-small-6", 5),
+        ("|A,  A,  A, DB.  B.  B.  B.  B.  B.  B. |", "norad-small-1", 2),
+        ("|A,  A,  A,  A,  Aw  A,  A,  A,  A,  A, |", "", 3),
+    ],
+    ids=["open ground", "a wall", "a door", "a locked door", "water"],
+)
+def test_a_glance_is_cast_from_where_one_can_come(row: str, door: str, farthest: int | None) -> None:
+    """With six Movement points, of which a door takes one. A glance may fall through any door, a step may not."""
+    edge = "+---" * 10 + "+"
+    sides = (
+        Side(id="norad", characters=(Start(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
+        Side(id="salem", characters=(Start(id="saw", character="jack-saw", level="ground", x=9, y=0),)),
+    )
+    board = compile_board(*drawn(f"{edge}\n{row}\n{edge}", doors={"d": door}, sides=sides))
+    inspection = Inspection(board, "scenario")
+    me, enemy = inspection.miniatures
+    glance = first_glance(inspection.set_up, me, mover_of(me, (enemy,)), [enemy])
+    assert max((at.x for at in squares_of(glance.eyes["ground"])), default=None) == farthest
+    assert (enemy.id in glance.enemies) == (farthest is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -76,3 +77,9 @@ def test_people_look_at_one_another_and_so_cost_more_and_more() -> None:
     steps = [after - before for before, after in pairwise(prices)]
     assert steps == sorted(set(steps))
     assert steps[0] > 0
+
+
+def test_a_trial_costs_more_where_there_is_more_to_say() -> None:
+    report = report_after(remove_doors(("norad-small-4",)))
+    assert report.findings
+    assert price(report) > price(replace(report, findings=()))
