@@ -80,6 +80,27 @@ def test_a_tile_that_is_used_up_is_replaced_with_its_switches() -> None:
     assert [in_words(name) for name in missing] == ["Gym"]
 
 
+def test_of_two_boxes_a_copy_has_both_pieces_under_ids_of_their_own() -> None:
+    door, tile = next(iter(BOX.doors)), "gym"
+    clip = Clip(
+        placements=tuple(Placement(id=name, tile=tile, x=0, y=0) for name in (tile, f"{tile}#2")),
+        doors=tuple(PlacedDoor(id=name, door=door, edges=_edges(door)) for name in (door, f"{door}#2")),
+    )
+    stocked, missing = restocked(clip, lying(copies=2), BOX)
+    assert missing == ()
+    assert [each.id for each in stocked.placements] == [tile, f"{tile}#2"]
+    assert [each.id for each in stocked.doors] == [door, f"{door}#2"]
+    stocked, _ = restocked(clip, lying(copies=1), BOX)
+    assert len({each.tile for each in stocked.placements}) == len({each.door for each in stocked.doors}) == 2
+
+
+def test_a_side_that_a_tile_does_not_have_is_missed() -> None:
+    clip = Clip(placements=(Placement(id="gym", tile="gym", face="down", x=2, y=2),))
+    stocked, missing = restocked(clip, lying(), BOX)
+    assert not stocked.placements
+    assert len(missing) == 1
+
+
 def test_faces_that_are_as_much_indoors_come_first() -> None:
     tile = BOX.tiles["gym"]
     areas = [sorted(square.area for square in face.squares) for _, _, face in faces_alike(BOX, tile, tile.front)]

@@ -12,7 +12,7 @@ from editor import edits
 from editor.edits import Edit, Selection, everything_on, tiles_on, with_contents
 from editor.edits.motion import Motion, Rectangle, turn_about_centre
 from editor.errors import Refusal
-from editor.model.grid import ROTATIONS, Edge, Rotation, Square, add_rotations
+from editor.model.grid import REACH, ROTATIONS, Edge, Rotation, Square, add_rotations
 from editor.model.level import Broken, Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
@@ -180,6 +180,18 @@ def test_nothing_moves_out_of_reach(selection: Selection, dx: int, dy: int) -> N
     with pytest.raises(Refusal) as refusal:
         edits.move(selection, dx, dy).apply(SCENARIO)
     assert refusal.value.message.id == "edits.too-far"
+
+
+@pytest.mark.parametrize(("dx", "dy"), [(REACH - 5, 0), (-REACH - 5, 0), (0, REACH - 2), (0, -REACH - 2)])
+def test_a_piece_goes_as_far_as_anything_can_lie_and_not_a_square_farther(dx: int, dy: int) -> None:
+    cell = Selection("ground", tiles=frozenset({"cell"}), markers=frozenset({"m2"}))
+    edge = Selection("ground", walls=frozenset({Edge(5, 2, "w")}))
+    scenario = edits.add_walls("ground", [Edge(5, 2, "w")]).apply(SCENARIO)
+    for selection in (cell, edge):
+        there = edits.move(selection, dx, dy).apply(scenario)
+        assert there != scenario
+        with pytest.raises(Refusal):
+            edits.move(selection, dx + (dx > 0) - (dx < 0), dy + (dy > 0) - (dy < 0)).apply(scenario)
 
 
 # --- turning ----------------------------------------------------------------------------------------------------

@@ -1,0 +1,90 @@
+"""What an edit is called in the history: by the name that the caller knows, else by the id of the thing in words."""
+
+from __future__ import annotations
+
+from inspect import isfunction, signature
+from typing import Any
+
+import pytest
+
+from editor import edits
+from editor.edits.clip import lifted
+from editor.edits.edit import refused
+from editor.errors import Refusal
+from editor.messages import say
+from editor.model.grid import Edge, Square
+from editor.model.level import Marker, PlacedDoor, Placement
+from editor.model.sides import Start
+from tests.edits.samples import BOX, GROUND, SCENARIO
+
+HALL = edits.tiles_on("ground", "hall")
+OTHER_DOOR = PlacedDoor(id="old-gate", door="old-gate", edges=(Edge(1, 1, "n"),))
+OTHER_TILE = Placement(id="old-gym", tile="old-gym", x=0, y=0)
+LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
+    "add_character": (("norad", Start(id="a", character="one-eye")), "Add {One Eye}"),
+    "annotate_marker": (("old-mine", "Boom."), "Write a note on {Old Mine}"),
+    "bring_character": (("one-eye", 2, "pit"), "Let {One Eye} come later"),
+    "change_side": (("one-eye", "far-side"), "Give {One Eye} to side Far Side"),
+    "close_doors": ((["old-gate"],), "Close {Old Gate}"),
+    "deploy_character": (("one-eye", "pit"), "Deploy {One Eye} in a zone"),
+    "equip_character": (("one-eye", ()), "Equip {One Eye}"),
+    "face_character": (("one-eye", "n"), "Turn {One Eye}"),
+    "flip_tile": (("old-gym", BOX), "Flip {Old Gym}"),
+    "hold_character": (("one-eye", "jack"), "Make {One Eye} a prisoner"),
+    "lay_lines": (("ground", "low-wall", [Edge(0, 0, "n")]), "Lay {low-wall}"),
+    "move": ((HALL, 1, 1), "Move {Hall}"),
+    "move_character": (("one-eye", None), "Move {One Eye}"),
+    "move_door": (("old-gate", ()), "Move {Old Gate}"),
+    "move_marker": (("old-mine", Square(0, 0)), "Move {Old Mine}"),
+    "open_doors": ((["old-gate"],), "Open {Old Gate}"),
+    "paste": ((lifted(GROUND, HALL), "ground", 1, 1, str), "Paste {selection (1)}"),
+    "place_door": (("ground", OTHER_DOOR), "Place {Old Gate}"),
+    "place_marker": (("ground", Marker(id="old-mine", marker="mine", x=0, y=0)), "Place {Mine}"),
+    "place_tile": (("ground", OTHER_TILE), "Place {Old Gym}"),
+    "remove": ((HALL,), "Take away {Hall}"),
+    "remove_character": (("one-eye",), "Take away {One Eye}"),
+    "remove_doors": ((["old-gate"],), "Take away {Old Gate}"),
+    "remove_level": (("deep-cellar",), "Remove level {Deep Cellar}"),
+    "remove_markers": ((["old-mine"],), "Take away {Old Mine}"),
+    "remove_side": (("far-side",), "Remove side {Far Side}"),
+    "remove_tiles": ((["old-gym"],), "Take away {Old Gym}"),
+    "remove_zone": (("far-yard",), "Remove zone {Far Yard}"),
+    "reorder_tile": (("old-gym", 0), "Lay {Old Gym} earlier or later"),
+    "replace_door": (("oak", OTHER_DOOR), "Replace Oak by {Old Gate}"),
+    "replace_tile": (("hall", OTHER_TILE), "Replace Hall by {Old Gym}"),
+    "rotate": ((HALL, 90, BOX), "Rotate {Hall}"),
+    "rotate_tile": (("old-gym",), "Rotate {Old Gym}"),
+    "set_marker_state": (("old-mine", None), "Set {Old Mine}"),
+}
+"""Each command that can be told a name -> its other arguments, and its label; in brackets what the name stands for."""
+
+
+@pytest.mark.parametrize("command", sorted(LABELS))
+def test_an_edit_is_called_by_the_name_it_is_told_or_by_the_id_in_words(command: str) -> None:
+    given, label = LABELS[command]
+    start, _, rest = label.partition("{")
+    end = rest.partition("}")[2]
+    make = getattr(edits, command)
+    assert str(make(*given).label) == label.replace("{", "").replace("}", "")
+    assert str(make(*given, name="The Thing").label) == f"{start}The Thing{end}"
+
+
+def test_every_command_that_can_be_told_a_name_is_here() -> None:
+    commands = {name for name in edits.__all__ if isfunction(getattr(edits, name))}
+    named = {name for name in commands if "name" in signature(getattr(edits, name)).parameters}
+    assert named - {"rename_level"} == LABELS.keys()
+
+
+@pytest.mark.parametrize("command", [edits.open_doors, edits.close_doors, edits.remove_doors, edits.remove_markers])
+def test_several_things_are_counted_and_a_single_one_is_named(command: Any) -> None:
+    assert "Oak" in str(command(["oak"]).label)
+    assert "2" in str(command(["oak", "gate"]).label)
+    assert "Oak" not in str(command(["oak", "gate"]).label)
+
+
+def test_what_could_not_be_planned_is_refused_with_its_reason() -> None:
+    edit = refused(say("edits.last-level"))
+    assert edit.label == say("edits.last-level")
+    with pytest.raises(Refusal) as refusal:
+        edit.apply(SCENARIO)
+    assert refusal.value.message == say("edits.last-level")
