@@ -13,8 +13,9 @@ from editor.edits.edit import refused
 from editor.errors import Refusal
 from editor.messages import say
 from editor.model.grid import Edge, Square
-from editor.model.level import Marker, PlacedDoor, Placement
-from editor.model.sides import Start
+from editor.model.level import Level, Marker, PlacedDoor, Placement
+from editor.model.scenario import Zone
+from editor.model.sides import Side, Start
 from tests.edits.samples import BOX, GROUND, SCENARIO
 
 HALL = edits.tiles_on("ground", "hall")
@@ -73,6 +74,18 @@ def test_every_command_that_can_be_told_a_name_is_here() -> None:
     commands = {name for name in edits.__all__ if isfunction(getattr(edits, name))}
     named = {name for name in commands if "name" in signature(getattr(edits, name)).parameters}
     assert named - {"rename_level"} == LABELS.keys()
+
+
+@pytest.mark.parametrize(
+    ("command", "kind", "label"),
+    [(edits.add_zone, Zone, "Add zone"), (edits.add_side, Side, "Add side"), (edits.add_level, Level, "Add level")],
+)
+def test_what_has_a_name_of_its_own_is_called_by_it(command: Any, kind: Any, label: str) -> None:
+    """A name of blanks or marks that nobody sees is none."""
+    fields = {"level": "ground"} if kind is Zone else {}
+    assert str(command(kind(id="far-off", name="Land's End", **fields)).label) == f"{label} Land's End"
+    assert str(command(kind(id="far-off", **fields)).label) == f"{label} Far Off"
+    assert str(command(kind(id="far-off", name="\u200b", **fields)).label) == f"{label} Far Off"
 
 
 @pytest.mark.parametrize("command", [edits.open_doors, edits.close_doors, edits.remove_doors, edits.remove_markers])

@@ -382,6 +382,13 @@ def test_cut_and_paste_keeps_the_ids() -> None:
     assert [each.id for each in after.levels[1].placements] == ["driller", "hall"]
 
 
+def test_two_of_a_kind_in_one_copy_come_from_two_more_boxes() -> None:
+    twice = edits.paste(edits.copied(SCENARIO, HALL), "ground", 0, 4, str).apply(SCENARIO)
+    both = edits.copied(twice, tiles_on("ground", "hall", "hall#2"))
+    after = edits.paste(both, "cellar", 0, 0, str).apply(twice)
+    assert [each.id for each in after.levels[1].placements] == ["driller", "hall#3", "hall#4"]
+
+
 def test_pasting_ends_when_there_is_no_copy_left() -> None:
     cellar = SCENARIO.levels[1]
     copies = tuple(Placement(id=f"hall#{number}", tile="hall", x=0, y=0) for number in range(2, 99))
