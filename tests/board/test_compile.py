@@ -18,6 +18,7 @@ from editor.edits import (
     place_tile,
     remove_markers,
     remove_tiles,
+    resize_level,
     rotate_tile,
     tiles_on,
 )
@@ -152,6 +153,31 @@ def test_a_tile_beyond_the_frame_counts_only_inside_it() -> None:
     level = compile_board(Scenario(id="one", levels=(Level(id="ground", placements=placements),)), box).levels[0]
     assert squares_of(level.floor) == [Square(0, 0), Square(0, 1)]
     assert level.stamps[0].leaves_frame
+
+
+ROOM = """
++---+---+---+
+|A.  A.  A. |
++   +   +   +
+|A.  A.  A. |
++   +   +   +
+|A.  A.  A. |
++---+---+---+
+"""
+TOP, LEFT = [Edge(0, 0, "n"), Edge(1, 0, "n")], [Edge(0, 0, "w"), Edge(0, 1, "w")]
+BOTTOM, RIGHT = [edge.shifted(0, 2) for edge in TOP], [edge.shifted(2, 0) for edge in LEFT]
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "walls"),
+    [(0, 0, TOP + LEFT), (-1, 0, TOP + RIGHT), (0, -1, BOTTOM + LEFT), (-1, -1, BOTTOM + RIGHT), (-3, 0, [])],
+)
+def test_of_a_tile_beyond_the_frame_the_walls_on_the_frame_count(x: int, y: int, walls: list[Edge]) -> None:
+    scenario, box = drawn(ROOM)
+    for edit in (move_tiles(tiles_on("ground", "tile-a"), x, y), resize_level("ground", 2, 2)):
+        scenario = edit.apply(scenario)
+    (level,) = compile_board(scenario, box).levels
+    assert sorted(edges_of(level.walls)) == sorted(walls)
 
 
 def test_a_tile_the_box_does_not_know_takes_no_part() -> None:
