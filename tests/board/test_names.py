@@ -6,24 +6,45 @@ import pytest
 
 from editor.board import compile_board
 from editor.board.names import (
+    area_name,
+    card_name,
+    character_name,
+    cited,
     door_name,
     edge_list,
+    equipment_name,
+    face_name,
     faction_name,
+    goal_name,
+    item_name,
     level_name,
     line_name,
+    marker_name,
     mission_name,
+    module_name,
+    name_of_test,
+    objective_name,
     place_name,
+    player_name,
+    room_name,
     rule_title,
     side_name,
     signed,
+    square_list,
+    start_name,
+    state_name,
+    zone_name,
 )
 from editor.catalogue import load_box
 from editor.files import read_scenario
-from editor.messages import in_words, table
+from editor.messages import Name, in_words, say, table
+from editor.model.cards import Character, Condition, Equipment
+from editor.model.decks import Mission
 from editor.model.grid import Edge, Square
 from editor.model.level import Level
-from editor.model.scenario import Scenario
-from editor.model.sides import Side
+from editor.model.objective import Objective
+from editor.model.scenario import House, Scenario, Zone
+from editor.model.sides import Side, Start
 from editor.paths import data_folder
 from editor.rules.registry import BY_ID
 
@@ -124,3 +145,96 @@ def test_what_lies_on_a_square_of_an_empty_map() -> None:
         assert in_words(place_name(level, Square(x, y))) == "an empty square"
     for x, y in ((-1, 0), (0, -1), (5, 0), (0, 4)):
         assert in_words(place_name(level, Square(x, y))) == "the outside"
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (0, ""),
+        (1, "0,2"),
+        (6, "0,2; 1,2; 2,2; 3,2; 4,2; 5,2"),
+        (7, "0,2; 1,2; 2,2; 3,2; 4,2 and 2 more"),
+        (9, "0,2; 1,2; 2,2; 3,2; 4,2 and 4 more"),
+    ],
+)
+def test_of_many_squares_some_are_listed_and_the_others_counted(count: int, words: str) -> None:
+    assert in_words(square_list(Square(x, 2) for x in range(count))) == words
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        (character_name(BOX, "vasquez"), "Lt. Vasquez"),
+        (character_name(BOX, "no-one"), "no-one"),
+        (item_name(BOX, "medical-kit"), "Medical Kit"),
+        (item_name(BOX, "tea-kettle"), "tea-kettle"),
+        (card_name(BOX, "sniper-rifle-or-grenades"), "Sniper Rifle / Grenades"),
+        (card_name(BOX, "sniper-rifle-or-grenades", "green"), "Sniper Rifle"),
+        (card_name(BOX, "sniper-rifle-or-grenades", "yellow"), "Grenades"),
+        (card_name(BOX, "no-card"), "no-card"),
+        (marker_name(BOX, "mine"), "Mine"),
+        (marker_name(BOX, "tea-cup"), "Tea Cup"),
+        (module_name(BOX, "line-of-sight"), "Line of Sight"),
+        (module_name(BOX, "tea-time"), "Tea Time"),
+        (face_name(BOX, "gym", "front"), "Gym"),
+        (face_name(BOX, "gym", "down"), "gym"),
+        (face_name(BOX, "no-tile", "front"), "no-tile"),
+        (state_name("armed"), "armed"),
+        (state_name("half-full"), "half full"),
+        (room_name("armory"), "armory"),
+        (room_name("tea-room"), "Tea Room"),
+        (area_name("driller"), "driller"),
+        (area_name("deep-space"), "deep space"),
+        (name_of_test("search"), "search"),
+        (name_of_test("tea-making"), "tea making"),
+        (faction_name("norad"), "NORAD"),
+        (faction_name("red-guild"), "Red Guild"),
+        (player_name("player-3"), "Player 3"),
+        (player_name("salemite"), "Salemites"),
+        (zone_name(Zone(id="far-yard", level="ground")), "Far Yard"),
+        (zone_name(Zone(id="far-yard", level="ground", name="Yard")), "Yard"),
+    ],
+    ids=str,
+)
+def test_things_are_called_as_the_box_does_or_by_their_ids(name: Name, words: str) -> None:
+    assert in_words(name) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "Hold The Gym"),
+        ("  \n", "Hold The Gym"),
+        ("Hold it.", "Hold it."),
+        ("Hold it.\nThen run.", "Hold it."),
+        ("one two three four five six seven eight", "one two three four five six seven eight"),
+        ("one two three four five six seven eight nine", "one two three four five six seven eight …"),
+    ],
+)
+def test_an_objective_is_called_by_its_first_words(text: str, words: str) -> None:
+    assert objective_name(Objective(id="hold-the-gym", side="norad", goal="hold", text=text)) == words
+
+
+def test_pages_of_the_rulebook_are_cited_in_the_language_of_the_reader() -> None:
+    """Those of another book as its game writes them."""
+    assert cited("RB 35") == say("names.cites", pages="35")
+    assert cited("Manual 7") == "Manual 7"
+
+
+def test_the_author_s_own_cards_are_called_as_they_say() -> None:
+    aunt = Character(id="vasquez", name="Aunt May", faction="norad", healthy=Condition(), wounded=Condition())
+    house = House(
+        characters=(aunt,),
+        equipment=(Equipment(id="medical-kit", name="Plaster"),),
+        missions=(Mission(id="tea", name="Tea at Five", faction="norad"),),
+    )
+    plain = Scenario(id="plain", levels=(Level(id="ground"),))
+    own = Scenario(id="own", levels=(Level(id="ground"),), house=house)
+    for scenario, names in (
+        (plain, ["Lt. Vasquez", "Nobody Known", "Medical Kit", "Tea Kettle", "Tea"]),
+        (own, ["Aunt May", "Nobody Known", "Plaster", "Tea Kettle", "Tea at Five"]),
+    ):
+        board = compile_board(scenario, BOX)
+        people = [start_name(board, Start(id="a", character=each)) for each in ("vasquez", "nobody-known")]
+        things = [equipment_name(board, item) for item in ("medical-kit", "tea-kettle")]
+        assert [in_words(name) for name in (*people, *things, goal_name(board, "tea"))] == names
