@@ -309,6 +309,9 @@ def test_an_author_lays_its_lines(box: Box) -> None:
         assert changed is not None
         assert "walls" in changed.parts
         assert changed.level("ground").edges == edge_bit(edge)
+        back = recompile(compile_board(after, box), alone("open")).change
+        assert back is not None
+        assert back.level("ground").edges == edge_bit(edge)
         assert take_lines("ground", [edge]).apply(after) == alone("open")
 
 
