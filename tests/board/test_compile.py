@@ -170,7 +170,11 @@ BOTTOM, RIGHT = [edge.shifted(0, 2) for edge in TOP], [edge.shifted(2, 0) for ed
 
 @pytest.mark.parametrize(
     ("x", "y", "walls"),
-    [(0, 0, TOP + LEFT), (-1, 0, TOP + RIGHT), (0, -1, BOTTOM + LEFT), (-1, -1, BOTTOM + RIGHT), (-3, 0, [])],
+    [(0, 0, TOP + LEFT), (-1, 0, TOP + RIGHT), (0, -1, BOTTOM + LEFT), (-1, -1, BOTTOM + RIGHT), (-3, 0, [])]
+    + [
+        (1, 0, [Edge(1, 0, "n"), Edge(1, 0, "w"), Edge(1, 1, "w")]),
+        (0, 1, [Edge(0, 1, "n"), Edge(1, 1, "n"), Edge(0, 1, "w")]),
+    ],
 )
 def test_of_a_tile_beyond_the_frame_the_walls_on_the_frame_count(x: int, y: int, walls: list[Edge]) -> None:
     scenario, box = drawn(ROOM)
@@ -178,6 +182,8 @@ def test_of_a_tile_beyond_the_frame_the_walls_on_the_frame_count(x: int, y: int,
         scenario = edit.apply(scenario)
     (level,) = compile_board(scenario, box).levels
     assert sorted(edges_of(level.walls)) == sorted(walls)
+    assert level.floor & ~level.frame == 0
+    assert all(stamp.leaves_frame for stamp in level.stamps)
 
 
 def test_a_tile_the_box_does_not_know_takes_no_part() -> None:

@@ -40,6 +40,8 @@ def board() -> Board:
                 characters=(
                     Start(id="boss", character="mammoth-mk-ii", level="ground", x=1, y=1, equipment=("u43",)),
                     Start(id="late", character="james-woo", zone="yard", equipment=("morphine",)),
+                    Start(id="guide", character="jack-saw", level="ground", x=4, y=4),
+                    Start(id="stranger", character="who-knows", level="ground", x=5, y=4),
                 ),
             ),
         ),
@@ -63,6 +65,8 @@ FOUR = (Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2))
         ("character", "boss", Thing("Mammoth MK II", "ground", FOUR)),
         ("character", "mammoth-mk-ii", Thing("Mammoth MK II", "ground", FOUR)),
         ("character", "late", Thing("James Woo")),
+        ("character", "guide", Thing("Jack Saw", "ground", (Square(4, 4),))),
+        ("character", "stranger", Thing("stranger", "ground", (Square(5, 4),))),
         ("character", "vasquez", None),
         ("equipment", "u43", Thing("U43 Submachine Gun", "ground", FOUR)),
         ("equipment", "morphine", Thing("Morphine")),

@@ -10,6 +10,7 @@ from editor.messages import in_words
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement, Switch
 from editor.model.scenario import BoxUse, Scenario
+from editor.model.sides import Side, Start
 from tests.drawn_map import real_box
 
 BOX = real_box()
@@ -99,6 +100,19 @@ def test_a_side_that_a_tile_does_not_have_is_missed() -> None:
     stocked, missing = restocked(clip, lying(), BOX)
     assert not stocked.placements
     assert len(missing) == 1
+
+
+def test_of_people_those_come_along_who_stand_somewhere_and_do_not_fight_already() -> None:
+    here = Start(id="vasquez", character="vasquez", level="ground", x=1, y=1)
+    waiting = Start(id="woo", character="james-woo", zone="yard")
+    clip = Clip(characters=(("norad", here), ("norad", waiting)))
+    stocked, missing = restocked(clip, lying(), BOX)
+    assert stocked.characters == (("norad", here),)
+    assert [in_words(name) for name in missing] == ["James Woo"]
+    fighting = lying().model_copy(update={"sides": (Side(id="norad", characters=(here,)),)})
+    stocked, missing = restocked(clip, fighting, BOX)
+    assert stocked.characters == ()
+    assert [in_words(name) for name in missing] == ["Lt. Vasquez", "James Woo"]
 
 
 def test_faces_that_are_as_much_indoors_come_first() -> None:
