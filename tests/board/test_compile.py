@@ -170,10 +170,14 @@ BOTTOM, RIGHT = [edge.shifted(0, 2) for edge in TOP], [edge.shifted(2, 0) for ed
 
 @pytest.mark.parametrize(
     ("x", "y", "walls"),
-    [(0, 0, TOP + LEFT), (-1, 0, TOP + RIGHT), (0, -1, BOTTOM + LEFT), (-1, -1, BOTTOM + RIGHT), (-3, 0, [])]
-    + [
+    [
+        (0, 0, TOP + LEFT),
+        (-1, 0, TOP + RIGHT),
+        (0, -1, BOTTOM + LEFT),
+        (-1, -1, BOTTOM + RIGHT),
         (1, 0, [Edge(1, 0, "n"), Edge(1, 0, "w"), Edge(1, 1, "w")]),
         (0, 1, [Edge(0, 1, "n"), Edge(1, 1, "n"), Edge(0, 1, "w")]),
+        (-3, 0, []),
     ],
 )
 def test_of_a_tile_beyond_the_frame_the_walls_on_the_frame_count(x: int, y: int, walls: list[Edge]) -> None:
