@@ -82,6 +82,27 @@ def test_both_halves_of_a_large_door_are_opened_at_once() -> None:
     assert cost_of(shortest(board, spot(0, 0), spot(1, 0), Mover(close_behind=True))) == 7, "opened and shut twice"
 
 
+@pytest.mark.parametrize("price", [1, 2, 3, 5])
+def test_a_dear_door_is_opened_at_once_where_it_is_passed_twice(price: int) -> None:
+    """Round the corner one comes to its other side for less, and yet would have to open it there."""
+    board = board_of(
+        """
++---+---+
+|A.  B. |
++   +   +
+|A. dB. |
++---+   +
+|C. dB. |
++---+---+
+""",
+        d="norad-large-3",
+    )
+    route = shortest(board, spot(0, 1), spot(0, 2), Mover(prices=(("norad-large-3", price),)))
+    assert route is not None
+    assert route.cost == price + 3
+    assert route.path == (spot(0, 1), spot(1, 1), spot(1, 2), spot(0, 2))
+
+
 # --- against trying everything --------------------------------------------------------------------------------------
 
 Rank = tuple[int, int, tuple[int, ...]]
