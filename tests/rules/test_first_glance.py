@@ -10,6 +10,7 @@ from editor.board.bits import squares_of
 from editor.board.miniatures import mover_of
 from editor.edits import open_doors
 from editor.files import read_scenario
+from editor.model.grid import Square
 from editor.model.sides import Side, Start
 from editor.paths import data_folder
 from editor.rules.balance import first_lines
@@ -69,3 +70,18 @@ def test_a_glance_is_cast_from_where_one_can_come(row: str, door: str, farthest:
     glance = first_glance(inspection.set_up, me, mover_of(me, (enemy,)), [enemy])
     assert max((at.x for at in squares_of(glance.eyes["ground"])), default=None) == farthest
     assert (enemy.id in glance.enemies) == (farthest is not None)
+
+
+def test_what_lies_between_a_character_and_its_enemies_decides_and_what_is_far_off_does_not() -> None:
+    corners, row = "+   " * 10 + "+", " A, " * 10
+    sides = (
+        Side(id="norad", characters=(Start(id="vasquez", character="vasquez", level="ground", x=0, y=0),)),
+        Side(id="salem", characters=(Start(id="saw", character="jack-saw", level="ground", x=9, y=0),)),
+    )
+    board = compile_board(*drawn("\n".join([corners, *[row, corners] * 10]), sides=sides))
+    inspection = Inspection(board, "scenario")
+    me, enemy = inspection.miniatures
+    ground = first_glance(inspection.set_up, me, mover_of(me, (enemy,)), [enemy]).ground["ground"]
+    decisive = set(squares_of(ground))
+    assert {Square(0, 0), Square(6, 0), Square(0, 6), Square(7, 1), Square(9, 0)} <= decisive
+    assert decisive.isdisjoint({Square(9, 9), Square(0, 9), Square(9, 8)})
