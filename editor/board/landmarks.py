@@ -50,9 +50,9 @@ def stripe_at(level: Level, square: Square) -> int | None:
     is_left, is_upper = square.x < width // 2, square.y < height // 2
     beside, above = 0 <= square.y < height, 0 <= square.x < width
     if above and not beside:
-        return (1 if is_left else 2) if square.y < 0 else (6 if is_left else 5)
+        return (1 if is_left else 2) if is_upper else (6 if is_left else 5)
     if beside and not above:
-        return (8 if is_upper else 7) if square.x < 0 else (3 if is_upper else 4)
+        return (8 if is_upper else 7) if is_left else (3 if is_upper else 4)
     return None
 
 

@@ -87,5 +87,26 @@ def test_a_stripe_lies_beside_the_squares_along_it() -> None:
         for at in squares_of(stripe_squares(board, stripe)):
             beside = (Square(at.x, -1), Square(7, at.y), Square(at.x, 5), Square(-1, at.y))
             assert stripe in {stripe_at(level, each) for each in beside}
-    assert stripe_at(level, Square(-1, -1)) is None
-    assert stripe_at(level, Square(3, 3)) is None
+    for corner in (Square(-1, -1), Square(7, -1), Square(7, 5), Square(-1, 5)):
+        assert stripe_at(level, corner) is None
+    for inside in (Square(3, 3), Square(0, 0), Square(6, 4)):
+        assert stripe_at(level, inside) is None
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "stripe"),
+    [
+        (0, -1, 1),
+        (2, -4, 1),
+        (3, -1, 2),
+        (6, -1, 2),
+        (7, 1, 3),
+        (9, 2, 4),
+        (3, 5, 5),
+        (2, 5, 6),
+        (-1, 2, 7),
+        (-3, 1, 8),
+    ],
+)
+def test_two_stripes_are_on_each_side_of_the_frame(x: int, y: int, stripe: int) -> None:
+    assert stripe_at(Level(id="ground", width=7, height=5), Square(x, y)) == stripe

@@ -315,6 +315,14 @@ def test_an_author_lays_its_lines(box: Box) -> None:
         assert take_lines("ground", [edge]).apply(after) == alone("open")
 
 
+def test_lines_that_a_tile_prints_go_with_it(box: Box) -> None:
+    board = compile_board(party(), box)
+    for placement in board.scenario.levels[0].placements:
+        after = remove(tiles_on("ground", placement.id)).apply(board.scenario)
+        [recompiled], [compiled] = recompile(board, after).levels, compile_board(after, box).levels
+        assert recompiled.printed == compiled.printed
+
+
 def test_lines_are_copied_moved_and_taken_away_with_what_they_lie_on(box: Box) -> None:
     y = list(LINES).index("open")
     scenario = alone("open", lines=(LaidLine(edge=Edge(1, y, "w"), kind="fence"),))
