@@ -20,6 +20,7 @@ from editor.rules.fixes.offer import removes, takes_away
 from editor.rules.fixes.starts import named_by
 from editor.rules.fixes.table import FIXES
 from editor.rules.registry import BY_ID
+from editor.rules.stock import stocks
 from tests.drawn_map import drawn, real_box
 from tests.rules.cases import Case, all_cases, fits
 
@@ -165,6 +166,26 @@ def test_openings_are_shut_with_the_plainest_doors_in_the_box() -> None:
     plainest = sorted(small, key=lambda door: (door.mp_cost, door.magnetic, door.defence, door.id))
     laid = [door.door for level in after.levels for door in level.doors]
     assert laid == [door.id for door in plainest[:4]]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "the same character twice",
+        "a card that is carried and in the search deck",
+        "a card given twice to characters",
+        "seven mines",
+        "five Magnetic cards",
+    ],
+)
+def test_of_what_there_is_too_much_just_the_surplus_goes(name: str) -> None:
+    report = report_on(f"scenario-supplies: {name}")
+    [exceeded] = [each for each in stocks(report.inspection) if each.used > each.limit]
+    found = next(each for each in report.findings if each.rule == "box.exceeded")
+    fix = next(edit for edit in fixes_for(report, found) if edit.label.id == "fixes.leave-surplus")
+    after = check(compile_board(fix.apply(report.inspection.scenario), report.inspection.box))
+    left = {(each.kind, each.id): each.used for each in stocks(after.inspection)}
+    assert left[exceeded.kind, exceeded.id] == exceeded.limit
 
 
 def test_what_takes_something_away_is_offered_last() -> None:
