@@ -22,6 +22,10 @@ class Area(Frozen):
     def size(self) -> int:
         return sum(part.bit_count() for part in self.parts)
 
+    def on(self, board: Board) -> Iterator[tuple[LevelBoard, Squares]]:
+        """The levels of the board, each with the squares that the area has there."""
+        return zip(board.levels, self.parts, strict=True)
+
 
 def areas(board: Board, shut: tuple[Edges, ...] | None = None) -> tuple[Area, ...]:
     """The connected areas of all enterable squares: over open edges, doors and stairs, largest first.
@@ -119,15 +123,15 @@ def magnetic_doors(level: LevelBoard, board: Board) -> Edges:
 
 
 def _indoor(board: Board, area: Area) -> bool:
-    return any(part & level.indoor for part, level in zip(area.parts, board.levels, strict=True))
+    return any(part & level.indoor for level, part in area.on(board))
 
 
 def _outdoor(board: Board, area: Area) -> bool:
-    return any(part & level.outdoor for part, level in zip(area.parts, board.levels, strict=True))
+    return any(part & level.outdoor for level, part in area.on(board))
 
 
 def _opens_onto_empty(board: Board, area: Area) -> bool:
-    return any(part & doorsteps(level) for part, level in zip(area.parts, board.levels, strict=True))
+    return any(part & doorsteps(level) for level, part in area.on(board))
 
 
 # --- rooms ----------------------------------------------------------------------------------------------------------

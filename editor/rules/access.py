@@ -25,7 +25,7 @@ def tile_no_access(inspection: Inspection) -> Iterator[Finding]:
     for area in inspection.sealed:
         witnesses = area_witnesses(board, area)
         paid = _paid(inspection, area)
-        for part, level in zip(area.parts, board.levels, strict=True):
+        for level, part in area.on(board):
             for stamp in level.stamps_on(part & level.indoor):
                 squares = tuple(squares_of(part & level.indoor & stamp.print.floor))
                 message = say("rules.tile.no-access", tile=tile_name(stamp), squares=square_list(squares))
@@ -77,22 +77,21 @@ def _paid(inspection: Inspection, area: Area) -> bool:
     """A payment for one tile covers the whole sealed area that contains it."""
     return any(
         (stamp.placement.id, "tile.no-access") in inspection.paid
-        for part, level in zip(area.parts, inspection.board.levels, strict=True)
+        for level, part in area.on(inspection.board)
         for stamp in (level.stamps_on(part) if inspection.paid else ())
     )
 
 
 def _remembered(rule: str, inspection: Inspection, area: Area, wording: str = "") -> Finding:
     """The finding about an area; the same one as before if nothing happened there."""
-    levels = inspection.board.levels
-    ground = {level.level.id: part for level, part in zip(levels, area.parts, strict=True)}
+    ground = {level.level.id: part for level, part in area.on(inspection.board)}
     key = (rule, wording, tuple(ground), area.parts)
     return inspection.memory.recall(key, (), lambda: (_about_area(rule, inspection, area, wording or rule), ground))
 
 
 def _about_area(rule: str, inspection: Inspection, area: Area, wording: str) -> Finding:
     """A finding on the first level of an area, with the whole of it as witness."""
-    parts = [(level, part) for level, part in zip(inspection.board.levels, area.parts, strict=True) if part]
+    parts = [(level, part) for level, part in area.on(inspection.board) if part]
     tiles = [stamp for level, part in parts for stamp in level.stamps_on(part)]
     message = say(f"rules.{wording}", tiles=tuple(map(tile_name, tiles)), count=area.size)
     witnesses = area_witnesses(inspection.board, area)

@@ -114,7 +114,7 @@ def analyse(board: Board) -> Analysis:
 
 
 def _has_room(board: Board, area: Area) -> bool:
-    return any(part & level.indoor for part, level in zip(area.parts, board.levels, strict=True))
+    return any(part & level.indoor for level, part in area.on(board))
 
 
 def _level(level: LevelBoard, rules: LookRules) -> LevelFigures:

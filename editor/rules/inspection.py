@@ -86,11 +86,7 @@ class Inspection(Frozen):
 
 def area_witnesses(board: Board, area: Area) -> tuple[Witness, ...]:
     """The area, level by level, as proof."""
-    return tuple(
-        Witness("area", level.level.id, tuple(squares_of(part)))
-        for part, level in zip(area.parts, board.levels, strict=True)
-        if part
-    )
+    return tuple(Witness("area", level.level.id, tuple(squares_of(part))) for level, part in area.on(board) if part)
 
 
 def finding(

@@ -79,9 +79,8 @@ def _differences(report: Report, pause: Callable[[], None]) -> Iterator[Finding]
 
 def _areas(inspection: Inspection, ground: Access) -> Iterator[Finding]:
     """Who can walk where."""
-    levels = inspection.scenario.levels
     ours = {
-        frozenset((level.id, at) for level, part in zip(levels, area.parts, strict=True) for at in squares_of(part))
+        frozenset((level.level.id, at) for level, part in area.on(inspection.board) for at in squares_of(part))
         for area in inspection.areas
     }
     theirs = {room.spots for room in ground.rooms}

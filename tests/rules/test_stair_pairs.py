@@ -8,6 +8,7 @@ from editor.board import compile_board
 from editor.frozen import replace
 from editor.messages import say
 from editor.model.bounds import LEVELS
+from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario, StairsLink
 from editor.rules import Report, check
@@ -109,3 +110,10 @@ def test_levels_that_are_only_joined_to_each_other_are_not_linked() -> None:
 
     assert sorted(alone(("attic", "roof"), ("roof", "mast"))) == ["attic", "mast", "roof"]
     assert alone(("roof", "mast"), ("attic", "roof"), ("ground", "attic")) == []
+
+
+def test_a_link_without_stairs_is_shown_where_it_begins() -> None:
+    levels = (Level(id="ground", width=4, height=4), Level(id="attic", elevation=1, width=4, height=4))
+    report = check(compile_board(Scenario(id="house", levels=levels, stairs=(LINK,)), real_box()))
+    [found] = report.by_rule["stairs.unpaired"]
+    assert (found.level, found.squares) == ("ground", (Square(1, 1),))
