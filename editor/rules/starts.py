@@ -31,9 +31,9 @@ def blocked(inspection: Inspection) -> Iterator[Finding]:
 
 def _remembered_blocked(inspection: Inspection, miniature: Miniature, level: LevelBoard, bad: Squares) -> Finding:
     """The same finding as before if its squares are."""
-    alone = inspection.people[miniature.start.character] == 1
+    people = inspection.people[miniature.start.character]
     return inspection.memory.recall(
-        ("start.blocked", miniature.id, bad, alone),
+        ("start.blocked", miniature.id, bad, people),
         (miniature.start, inspection.scenario.house),
         lambda: (
             _blocked(inspection, miniature, level, tuple(squares_of(bad)), _why_blocked(level, bad & -bad)),

@@ -382,6 +382,15 @@ def test_cut_and_paste_keeps_the_ids() -> None:
     assert [each.id for each in after.levels[1].placements] == ["driller", "hall"]
 
 
+def test_a_character_whose_side_is_gone_brings_it_along() -> None:
+    clip = edits.copied(SCENARIO, Selection("ground", characters=frozenset({"big"})))
+    alone = edits.remove_side("salem").apply(SCENARIO)
+    after = edits.paste(clip, "cellar", 0, 0, str).apply(alone)
+    assert [side.id for side in after.sides] == ["norad", "salem"]
+    [(_, big)] = [(side, start) for side, start in after.starts() if side.id == "salem"]
+    assert (big.id, big.level, big.x, big.y) == ("big", "cellar", 3, 2)
+
+
 def test_two_of_a_kind_in_one_copy_come_from_two_more_boxes() -> None:
     twice = edits.paste(edits.copied(SCENARIO, HALL), "ground", 0, 4, str).apply(SCENARIO)
     both = edits.copied(twice, tiles_on("ground", "hall", "hall#2"))
