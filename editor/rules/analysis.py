@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area
@@ -176,7 +177,7 @@ def _side(board: Board, side: Side, everyone: tuple[Miniature, ...], costs: dict
         mp_cost=sum(card.mp_cost or 0 for card in cards if card is not None),
         cp=side.cp,
         nearest_enemy=min((own[spot] - 1 for spot in enemies if spot in own), default=None),
-        first_reach=sum(all(cost < other.get(spot, cost + 1) for other in others) for spot, cost in own.items()),
+        first_reach=sum(all(cost < other.get(spot, inf) for other in others) for spot, cost in own.items()),
     )
 
 
