@@ -11,6 +11,7 @@ from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement, Switch
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.sides import Side, Start
+from editor.model.tile import Tile
 from tests.drawn_map import real_box
 
 BOX = real_box()
@@ -123,3 +124,13 @@ def test_faces_that_are_as_much_indoors_come_first() -> None:
     assert same == sorted(same, reverse=True)
     assert same[0]
     assert not same[-1]
+
+
+@pytest.mark.parametrize(
+    "tile", [tile for tile in BOX.tiles.values() if tile.kind != "floor" or tile.group < 4], ids=lambda tile: tile.id
+)
+def test_only_another_floor_tile_of_the_group_is_alike(tile: Tile) -> None:
+    """Stairs and Drillers cover squares as a tile does, and are something else; nothing is like itself."""
+    others = [other for other, _, _ in faces_alike(BOX, tile, tile.front)]
+    assert tile.id not in {other.id for other in others}
+    assert {(other.group, other.kind) for other in others} <= {(tile.group, "floor")}
