@@ -103,6 +103,12 @@ def test_two_squares_are_the_fewest_that_can_see_each_other(row: str, share: flo
     assert (level.sight_share, level.longest_range) == (share, longest)
 
 
+def test_the_longest_line_of_an_open_field_runs_from_corner_to_corner() -> None:
+    [level] = analyse(compile_board(*drawn("\n".join(["+   +   +   +", " A,  A,  A,"] * 3 + ["+   +   +   +"])))).levels
+    assert level.longest_range == 4
+    assert level.longest_line in {(Square(0, 0), Square(2, 2)), (Square(2, 0), Square(0, 2))}
+
+
 def test_rooms_without_access_are_found() -> None:
     whole = analyse(compile_board(*drawn(TWO_ROOMS)))
     assert (whole.sealed, whole.areas_with_rooms, whole.is_filled) == ((), 1, True)
