@@ -9,6 +9,7 @@ from typing import Final
 from editor.board import LevelBoard
 from editor.board.bits import (
     Squares,
+    edges_around,
     edges_set,
     edges_within,
     flood_steps,
@@ -220,9 +221,8 @@ def _stands(view: GameView, turns: Turns, choose: Callable[[list[Stand]], Stand]
 
 
 def _best_rotation(view: GameView, at: Square) -> Rotation:
-    around = sides(squares_set(squares_of_driller(at)))
-    inner = edges_within(squares_set(squares_of_driller(at)))
-    return max(ROTATIONS, key=lambda each: (map_when(view, {at: each}).ways & around & ~inner).bit_count())
+    around = edges_around(squares_set(squares_of_driller(at)))
+    return max(ROTATIONS, key=lambda each: (map_when(view, {at: each}).ways & around).bit_count())
 
 
 def _stand_worth(view: GameView, level: LevelBoard, stand: Stand) -> float:
