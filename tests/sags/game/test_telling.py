@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from editor.messages import in_words
-from editor.sags.game.actions import ChooseTeam, LayMarker, TakeCard
-from editor.sags.game.telling import laid_name, told, told_to
+from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
+from editor.sags.game.actions import (
+    Assign,
+    ChooseBonus,
+    ChooseDecoy,
+    ChooseTeam,
+    Close,
+    Decline,
+    Enrol,
+    LayMarker,
+    PassCards,
+    Reveal,
+    TakeCard,
+    TurnDeck,
+)
+from editor.sags.game.log_model import to_log
+from editor.sags.game.replay import games
+from editor.sags.game.telling import called, laid_name, told, told_to
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
 
@@ -39,3 +56,43 @@ def test_every_move_is_told_to_all_and_secrets_only_to_their_player(players: int
 def test_what_lies_under_a_marker_has_a_name() -> None:
     assert in_words(laid_name(real_box(), "vasquez")) == "Lt. Vasquez"
     assert in_words(laid_name(real_box(), "decoy-2")) == "decoy 2"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_of_a_game_that_is_over_every_kind_of_move_is_told_in_its_own_words(players: int) -> None:
+    end = course(players, 3)[-1]
+    steps = list(games(to_log(end), real_box()))
+    for before, after in pairwise(steps):
+        side, move = after.moves[-1]
+        said = in_words(told(before, after, end))
+        assert said.startswith(f"{in_words(called(end, side))}: ")
+        assert any(each in said for each in WORDS[type(move)]), said
+
+
+WORDS = {
+    LayTile: (" at ",),
+    LayDriller: ("a Driller, face down, at ",),
+    Exchange: (" exchanged for ",),
+    AddDoor: (" added.",),
+    Pass: (": pass.",),
+    ChooseTeam: (" hired.",),
+    Enrol: (" enrolled.",),
+    Decline: ("nobody enrolled.",),
+    TurnDeck: ("the deck turned over.", "the deck left as it lay."),
+    TakeCard: ("a card taken.",),
+    PassCards: ("no card taken.",),
+    ChooseDecoy: ("decoy chosen.",),
+    LayMarker: ("a marker at ",),
+    Reveal: ("all markers shown.",),
+    ChooseBonus: ("another mission drawn.",),
+    Assign: ("equipment handed out.",),
+    Close: ("search deck made.",),
+}
+
+
+def test_a_player_is_called_by_the_name_that_was_given() -> None:
+    game = course(2, 3)[-1]
+    named = replace(game, seats=(game.seats[0].model_copy(update={"name": "Ada"}), *game.seats[1:]))
+    first, second = (seat.side for seat in game.seats)
+    assert in_words(called(named, first)) == "Ada"
+    assert in_words(called(named, second)) == in_words(called(game, second)) == "Salemites"
