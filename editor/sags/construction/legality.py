@@ -148,8 +148,7 @@ def _against_reserve(state: State, doors: tuple[LaidDoor, ...], mp: int) -> Iter
 def _chosen(state: State, trial: Trial, doors: tuple[LaidDoor, ...]) -> DoorSet | None:
     """The places of the doors, if all of them may stand there together."""
     chosen = tuple(door_place(door.edges) for door in doors)
-    known = [state.box.doors.get(door.door) for door in doors]
-    fit = all(door is None or door.length == len(each.edges) for door, each in zip(known, doors, strict=True))
+    fit = all((door := state.box.doors.get(each.door)) is None or door.length == len(each.edges) for each in doors)
     return chosen if fit and set(chosen) <= set(trial.places) and trial.hold(chosen) else None
 
 

@@ -185,7 +185,8 @@ class TileGround(Frozen):
         inside = self.sketch.inside | (self.replaced.inside if self.replaced else 0)
         place, edges = sides(self.sketch.floor | gone) & ~inside, 0
         for _, covered in self.level.laid_doors:
-            edges |= covered if not covered & ~place else 0
+            if not covered & ~place:
+                edges |= covered
         return edges
 
     @cached_property
