@@ -1,0 +1,83 @@
+"""What fits is what the ghost would allow, on the small maps on which the rules about maps are tried (``tests/cases``).
+
+Only maps without an error, or one that was paid for: what a tile does to a fault that is there already, nobody
+promises.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from editor.board import Board, compile_board
+from editor.edits import remove_tiles
+from editor.model.grid import Square
+from editor.model.level import Placement
+from editor.model.tile import Tile
+from editor.rules import Report, check
+from editor.sags.fitting.fits import fitting_faces, what_fits
+from editor.sags.fitting.ground import ground_at
+from editor.sags.fitting.laying import laid
+from tests.drawn_map import drawn_level
+from tests.rules.cases import Case, all_cases
+from tests.sags.fitting.test_fits import every_way, is_legal, said_of
+
+FILES = ("doors", "markers", "sags", "scenario-stairs", "scenario-starts", "tiles")
+
+MORE = """
++   +   +---+---+---+
+ A,  B, |C.  C. |D.
++   +   +   +---+   +
+ A,     |C. |E. |D.
++   +   +---+---+---+
+"""
+"""Tiles that lie in the box beside those of the map: smaller ones, of all kinds."""
+
+
+def more_tiles() -> dict[str, Tile]:
+    return drawn_level(MORE, "more", {}, "more-")[1]
+
+
+def reports(case: Case) -> Iterator[tuple[Report, str, Square]]:
+    """The map with each of its tiles asked about, and without it."""
+    board = case.board()
+    board = compile_board(
+        board.scenario, replace(board.box, tiles=MappingProxyType({**board.box.tiles, **more_tiles()}))
+    )
+    whole = check(board)
+    for level in board.levels:
+        for stamp in level.stamps[:2]:
+            at = next((at for at in level.level.squares() if stamp in level.stamps_at(at)[-1:]), None)
+            for report in (whole, check(_without(board, stamp.placement))) if at is not None else ():
+                if not report.count("error") and not report.inspection.paid:
+                    yield report, level.level.id, at
+
+
+def _without(board: Board, tile: Placement) -> Board:
+    return compile_board(remove_tiles((tile.id,)).apply(board.scenario), board.box)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_the_ghost_agrees(file: str) -> None:
+    for case in all_cases():
+        for report, level, at in reports(case) if case.file == file else ():
+            _agree(case.title, report, level, at)
+
+
+def _agree(title: str, report: Report, level: str, at: Square) -> None:
+    box, ground = report.inspection.box, ground_at(report.inspection, level, at)
+    fits = list(what_fits(report, level, at))
+    gone = ground.replaced.placement if ground.replaced else None
+    for fit in fits:
+        edit = laid(box, level, fit.placement, fit.doors, fit.replaces)
+        assert is_legal(report, edit, fit.placement.id), (title, fit)
+    known = {(fit.placement.tile, fit.placement.face, fit.placement.rotation) for fit in fits}
+    for way in every_way(ground, at):
+        if way != gone and (way.tile, way.face, way.rotation) not in known:
+            said = said_of(report, laid(box, level, way, (), gone), way.id)
+            assert said, (title, way)
+            assert report.inspection.rules == "scenario" or any(each.severity == "error" for each in said), (title, way)
+    assert set(fitting_faces(report, level, at)) == {tile for tile, _, _ in known}, title
