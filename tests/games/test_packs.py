@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import io
+import stat
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +17,7 @@ from editor.catalogue.packs import state
 from editor.catalogue.packs.applying import ordered, with_pack
 from editor.catalogue.packs.check import check_pack
 from editor.catalogue.packs.naming import with_packs_named
-from editor.catalogue.packs.pack import Pack, pack_of, read_pack
+from editor.catalogue.packs.pack import Pack, PackError, pack_of, read_pack
 from editor.catalogue.packs.states import checked_with_the_real_tile, face_state, progress
 from editor.errors import StudioError
 from editor.files import read_scenario, scenario_bytes, write_scenario
@@ -298,6 +301,70 @@ def test_a_broken_pack_in_the_data_folder_hurts_nobody(data_folder: Path) -> Non
     assert box_for().packs == ()
 
 
+def test_the_next_version_takes_the_place_of_the_one_before_it_however_that_lies(
+    tmp_path: Path, data_folder: Path
+) -> None:
+    by_hand = write_pack(real_gym(), data_folder / "typed in by hand")
+    archived = write_pack(with_about(MILL, MILL.about.model_copy(update={"id": "river"})), tmp_path / "river")
+    install(archived.path, lambda _, data: data)
+    newer = write_pack(with_about(real_gym(), ABOUT.model_copy(update={"version": 3})), tmp_path / "newer")
+    kept = install(newer.path, lambda _, data: data)
+    assert not by_hand.path.exists()
+    assert read_pack(kept.path).about.version == 3
+    assert state.switched_on() == ("river", "real-gym")
+    again = install(newer.path, lambda _, data: data)
+    assert again.path == kept.path
+    assert state.switched_on() == ("river", "real-gym"), "once"
+    assert sorted(path.name for path in data_folder.iterdir()) == [
+        "packs.toml",
+        "real-gym.tilepack.zip",
+        "river.tilepack.zip",
+    ]
+
+
+def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path) -> None:
+    for each in (MILL, real_gym()):
+        install(write_pack(each, tmp_path / each.id).path, lambda _, data: data)
+    with pytest.raises(StudioError) as caught:
+        uninstall("river")
+    assert "mill" in str(caught.value)
+    assert "real-gym" in str(caught.value)
+    uninstall("mill")
+    assert state.switched_on() == ("real-gym",)
+    assert box_for().tiles["gym"] == opened_gym()
+
+
+def test_what_is_no_longer_in_a_pack_leaves_its_folder_and_nothing_else_does(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    write_pack(with_picture(with_picture(MILL, "mill-race", "front", png()), "mill-race", "back", _photo()), folder)
+    (folder / "group-11.toml").write_text("# once")
+    for name in ("notes.md", "group-11.md"):
+        (folder / name).write_text("Mine.")
+    write_pack(with_picture(MILL, "mill-race", "front", png()), folder)
+    assert sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()) == [
+        "art/mill-race.front.png",
+        "elements.toml",
+        "group-02.toml",
+        "group-11.md",
+        "missions.toml",
+        "notes.md",
+        "pack.toml",
+    ]
+
+
+def test_an_archive_tells_nothing_of_when_and_on_which_machine_it_was_made() -> None:
+    with zipfile.ZipFile(io.BytesIO(pack_bytes(MILL))) as archive:
+        entries = archive.infolist()
+    assert {entry.date_time for entry in entries} == {(1980, 1, 1, 0, 0, 0)}, "the first day that archives know"
+    assert {stat.S_IMODE(entry.external_attr >> 16) for entry in entries} == {0o644}, "everybody can read it"
+    assert {entry.compress_type for entry in entries} == {zipfile.ZIP_DEFLATED}
+
+
+def test_tiles_of_a_pack_with_a_fault_are_not_worked_with() -> None:
+    with pytest.raises(PackError, match="the symbol 'q'"):
+        tiles_of(pack({**MILL_FILES, "group-02.toml": TILES.replace("| .   m", "| .   q")}), BOX)
+
+
 # --- scenarios --------------------------------------------------------------------------------------------------------
 
 
@@ -343,10 +410,14 @@ def test_the_computer_builds_maps_with_corrected_and_added_tiles() -> None:
     assert not built.sketch.empty
 
 
-def test_a_picture_takes_the_place_of_an_older_one_and_decides_nothing() -> None:
+def _photo() -> bytes:
     image = QImage(64, 64, QImage.Format.Format_RGB32)
     image.fill(0x336699)
-    photo = jpeg_bytes(image)
+    return jpeg_bytes(image)
+
+
+def test_a_picture_takes_the_place_of_an_older_one_and_decides_nothing() -> None:
+    photo = _photo()
     drawn = with_picture(real_gym(), "gym", "front", png())
     photographed = with_picture(drawn, "gym", "front", photo)
     assert [name for name in photographed.files if name.startswith("art/")] == ["art/gym.front.jpg"]
