@@ -36,6 +36,9 @@ _LOOKED_AT: Final = 10
 _WALLED_ALL_ROUND: Final = 8
 """Walls of a Driller with solid walls."""
 
+_APART: Final = 4
+"""Steps from one marker to the next; further apart is no better."""
+
 _SEEN: Final = 0.03
 """What a square counts from which the enemy could see the place."""
 
@@ -142,7 +145,7 @@ def _best_square(view: GameView, marker: str, squares: list[Square], rng: Random
     for at in squares:
         bit = square_bit(*at)
         score = sum(worth for ground, worth in likes.items() if ground & bit) + noise * rng.random()
-        score += min(4, min((abs(at.x - each.x) + abs(at.y - each.y) for each in own), default=4)) / 4
+        score += min((_APART, *(abs(at.x - each.x) + abs(at.y - each.y) for each in own))) / _APART
         scored.append((score, at))
     scored.sort(reverse=True)
     sight, watchers = _sight(view), _watchers(view, view.faction_of(marker))

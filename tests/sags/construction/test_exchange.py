@@ -14,7 +14,7 @@ from editor.errors import Refusal
 from editor.frozen import replace
 from editor.messages import in_words
 from editor.model.face import Element, MpIcon
-from editor.model.grid import Edge, Square
+from editor.model.grid import Direction, Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import PaidViolation
 from editor.model.tile import Tile
@@ -180,6 +180,30 @@ def test_what_can_be_done_there_must_be_the_same_but_decoration_may_differ(chang
         squares = [LONG.front.squares[0].model_copy(update={"element": "thing"}), LONG.front.squares[1]]
         changes = {**changes, "squares": tuple(squares)}
     assert bool(list(exchanges(short_of_tiles(front(LONG, **changes))))) == same
+
+
+@pytest.mark.parametrize(
+    ("on_small", "on_long", "same"),
+    [("n", "n", True), ("n", "s", False), ("n", None, False), (None, "n", False)],
+    ids=["the same wall", "another wall", "lost", "new"],
+)
+def test_what_hangs_on_a_wall_must_hang_there_afterwards(on_small: Any, on_long: Any, same: bool) -> None:
+    """On the first square: the small tile has it on its one square, the long one on its left."""
+    state = short_of_tiles(with_screens(LONG, on_long))
+    small = with_screens(state.box.tiles["tile-a"], on_small)
+    state = replace(state, box=replace(state.box, tiles=MappingProxyType({**state.box.tiles, "tile-a": small})))
+    assert bool(list(exchanges(state))) == same
+
+
+def with_screens(tile: Tile, side: Direction | None) -> Tile:
+    """The tile with screens on that wall of its top-left square, if any."""
+    if side is None:
+        return tile
+    edge = Square(0, 0).edge(side)
+    screens = Element(id="screens", kind="screens", name="Screens", edges=(edge,), destroyable=True)
+    walls = (each.model_copy(update={"element": "screens"}) if each.edge == edge else each for each in tile.front.walls)
+    face = tile.front.model_copy(update={"elements": (screens,), "walls": tuple(walls)})
+    return tile.model_copy(update={"front": face})
 
 
 def test_no_door_may_be_lost() -> None:

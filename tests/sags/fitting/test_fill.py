@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 
@@ -15,12 +17,14 @@ from editor.model.level import Level, Placement
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.words import RuleSet
 from editor.rules import Report, check
+from editor.rules.fixes.patience import Patience
 from editor.rules.report import report_after
 from editor.sags.fitting.fill import Filled, fill
 from editor.sags.fitting.ground import ground_of
 from editor.sags.fitting.remedies import remedies
 from tests.drawn_map import drawn
 from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
+from tests.sags.fitting.test_fits import SAFE_SHED, SHED, drawn_hole
 
 RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
 
@@ -120,6 +124,26 @@ def test_the_shapes_that_are_left_are_named_when_they_fit_nowhere() -> None:
     assert reason.text().startswith("No tile that is left in the box fits these empty squares: 0,2; 1,2; 2,2. Shapes")
 
 
+@pytest.mark.parametrize(
+    ("picture", "doors", "reasons"),
+    [
+        (SHED, True, []),
+        (SHED, False, ["but each would need a door, and the box has none left."]),
+        (SAFE_SHED, True, ["and no door could stand there."]),
+    ],
+    ids=["doors", "no doors", "no place for doors"],
+)
+def test_where_a_room_needs_a_door_it_is_told_what_lacks(picture: str, doors: bool, reasons: list[str]) -> None:
+    report, scenario, box = drawn_hole(picture, "tile-b", "sags")
+    if not doors:
+        report = check(compile_board(scenario, replace(box, doors=MappingProxyType({}))))
+    filled = fill(report, "ground")
+    assert bool(filled.empty) == bool(reasons)
+    for reason, end in zip(filled.reasons, reasons, strict=True):
+        assert reason.text().startswith("Tiles fit the empty squares 1,1; 2,1, ")
+        assert reason.text().endswith(end)
+
+
 def test_a_second_box_is_used_when_there_is_one() -> None:
     first = full_map()
     second = Level(id="second", width=20, height=16)
@@ -202,6 +226,13 @@ def test_a_hole_is_closed_by_a_tile_or_filled_with_several() -> None:
     several = remedies(report, found)[0]
     assert several.label.text().startswith("Fill these squares with ")
     assert found.squares not in holes(report_after(report, several.apply(report.inspection.scenario)))
+
+
+def test_who_has_no_patience_left_is_offered_nothing_for_a_hole() -> None:
+    report, _ = drawn_start("abd", "c")
+    (found,) = (each for each in report.findings if each.rule == "map.hole")
+    assert remedies(report, found, patience=Patience(1))
+    assert remedies(report, found, patience=Patience(0)) == []
 
 
 def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() -> None:

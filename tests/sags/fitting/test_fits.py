@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
+from types import MappingProxyType
 
 import pytest
 from hypothesis import given, settings
@@ -104,6 +106,7 @@ SHED = """
 |A,  A,  A,  A, |
 +---+---+---+---+
 """
+SAFE_SHED = SHED.replace("+---+---+   +", "+===+===+   +").replace("|B.", "HB.").replace("B. |", "B. H")
 
 
 def drawn_hole(picture: str, gone: str, rules: RuleSet) -> tuple[Report, Scenario, Box]:
@@ -164,10 +167,9 @@ def test_on_a_map_made_by_hand_a_door_onto_nothing_is_no_way() -> None:
 
 
 def test_where_no_door_can_stand_the_strict_rules_refuse_and_the_others_warn() -> None:
-    safe = SHED.replace("+---+---+   +", "+===+===+   +").replace("|B.", "HB.").replace("B. |", "B. H")
-    report, _, _ = drawn_hole(safe, "tile-b", "sags")
+    report, _, _ = drawn_hole(SAFE_SHED, "tile-b", "sags")
     assert not list(what_fits(report, "ground", Square(1, 1)))
-    report, _, _ = drawn_hole(safe, "tile-b", "scenario")
+    report, _, _ = drawn_hole(SAFE_SHED, "tile-b", "scenario")
     fits = list(what_fits(report, "ground", Square(1, 1)))
     assert len(fits) == 4
     assert all(fit.warned and not fit.doors for fit in fits)
@@ -214,8 +216,11 @@ def test_why_nothing_fits() -> None:
     assert why_nothing_fits(report, "ground", Square(4, 4)).text().startswith("Nothing may lie here.")
     assert "neither the frame nor a tile" in why_nothing_fits(report, "ground", Square(4, 4)).text()
     assert why_nothing_fits(report, "ground", Square(30, 4)).text() == "This square is not on the map."
-    safe = SHED.replace("+---+---+   +", "+===+===+   +").replace("|B.", "HB.").replace("B. |", "B. H")
-    report, _, _ = drawn_hole(safe, "tile-b", "sags")
+    report, scenario, box = drawn_hole(SHED, "tile-b", "sags")
+    few = replace(box, tiles=MappingProxyType({"tile-a": box.tiles["tile-a"]}))
+    report = check(compile_board(scenario, few))
+    assert why_nothing_fits(report, "ground", Square(1, 1)).id == "fitting.no-shape"
+    report, _, _ = drawn_hole(SAFE_SHED, "tile-b", "sags")
     assert "Nobody can get into Tile b" in why_nothing_fits(report, "ground", Square(1, 1)).text()
 
 

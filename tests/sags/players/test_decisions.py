@@ -10,15 +10,17 @@ import json
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 
 from editor.sags.game import is_legal, view
-from editor.sags.game.actions import Move
+from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, Move
 from editor.sags.game.log_model import Entry
-from editor.sags.game.state import Shown
+from editor.sags.game.state import Item, Shown
 from editor.sags.players.decisions import decide
+from editor.sags.players.gear import item_worth
 from tests.sags.game.situations import Situation
 
 SOURCE = tomllib.loads((Path(__file__).parent / "cases" / "decisions.toml").read_text(encoding="utf-8"))
@@ -39,3 +41,61 @@ def test_case(case: Situation) -> None:
 
 def _move(by: str, does: dict[str, Any]) -> Move:
     return Entry.model_validate_json(json.dumps({"by": by, **does})).move
+
+
+@pytest.mark.parametrize(
+    ("room", "who", "mp"), [("torture-chamber", "jessica-hollister", 6), ("zombie-lab", "john-kendall", 12)]
+)
+def test_a_schemer_likes_who_is_at_home_in_a_room_of_the_map(room: str, who: str, mp: int) -> None:
+    """Over many games; it is the front of the tile that counts."""
+
+    def hired(*faces: str) -> int:
+        game = Situation({"id": "team", "faces_up": list(faces), "sides": {"salemite": {"mp": mp}}}).beginning
+        seen = view(game, "salemite")
+        teams = (decide(seen, "schemer", str(seed)) for seed in range(30))
+        return sum(isinstance(team, ChooseTeam) and who in team.characters for team in teams)
+
+    assert hired(f"{room}/front") > hired() == hired(f"{room}/back")
+
+
+def test_nobody_is_enrolled_who_costs_more_than_the_points_that_a_band_can_use() -> None:
+    source = {
+        "id": "band",
+        "players": 3,
+        "game": {"step": "enrolling", "pending": ["player-1"], "first": "player-1", "open_cards": ["jack-saw"]},
+        "sides": {"player-1": {"team": ["james-woo"], "mp": 20}},
+    }
+    for price, enrolled in ((2, True), (12, False)):
+        game = Situation(source).beginning
+        saw = game.box.characters["jack-saw"].model_copy(update={"mp_cost": price})
+        box = replace(game.box, characters=MappingProxyType({**game.box.characters, "jack-saw": saw}))
+        seen = view(replace(game, construction=replace(game.construction, box=box)), "player-1")
+        assert isinstance(decide(seen, "builder", "1"), Enrol if enrolled else Decline)
+        alone = replace(seen, sides=tuple(replace(side, team=()) for side in seen.sides))
+        assert isinstance(decide(alone, "builder", "1"), Enrol), "somebody has to play"
+
+
+def test_a_weapon_is_worth_a_quarter_of_a_point_for_each_die_of_its_user() -> None:
+    seen = view(Situation({"id": "gear"}).beginning, "norad")
+
+    def worth(who: str, item: str) -> float:
+        return item_worth(seen, who, Item("card", "yellow", item, 1))
+
+    assert worth("mammoth-mk-ii", "rifle") - worth("james-woo", "rifle") == 0.75, "four dice, and one"
+    assert worth("mammoth-mk-ii", "power-fist") - worth("nick-bolter", "power-fist") == 0.5, "four dice, and two"
+    assert worth("james-woo", "rifle") > worth("james-woo", "mines") > worth("james-woo", "gas-mask")
+    assert worth("james-woo", "gas-mask") > worth("james-woo", "something of a pack") > 0
+    assert worth("jack-saw", "rifle") == 0, "the other side of the card is for Salemites"
+
+
+def test_a_decoy_has_the_colour_of_most_of_the_band_but_for_a_bluff_now_and_then() -> None:
+    for team, usual in (
+        (["jack-saw", "jeff-deeler", "vasquez"], "salemite"),
+        (["vasquez", "james-woo", "jack-saw"], "norad"),
+        (["vasquez", "jack-saw"], "norad"),
+        ([], "salemite"),
+    ):
+        source = {"id": "decoy", "players": 3, "game": {"step": "decoy", "pending": ["player-1"]}}
+        seen = view(Situation({**source, "sides": {"player-1": {"team": team}}}).beginning, "player-1")
+        chosen = [decide(seen, "builder", str(seed)) for seed in range(100)]
+        assert 60 < chosen.count(ChooseDecoy(faction=usual)) < 90  # type: ignore[arg-type]
