@@ -50,10 +50,10 @@ def reports(case: Case) -> Iterator[tuple[Report, str, Square]]:
     whole = check(board)
     for level in board.levels:
         for stamp in level.stamps[:2]:
-            at = next((at for at in level.level.squares() if stamp in level.stamps_at(at)[-1:]), None)
-            for report in (whole, check(_without(board, stamp.placement))) if at is not None else ():
+            seen = [at for at in level.level.squares() if stamp in level.stamps_at(at)[-1:]]
+            for report in (whole, check(_without(board, stamp.placement))):
                 if not report.count("error") and not report.inspection.paid:
-                    yield report, level.level.id, at
+                    yield from ((report, level.level.id, at) for at in seen[:1])
 
 
 def _without(board: Board, tile: Placement) -> Board:

@@ -15,6 +15,7 @@ from editor.sags.players.decisions import advised
 from editor.sags.players.gear import choose_assignment
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
+from tests.sags.game.situations import Situation
 
 
 def words(game: Game, side: str, move: object) -> list[str]:
@@ -65,3 +66,24 @@ def test_a_card_that_somebody_free_could_carry_is_told_before_it_stays(seed: int
                 everybody = tuple(Carry(character=each, card="other") for each in seen.own_team)
                 assert left_over(seen, Assign(carries=everybody)) is None, "nobody is free"
     assert told
+
+
+@pytest.mark.parametrize(
+    ("mp", "carries", "told"),
+    [
+        (2, (), "u43-or-rifle"),
+        (1, (), None),
+        (2, (("james-woo", "u43-or-rifle"),), "light-bolter-or-u43"),
+        (2, (("james-woo", "u43-or-rifle"), ("vasquez", "light-bolter-or-u43")), None),
+    ],
+    ids=["just paid", "not to be paid", "the other one", "all are carried"],
+)
+def test_the_first_card_that_stays_behind_is_told_if_it_can_be_paid(
+    mp: int, carries: tuple[tuple[str, str], ...], told: str | None
+) -> None:
+    side = {"mp": mp, "team": ["james-woo", "vasquez"], "items": ["u43-or-rifle/yellow", "light-bolter-or-u43/yellow"]}
+    source = {"id": "cards", "game": {"step": "assigning", "pending": ["norad"]}, "sides": {"norad": side}}
+    seen = view(Situation(source).beginning, "norad")
+    message = left_over(seen, Assign(carries=tuple(Carry(character=who, card=card) for who, card in carries)))
+    name = in_words(card_name(seen.box, told, "yellow")) if told else None
+    assert (message is not None and name in message.text()) if name else message is None

@@ -98,4 +98,4 @@ def test_a_decoy_has_the_colour_of_most_of_the_band_but_for_a_bluff_now_and_then
         source = {"id": "decoy", "players": 3, "game": {"step": "decoy", "pending": ["player-1"]}}
         seen = view(Situation({**source, "sides": {"player-1": {"team": team}}}).beginning, "player-1")
         chosen = [decide(seen, "builder", str(seed)) for seed in range(100)]
-        assert 60 < chosen.count(ChooseDecoy(faction=usual)) < 90  # type: ignore[arg-type]
+        assert 60 < chosen.count(ChooseDecoy(faction=usual)) < 90
