@@ -176,7 +176,7 @@ def _problems(error: ValidationError) -> Iterator[Problem]:
 
 
 def _unknown(path: tuple[str | int, ...], known: Sequence[str]) -> Problem:
-    near = difflib.get_close_matches(str(path[-1])[:64], known, n=1)
+    near = difflib.get_close_matches(str(path[-1])[:64], known)
     return problem("unknown-field-near", path, near=near[0]) if near else problem("schema-extra", path)
 
 

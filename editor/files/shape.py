@@ -126,4 +126,4 @@ def _alike(name: str, fields: Iterable[str]) -> list[str]:
     """The field that was probably meant."""
     import difflib  # noqa: PLC0415  most files have no faults, and start quicker without it
 
-    return difflib.get_close_matches(name, list(fields), n=1)
+    return difflib.get_close_matches(name, list(fields))

@@ -37,6 +37,38 @@ def test_a_file_with_two_names_keeps_both(path: Path, data: bytes) -> None:
     assert sorted(path.parent.iterdir()) == sorted([path, other])
 
 
+def test_the_complete_copy_goes_only_when_the_file_itself_is_on_the_disk(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.with_name("other.json").hardlink_to(path)
+    steps: list[tuple[bytes, bool]] = []
+    fsync = os.fsync
+
+    def watched(descriptor: int) -> None:
+        steps.append((path.read_bytes(), half_written_copy(path).exists()))
+        fsync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    write_atomically(path, NEW)
+    assert steps == [(OLD, False), (NEW, True), (NEW, False)], "the copy, the file, the folder"
+
+
+def test_of_several_names_only_one_is_written_where_no_links_are_wanted(path: Path) -> None:
+    other = path.with_name("other.json")
+    other.hardlink_to(path)
+    write_atomically(path, NEW, links=False)
+    assert (path.read_bytes(), other.read_bytes()) == (NEW, OLD)
+
+
+def test_who_does_not_tidy_up_leaves_what_a_killed_program_left(path: Path) -> None:
+    left = path.with_name(".sags-0123.tmp")
+    left.touch()
+    write_atomically(path, NEW, tidy=False)
+    assert left.exists()
+    write_atomically(path, NEW)
+    assert not left.exists()
+
+
 def test_a_disk_without_room_is_noticed_before_such_a_file_is_touched(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

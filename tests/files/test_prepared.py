@@ -138,6 +138,18 @@ def test_a_copy_that_does_not_fit_is_none(payload: bytes) -> None:
     assert Scenario.__pydantic_validator__ is before
 
 
+def test_a_copy_that_fits_checks_scenarios_from_then_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    Scenario.model_rebuild()
+    for name in ("__pydantic_validator__", "__pydantic_serializer__"):
+        monkeypatch.setattr(Scenario, name, getattr(Scenario, name))
+    before, document = Scenario.__pydantic_validator__, FILES[0].read_bytes()
+    expected, payload = Scenario.model_validate_json(document), prepared._copy()
+    assert payload is not None
+    assert prepared._use(payload)
+    assert Scenario.__pydantic_validator__ is not before
+    assert Scenario.model_validate_json(document) == expected
+
+
 def test_a_spoilt_copy_is_mended(caches: Path) -> None:
     first, _ = start(FILES[0], caches)
     key = prepared._key()

@@ -50,6 +50,11 @@ name = "Speech"
 type = "text"
 
 [[field]]
+id = "motto"
+name = "Motto"
+type = "line"
+
+[[field]]
 id = "mood"
 name = "Mood"
 of = "side"
@@ -123,14 +128,26 @@ def test_they_are_kept_and_shown(box: Box, tmp_path: Path) -> None:
         ("noise", True, "this field holds a whole number from 0 to 6"),
         ("rain", 1, "this field holds true"),
         ("speech", 1, "this field holds a text"),
+        ("noise", -1, "this field holds a whole number from 0 to 6"),
+        ("motto", "Dear\nall", "this field holds one line"),
+        ("motto", 1, "this field holds one line"),
         ("mood", "cheerful", "$.values[0].id"),
-        ("danger", 1, "these are: noise, rain, speech"),
+        ("danger", 1, "these are: noise, rain, speech, motto"),
     ],
 )
 def test_what_a_field_cannot_hold_is_refused(field: str, value: int | str, says: str, box: Box) -> None:
     scenario = party().model_copy(update={"values": (OwnValue(id=field, value=value),)})
     (problem,) = misfits(scenario, box.game)
     assert says in problem.message().text()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("noise", 0), ("noise", 6), ("rain", False), ("speech", "Dear\nall"), ("motto", "Dear all"), ("motto", "")],
+)
+def test_what_a_field_can_hold_is_taken(field: str, value: int | str, box: Box) -> None:
+    scenario = party().model_copy(update={"values": (OwnValue(id=field, value=value),)})
+    assert list(misfits(scenario, box.game)) == []
 
 
 def test_choices_and_doubles(box: Box) -> None:
