@@ -1,0 +1,126 @@
+"""What a scenario tells of a game, on its way and when it is ready."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from editor.messages import in_words
+from editor.model.sags import CONSTANTS
+from editor.sags.construction.actions import Pass
+from editor.sags.game import Game
+from editor.sags.game.revealing import squares_of_driller
+from editor.sags.game.scenario import to_scenario
+from editor.sags.game.telling import told
+from tests.sags.game.games import course
+from tests.sags.game.situations import Situation
+
+PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
+
+
+@PLAYERS
+def test_until_all_are_revealed_people_are_in_the_zone_of_their_faction(players: int) -> None:
+    hidden = [game for game in course(players, 1) if len(game.revealed) < players]
+    for game in hidden[:: max(1, len(hidden) // 12)]:
+        scenario = to_scenario(game)
+        zones = {zone.id: zone for zone in scenario.zones}
+        assert set(zones) == {"deployment-salemite", "deployment-norad"}
+        assert [zone.side for zone in scenario.zones] == (["salemite", "norad"] if players == 2 else [None, None])
+        sketch = game.construction.sketch
+        under = {at for each in game.drillers for at in squares_of_driller(each.at)}
+        assert len(zones["deployment-salemite"].squares) == (sketch.indoor & sketch.enterable).bit_count()
+        norad = zones["deployment-norad"].squares
+        assert under <= set(norad)
+        assert len(norad) == (sketch.outdoor & sketch.enterable).bit_count() + len(under)
+        assert list(norad) == sorted(norad, key=lambda at: (at.y, at.x))
+        _people_are_where_they_belong(game)
+    assert to_scenario(course(players, 1)[-1]).zones == ()
+
+
+def _people_are_where_they_belong(game: Game) -> None:
+    scenario = to_scenario(game)
+    for side, told_side in zip(game.sides, scenario.sides, strict=True):
+        assert (told_side.id, told_side.mp, told_side.cp) == (side.id, side.mp, CONSTANTS[game.players].cp)
+        assert [each.character for each in told_side.characters] == list(side.team)
+        stands = {each.character: (each.x, each.y, each.facing) for each in side.stands}
+        for start in told_side.characters:
+            if start.character in stands:
+                assert (start.x, start.y, start.facing) == stands[start.character]
+                assert (start.level, start.zone) == (scenario.levels[0].id, None)
+            else:
+                assert start.zone == f"deployment-{game.box.characters[start.character].faction}"
+                assert (start.level, start.x, start.y) == (None, None, None)
+
+
+@PLAYERS
+def test_a_game_that_is_ready_is_told_in_full(players: int) -> None:
+    game = course(players, 1)[-1]
+    scenario = to_scenario(game)
+    _people_are_where_they_belong(game)
+    assert scenario.construction is not None
+    assert (scenario.construction.step, scenario.construction.complete) == ("ready", True)
+    assert (scenario.construction.seed, scenario.construction.players) == (game.construction.seed, players)
+    assert str(game.construction.seed) in scenario.title
+    assert scenario.initiative == (game.mercenary or "salemite")
+    assert scenario.search_cards == game.search_deck
+    assert len(scenario.search_deck or ()) == 2 * len(game.search_deck or ()), "both sides of each card"
+    missions = [(side.id, mission) for side in game.sides for mission in side.missions]
+    assert [(each.side, each.mission) for each in scenario.objectives] == missions
+    assert all(each.secret for each in scenario.objectives)
+    placed = {each.id: f"{each.tile}/{each.face}" for each in scenario.levels[0].placements}
+    for each in scenario.objectives:
+        mission = game.box.missions[each.mission or ""]
+        assert (placed[each.where.id] if each.where else None) == mission.where
+        assert (each.carrying.id if each.carrying else None) == mission.carrying
+    carried = {start.character: start for side in scenario.sides for start in side.characters}
+    for side in game.sides:
+        for carry in side.carries:
+            face = next(item.item for item in side.items if item.card == carry.card)
+            assert (carried[carry.character].card, carried[carry.character].equipment) == (carry.card, (face,))
+        assert {each for each in side.team if carried[each].magnetic_card} == set(side.magnetic)
+    assert bool(scenario.texts.special_rules) == (players > 2)
+
+
+def test_on_the_way_a_scenario_says_how_far_the_game_is() -> None:
+    for game in course(2, 1)[:-1:5]:
+        scenario = to_scenario(game)
+        assert scenario.construction is not None
+        assert (scenario.construction.step, scenario.construction.seed) == (game.step, None)
+        assert scenario.construction.complete
+        assert scenario.objectives == ()
+        assert str(game.construction.seed) not in scenario.title
+
+
+SMALL = """
++   +   +   +---+---+
+ A,  A,  A, |B.  B. |
++   +   +   +   +   +
+ A,  A,  A, SB.  B# |
++---+---+---+---+---+
+|C.  C.  C.  C.  C. |
++   +   +   +   +   +
+|C.  C.  C.  C.  C. |
++---+---+---+---+---+
+"""
+
+
+@pytest.mark.parametrize(
+    ("picture", "drillers", "says"),
+    [
+        (SMALL, 0, None),
+        (SMALL.replace("C.", "C,"), 0, "Only 3 indoor squares for up to 10 markers of Salemites"),
+        (SMALL.replace("A, ", "A. "), 0, "Only 0 outdoor squares and Drillers for up to 6 markers of NORAD"),
+        (SMALL.replace("A,  A,  A, ", "A,  A,  Aw ", 1), 0, "Only 5 outdoor squares and Drillers for up to 6 markers"),
+        (SMALL.replace("A,  A,  A, ", "A,  A,  Aw ", 1), 1, None),
+    ],
+    ids=["enough", "too few indoors", "none outdoors", "water", "a Driller helps"],
+)
+def test_a_map_with_too_few_places_is_told_of_when_it_is_done(picture: str, drillers: int, says: str | None) -> None:
+    places = [{"at": [0, 0], "tile": "tile-a", "owner": "norad"}] * drillers
+    done = Situation({"id": "map", "picture": picture, "game": {"drillers": places}}).beginning
+    done = replace(done, moves=(("norad", Pass()),))
+    building = replace(done, construction=replace(done.construction, phase="adding-doors"))
+    said = in_words(told(building, done))
+    assert (says in said) if says else said == "NORAD: pass.", said
+    assert in_words(told(done, done)) == "NORAD: pass.", "once"
