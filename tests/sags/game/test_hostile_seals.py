@@ -61,3 +61,63 @@ def test_a_sealed_seed_is_one_that_a_file_can_have(seed: object) -> None:
 def test_a_sealed_move_is_not_unpacked_beyond_what_a_move_needs() -> None:
     assert read(with_note(1000)) == ""
     assert "$.actions[0].sealed" in read(with_note(20_000))
+
+
+def sealed_as(move: object, by: str | None = None, number: int = 0) -> dict[str, Any]:
+    """The log with something packed and committed to in the place of its first move."""
+    fields: dict[str, Any] = json.loads(sample())
+    owner = fields["actions"][0]["by"]
+    content = {"move": move, "salt": "00"}
+    whole = {"by": by or owner, "number": number, **content}
+    commit = sha256(json.dumps(whole, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    seal = {"by": owner, "sealed": {"commit": commit, "body": packed(content)}}
+    return {**fields, "actions": [seal, *fields["actions"][1:]]}
+
+
+def test_a_sealed_move_is_a_move_of_that_side_at_that_place() -> None:
+    first = json.loads(sample())["actions"][0]
+    assert read(sealed_as(first)) == ""
+    other = "salemite" if first["by"] == "norad" else "norad"
+    inner = sealed_as(first)["actions"][0]
+    for wrong in (
+        sealed_as({**first, "by": other}),
+        sealed_as(first, by=other),
+        sealed_as(first, number=1),
+        sealed_as(inner),
+        sealed_as(None),
+        sealed_as({"by": first["by"]}),
+    ):
+        assert "$.actions[0].sealed" in read(wrong)
+
+
+SEATS = [{"side": "norad", "who": "person"}, {"side": "salemite"}]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({}, ""),
+        ({"seats": [SEATS[0], {**SEATS[1], "drawn": True}]}, "a lot gives both sides of a game for two players"),
+        ({"seats": SEATS[:1]}, "2 players have 2 seats"),
+        ({"seats": [SEATS[0], SEATS[0]]}, "each side has one seat"),
+        ({"seats": [SEATS[0], {"side": "player-2"}]}, "with 2 players there is no side 'player-2'"),
+        ({"sealed_seed": packed({"seed": 1})}, "give the seed, or 'sealed_seed' in its place"),
+        ({"seed": None}, "give the seed, or 'sealed_seed' in its place"),
+        ({"width": 3}, "$.width"),
+        ({"width": 20, "height": 17}, "$.height"),
+        ({"actions": [{"by": "norad"}]}, "an entry holds one move: tile, driller, exchange, door, pass, team"),
+        ({"actions": [{"by": "norad", "pass": {}, "decline": {}}]}, "an entry holds one move"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_a_fault(changes: dict[str, Any], says: str) -> None:
+    found = read({**json.loads(sample()), "seats": SEATS, **changes})
+    assert (says in found) if says else found == "", found
+
+
+def test_with_three_players_no_lot_gives_sides() -> None:
+    fields = json.loads(log_bytes(to_log(course(3, 1, "builder", "house")[0])))
+    seats = [{"side": f"player-{number}"} for number in (1, 2, 3)]
+    assert read({**fields, "seats": seats}) == ""
+    drawn = [{**seat, "drawn": True} for seat in seats]
+    assert "a lot gives both sides of a game for two players" in read({**fields, "seats": drawn})
+    assert "with 3 players there is no side 'norad'" in read({**fields, "seats": [*seats[:2], {"side": "norad"}]})
