@@ -12,6 +12,7 @@ from pydantic import BaseModel, ValidationError, model_validator
 
 from editor.errors import FileError
 from editor.files import parse_scenario
+from editor.files.problems import Spelled, shown
 from editor.files.sentences import problems_of
 from editor.messages import table
 from editor.model.base import Flaw
@@ -230,6 +231,26 @@ def test_a_long_value_is_shortened_in_its_sentence() -> None:
     assert len(str(problem)) < 200
     (problem,) = refused(encoded(top(**{"Y" * 5000: 1}))).problems
     assert len(str(problem)) < 200
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("X" * 40, f'"{"X" * 40}"'),
+        ("X" * 41, f'"{"X" * 39}…"'),
+        (Spelled("1" * 41), "1" * 39 + "…"),
+        ("a\x07", '"a\\u0007"'),
+        ({}, "{}"),
+        ({"a": 1}, "{…}"),
+        ([], "[]"),
+        ((1, 2), "[…]"),
+        (None, "null"),
+        (False, "false"),
+        (b"", "bytes"),
+    ],
+)
+def test_a_value_is_shown_as_a_file_has_it_in_forty_signs_at_most(value: object, says: str) -> None:
+    assert shown(value) == says
 
 
 @pytest.mark.parametrize(
