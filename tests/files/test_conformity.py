@@ -217,6 +217,15 @@ def test_of_several_shapes_the_nearest_says_what_is_amiss() -> None:
     assert amiss(kind="square", x=1, y=2) == []
 
 
+def test_a_shape_of_another_type_is_further_away_than_one_with_many_faults() -> None:
+    """The type of the value itself, that is, not of something in it."""
+    whole = {"type": "object", "properties": {"x": {"type": "integer"}, "y": {"type": "integer"}}}
+    found = faults({"x": "a", "y": "b"}, "shapes", {"anyOf": [{"type": "string"}, whole]})
+    assert [json_path(each.path) for each in found] == ["$.x", "$.y"]
+    found = faults({"x": "a"}, "shapes", {"anyOf": [{"required": ["y", "z"]}, whole]})
+    assert [json_path(each.path) for each in found] == ["$.x"]
+
+
 def test_a_rule_without_words_of_its_own_is_named() -> None:
     [fault] = faults([1, 1], "apart", {"uniqueItems": True})
     assert str(fault.message()) == "$: this is not what the schema asks for (uniqueItems: true)."

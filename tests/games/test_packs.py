@@ -16,6 +16,7 @@ from editor.catalogue import Box, box_for, box_of, load_box
 from editor.catalogue.packs import state
 from editor.catalogue.packs.applying import ordered, with_pack
 from editor.catalogue.packs.check import check_pack
+from editor.catalogue.packs.mine import own_packs
 from editor.catalogue.packs.naming import with_packs_named
 from editor.catalogue.packs.pack import Pack, PackError, pack_of, read_pack
 from editor.catalogue.packs.states import checked_with_the_real_tile, face_state, progress
@@ -25,6 +26,7 @@ from editor.files.packs import (
     cleaned,
     install,
     new_pack,
+    note_own,
     pack_bytes,
     switch,
     tiles_of,
@@ -320,6 +322,21 @@ def test_the_next_version_takes_the_place_of_the_one_before_it_however_that_lies
         "real-gym.tilepack.zip",
         "river.tilepack.zip",
     ]
+
+
+def test_what_is_drawn_here_is_noted_for_each_game(tmp_path: Path, data_folder: Path) -> None:
+    assert not data_folder.exists()
+    note_own("earth-reborn", {"corrects": "real-gym"})
+    note_own("another-game", {"adds": "tiles-1"})
+    note_own("earth-reborn", {"corrects": "real-gym", "adds": "mill"})
+    assert own_packs() == {
+        "earth-reborn": {"corrects": "real-gym", "adds": "mill"},
+        "another-game": {"adds": "tiles-1"},
+    }
+    given_away = write_pack(real_gym(), tmp_path / "real-gym")
+    install(given_away.path, lambda _, data: data)
+    with pytest.raises(StudioError, match="The gym as it is"):
+        install(given_away.path, lambda _, data: data)
 
 
 def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path) -> None:

@@ -1,0 +1,107 @@
+"""Plans: what is to be outdoors hangs together and is not more than the zone can give, and plans are kept or mended."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from editor.board.bits import components, edges_within, neighbours, rim, square_bit
+from editor.sags.construction import apply
+from editor.sags.construction.setup import new_construction
+from editor.sags.players.builder import Builder
+from editor.sags.players.covering import Slot, covered
+from editor.sags.players.planner import Intent, driller_group, make_plan, outdoor_supply, pieces, renewed
+from editor.sags.players.random_player import random_legal
+from editor.sags.players.regions import outdoor_slots
+from tests.drawn_map import real_box
+from tests.sags.players.play import indoor_box, played
+
+SIDE = 6
+CORNER = square_bit(0, 0) | square_bit(1, 0)
+
+
+@st.composite
+def single_slots(draw: st.DrawFn) -> list[Slot]:
+    """A field of single squares of two groups, some of them taken."""
+    squares = [(x, y) for y in range(SIDE) for x in range(SIDE) if not square_bit(x, y) & CORNER]
+    chosen = draw(st.lists(st.sampled_from(squares), unique=True, min_size=6))
+    return [
+        Slot(draw(st.integers(1, 2)), square_bit(*at), square_bit(*at).bit_length() - 1) for at in sorted(chosen)
+    ]
+
+
+@given(
+    single_slots(),
+    st.fixed_dictionaries({}, optional={1: st.integers(0, 9), 2: st.integers(0, 9)}),
+    st.integers(-2, 20),
+    st.sampled_from((0, CORNER)),
+    st.integers(0, 99),
+)
+def test_grounds_hang_together_and_are_no_larger_than_wanted(
+    slots: list[Slot], supply: dict[int, int], wanted: int, outdoor: int, seed: int
+) -> None:
+    edge = rim(SIDE, SIDE)
+    chosen = outdoor_slots(slots, supply, wanted, Random(seed), rim=edge, outdoor=outdoor)
+    assert len({slot.floor for slot in chosen}) == len(chosen) <= max(0, wanted)
+    used = Counter(slot.group for slot in chosen)
+    assert all(count <= supply.get(group, 0) for group, count in used.items())
+    grown = covered(chosen) | outdoor
+    grounds = components(grown, edges_within(grown))
+    assert len(grounds) <= (1 if outdoor else 3)
+    assert all(ground & edge for ground in grounds)
+    if len(chosen) < wanted:
+        left = [slot for slot in slots if slot not in chosen and used[slot.group] < supply.get(slot.group, 0)]
+        assert not any(slot.floor & neighbours(grown) for slot in left), "nothing could be added"
+
+
+@given(st.integers(0, 50), st.integers(0, 4))
+def test_a_plan_covers_what_is_empty_with_what_there_is(seed: int, steps: int) -> None:
+    state = played(new_construction(real_box(), players=2, seed=seed, frame=(10, 8)), steps, seed)
+    intent, rng = Intent(0.4, 2), Random(seed)
+    plan = make_plan(state, intent, rng)
+    assert plan is not None
+    assert covered(plan.slots) == state.sketch.empty
+    assert sum(slot.floor.bit_count() for slot in plan.slots) == state.sketch.empty.bit_count()
+    have = pieces(state, intent.drillers)
+    assert all(count <= have.get(group, 0) for group, count in Counter(slot.group for slot in plan.slots).items())
+    assert plan.indoor | plan.outdoor | plan.drillers == state.sketch.empty
+    assert not plan.indoor & plan.outdoor
+    assert not plan.outdoor & plan.drillers
+    supply = outdoor_supply(state.box, state.zone)
+    outdoors = Counter(slot.group for slot in plan.slots if slot.floor & plan.outdoor)
+    assert all(count <= supply[group] for group, count in outdoors.items())
+    again = renewed(plan, state, intent, rng)
+    assert again == plan, "nothing was laid"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_plan_is_kept_by_who_follows_it_and_mended_when_somebody_does_not(seed: int) -> None:
+    state = new_construction(real_box(), players=2, seed=seed, frame=(10, 8))
+    builder, intent, rng = Builder(str(seed)), Intent(0.4, 5), Random(seed)
+    action, memory = builder.choose(state, builder.beginning())
+    assert memory.plan is not None
+    after = apply(state, action)
+    kept = renewed(memory.plan, after, intent, rng)
+    assert kept is not None
+    assert set(kept.slots) <= set(memory.plan.slots)
+    assert covered(kept.slots) == after.sketch.empty
+    stranger = apply(after, random_legal(after, rng))
+    mended = renewed(kept, stranger, intent, rng)
+    assert mended is not None
+    assert covered(mended.slots) == stranger.sketch.empty
+
+
+def test_drillers_count_as_pieces_where_the_box_has_any() -> None:
+    state = new_construction(real_box(), players=2, seed=1)
+    group = driller_group(state.box)
+    assert real_box().tiles["driller-1"].group == group
+    without, more = pieces(state, 0), pieces(state, 3)
+    assert more == {**without, group: without.get(group, 0) + 3}
+    assert sum(without.values()) == len(state.zone)
+    inside = new_construction(indoor_box(), players=2, seed=1)
+    assert sum(outdoor_supply(inside.box, inside.zone).values()) == 0
+    assert sum(outdoor_supply(state.box, state.zone).values()) > 20
