@@ -29,9 +29,7 @@ def single_slots(draw: st.DrawFn) -> list[Slot]:
     """A field of single squares of two groups, some of them taken."""
     squares = [(x, y) for y in range(SIDE) for x in range(SIDE) if not square_bit(x, y) & CORNER]
     chosen = draw(st.lists(st.sampled_from(squares), unique=True, min_size=6))
-    return [
-        Slot(draw(st.integers(1, 2)), square_bit(*at), square_bit(*at).bit_length() - 1) for at in sorted(chosen)
-    ]
+    return [Slot(draw(st.integers(1, 2)), square_bit(*at), square_bit(*at).bit_length() - 1) for at in sorted(chosen)]
 
 
 @given(
