@@ -1,4 +1,4 @@
-"""A seed that somebody wrote down builds the same map tomorrow.
+"""A seed that somebody wrote down builds the same map tomorrow, and plays the same game on it.
 
 Who changes what the computer prefers changes these marks, on purpose, and tells of it in the changelog.
 """
@@ -10,12 +10,14 @@ from zlib import crc32
 import pytest
 
 from editor.sags.construction import State, new_construction
+from editor.sags.game import new_game
+from editor.sags.players.game_table import courses, seated
 from editor.sags.players.mind import PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
 from tests.sags.players.play import with_hands
 
-SMALL, LONG, FULL = (8, 7), (4, 9), (12, 9)
+SMALL, LONG, FULL, LARGE = (8, 7), (4, 9), (12, 9), (14, 12)
 
 
 def mark(state: State) -> str:
@@ -42,3 +44,25 @@ def test_a_seed_builds_the_same_map_tomorrow(
     state = with_hands(new_construction(real_box(), players=len(styles), seed=seed, frame=frame), doors)
     *_, end = tables(table(state, styles, str(seed)))
     assert mark(end.state) == expected
+
+
+@pytest.mark.parametrize(
+    ("styles", "seed", "frame", "expected"),
+    [
+        (("builder", "builder"), 1, FULL, "6823010a"),
+        (("schemer", "schemer"), 2, FULL, "952ca473"),
+        (("schemer", "builder", "random"), 3, FULL, "7ab8091a"),
+        (("builder", "builder", "builder", "builder"), 4, LARGE, "d049ecd9"),
+        (("schemer", "schemer", "schemer", "schemer"), 5, LARGE, "22b01c93"),
+        (("random", "random"), 6, FULL, "19b44ba3"),
+        (("builder", "builder", "builder"), 7, LARGE, "89ca049a"),
+    ],
+)
+def test_a_seed_plays_the_same_game_tomorrow(
+    styles: tuple[PlayStyle, ...], seed: int, frame: tuple[int, int], expected: str
+) -> None:
+    game = new_game(real_box(), players=len(styles), seed=seed, frame=frame)
+    *_, end = courses(seated(game, styles, str(seed)))
+    assert end.game.is_ready
+    moves = [(side, type(move).__name__, move.model_dump()) for side, move in end.game.moves]
+    assert f"{crc32(repr(moves).encode()):08x}" == expected
