@@ -23,7 +23,7 @@ def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
         if word not in (known := game.words(of)):
             yield problem_with("not-allowed", path, word, allowed=", ".join(known))
     if scenario.box.copies > game.copies:
-        yield problem_with("too-great", ("box", "copies"), scenario.box.copies, count=0, limit=game.copies)
+        yield problem_with("too-great", ("box", "copies"), scenario.box.copies, limit=game.copies)
     columns, rows = game.table.largest
     for number, level in enumerate(scenario.levels):
         place: JsonPath = ("levels", number)
@@ -48,10 +48,10 @@ def _frame(place: JsonPath, level: Level, table: TableSize) -> Iterator[Problem]
     for field, size in (("width", level.width), ("height", level.height)):
         if size < table.shortest:
             sound = False
-            yield problem_with("too-small", (*place, field), size, count=0, limit=table.shortest)
+            yield problem_with("too-small", (*place, field), size, limit=table.shortest)
         elif size > table.longest:
             sound = False
-            yield problem_with("too-great", (*place, field), size, count=0, limit=table.longest)
+            yield problem_with("too-great", (*place, field), size, limit=table.longest)
     if sound and not table.holds(level.width, level.height):
         columns, rows = table.largest
         yield problem("unsound", (*place, "height"), reason=say("model.frame", columns=columns, rows=rows))
