@@ -1,4 +1,4 @@
-"""A seed that somebody wrote down builds the same map tomorrow, and plays the same game on it.
+"""A seed that somebody wrote down builds the same map tomorrow, plays the same game on it, and fills gaps alike.
 
 Who changes what the computer prefers changes these marks, on purpose, and tells of it in the changelog.
 """
@@ -9,12 +9,15 @@ from zlib import crc32
 
 import pytest
 
+from editor.model.scenario import Scenario
 from editor.sags.construction import State, new_construction
+from editor.sags.fitting.fill import fill
 from editor.sags.game import new_game
 from editor.sags.players.game_table import courses, seated
 from editor.sags.players.mind import PlayStyle
 from editor.sags.players.table import table, tables
 from tests.drawn_map import real_box
+from tests.sags.fitting.maps import blank, reported, with_gaps
 from tests.sags.players.play import with_hands
 
 SMALL, LONG, FULL, LARGE = (8, 7), (4, 9), (12, 9), (14, 12)
@@ -66,3 +69,19 @@ def test_a_seed_plays_the_same_game_tomorrow(
     assert end.game.is_ready
     moves = [(side, type(move).__name__, move.model_dump()) for side, move in end.game.moves]
     assert f"{crc32(repr(moves).encode()):08x}" == expected
+
+
+@pytest.mark.parametrize(
+    ("start", "seed", "expected"),
+    [
+        (blank(9, 8, "sags"), 1, "2fa16dcb"),
+        (blank(9, 8, "scenario"), 2, "57795793"),
+        (with_gaps(0, 6, "sags"), 2, "f2eaf049"),
+        (with_gaps(1, 8, "scenario"), 1, "3b6ce0dd"),
+    ],
+    ids=["blank", "blank by hand", "gaps", "gaps by hand"],
+)
+def test_a_seed_fills_the_rest_of_a_map_in_the_same_way_tomorrow(start: Scenario, seed: int, expected: str) -> None:
+    filled = fill(reported(start), "ground", seed)
+    pieces = [each.model_dump() for each in (*filled.placements, *filled.doors)]
+    assert f"{crc32(repr(pieces).encode()):08x}" == expected
