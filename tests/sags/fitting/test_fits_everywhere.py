@@ -13,13 +13,15 @@ from types import MappingProxyType
 import pytest
 
 from editor.board import Board, compile_board
+from editor.board.bits import STRIDE, Squares, components, edges_within, square_bit
 from editor.edits import remove_tiles
 from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.model.tile import Tile
 from editor.rules import Report, check
+from editor.sags.construction.fits import turns
 from editor.sags.fitting.fits import fitting_faces, what_fits
-from editor.sags.fitting.ground import ground_at
+from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid
 from tests.drawn_map import drawn_level
 from tests.rules.cases import Case, all_cases
@@ -81,3 +83,36 @@ def _agree(title: str, report: Report, level: str, at: Square) -> None:
             assert said, (title, way)
             assert report.inspection.rules == "scenario" or any(each.severity == "error" for each in said), (title, way)
     assert set(fitting_faces(report, level, at)) == {tile for tile, _, _ in known}, title
+    assert len(known) == len(fits), "each turn of each face once"
+    late = [(fit.is_stairs, fit.warned) for fit in fits]
+    assert [each[0] for each in late] == sorted(each[0] for each in late), "stairs come last"
+    assert [warned for stairs, warned in late if not stairs] == sorted(warned for stairs, warned in late if not stairs)
+    for fit in fits[:2]:
+        rest = _hole(ground, at) & ~_floor(ground, fit.placement)
+        assert fit.closes == (not rest), (title, fit)
+        assert fit.leaves == _unfillable(ground, rest), (title, fit)
+
+
+def _hole(ground: TileGround, at: Square) -> Squares:
+    """The empty squares that hang together with that one."""
+    empty = ground.sketch.empty
+    return next(area for area in components(empty, edges_within(empty)) if area & square_bit(*at))
+
+
+def _floor(ground: TileGround, lying: Placement) -> Squares:
+    turn = next(
+        turn
+        for face, rotation, turn in turns(ground.box, lying.tile)
+        if (face, rotation) == (lying.face, lying.rotation)
+    )
+    return turn.floor << lying.y * STRIDE + lying.x
+
+
+def _unfillable(ground: TileGround, rest: Squares) -> Squares:
+    """The squares over which no tile that is left could lie."""
+    left = rest
+    for outline in {turn.floor for tile in ground.tiles for _, _, turn in turns(ground.box, tile)}:
+        for corner in range(rest.bit_length()):
+            if not outline << corner & ~rest:
+                left &= ~(outline << corner)
+    return left
