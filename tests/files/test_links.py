@@ -141,6 +141,25 @@ def test_what_somebody_is_writing_just_now_stays(path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_what_is_tidied_away_before_it_is_locked_is_made_anew(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import fcntl  # noqa: PLC0415  which Windows has not
+
+    gone: list[Path] = []
+    flock = fcntl.flock
+
+    def overtaken(descriptor: int, operation: int) -> None:
+        if not gone:
+            gone.extend(path.parent.glob(".sags-*.tmp"))
+            gone[0].unlink()
+        flock(descriptor, operation)
+
+    monkeypatch.setattr(fcntl, "flock", overtaken)
+    write_atomically(path, NEW)
+    assert len(gone) == 1
+    assert path.read_bytes() == NEW
+    assert list(path.parent.iterdir()) == [path]
+
+
 def test_tidying_touches_nothing_else(path: Path) -> None:
     os.mkfifo(path.with_name(".sags-fifo.tmp"))
     path.with_name(".sags-link.tmp").symlink_to(path)

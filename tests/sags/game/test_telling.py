@@ -24,9 +24,12 @@ from editor.sags.game.actions import (
     TurnDeck,
 )
 from editor.sags.game.log_model import to_log
+from editor.sags.game.play import apply
 from editor.sags.game.replay import games
+from editor.sags.game.setup import from_construction
 from editor.sags.game.telling import called, laid_name, told, told_to
 from tests.drawn_map import real_box
+from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
 from tests.sags.game.games import course
 
 
@@ -96,3 +99,25 @@ def test_a_player_is_called_by_the_name_that_was_given() -> None:
     first, second = (seat.side for seat in game.seats)
     assert in_words(called(named, first)) == "Ada"
     assert in_words(called(named, second)) == in_words(called(game, second)) == "Salemites"
+
+
+def test_an_exchange_and_a_team_of_nobody_are_told() -> None:
+    before = from_construction(short_of_tiles(LONG))
+    (side,) = before.pending
+    said = in_words(told(before, apply(before, side, ACTION)))
+    assert said == f"{in_words(called(before, side))}: Tile b and Tile a exchanged for Tile l."
+    start = course(2, 3)[0]
+    poor = replace(start, sides=tuple(replace(each, mp=0) for each in start.sides))
+    first = apply(poor, "norad", ChooseTeam(characters=()))
+    second = apply(first, "salemite", ChooseTeam(characters=()))
+    assert in_words(told(poor, first, second)) == "NORAD: nobody hired."
+    assert in_words(told(poor, first)) == "NORAD: decided.", "not before both have chosen"
+
+
+def test_a_game_names_itself_shortly_where_something_goes_wrong() -> None:
+    game = course(2, 3)[-1]
+    assert str(game.construction.seed) in repr(game)
+    assert "ready" in repr(game)
+    assert f"{len(game.moves)} moves" in repr(game)
+    assert f"{len(game.construction.actions)} actions" in repr(game.construction)
+    assert len(repr(game)) + len(repr(game.construction)) < 400
