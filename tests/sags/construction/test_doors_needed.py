@@ -10,7 +10,18 @@ from hypothesis import assume, given, settings
 from editor.frozen import replace
 from editor.model.grid import Edge
 from editor.sags.construction import State, doors_needed, is_legal
-from editor.sags.construction.doors_needed import ANY_DOORS, DoorSet, DoorStock, curable, door_sets, stock_of, union
+from editor.sags.construction.doors_needed import (
+    ANY_DOORS,
+    DoorSet,
+    DoorStock,
+    as_far_as_possible,
+    curable,
+    door_sets,
+    lessening,
+    needless,
+    stock_of,
+    union,
+)
 from editor.sags.construction.laying import laying, offer, stock_for
 from editor.sags.construction.trial import Trial
 from tests.drawn_map import real_box
@@ -72,6 +83,23 @@ def test_every_plan_is_legal_and_none_of_its_doors_can_be_left_out(held: Held) -
         for door in getattr(action, "doors", ()):
             left = tuple(each for each in action.doors if each != door)  # type: ignore[union-attr]
             assert not is_legal(state, action.model_copy(update={"doors": left}))
+
+
+@settings(max_examples=60)
+@given(held_pieces())
+def test_where_doors_cannot_mend_all_they_mend_what_they_can_and_none_is_idle(held: Held) -> None:
+    state, trial = lying(held)
+    for stock in (ANY_DOORS, stock_for(state)):
+        chosen = as_far_as_possible(trial, stock)
+        assert trial.hold(chosen)
+        assert stock.cost_of(chosen) is not None
+        assert needless(trial, chosen) is None
+        assert lessening(trial, stock.without(chosen), chosen) is None
+        edges = union(chosen)
+        for door in chosen:
+            fewer = edges & ~door.edges
+            opened = trial.open & ~fewer != trial.open & ~edges
+            assert opened or trial.sealed_with(fewer) != trial.sealed_with(edges)
 
 
 # an outdoor tile A that covers the doorless fronts of three rooms: a wide one, one with a pillar, a narrow one
