@@ -117,7 +117,9 @@ def stands_for(view: GameView, character: str, turns: Turns) -> Iterator[Stand]:
 
 
 def _top_lefts(view: GameView, character: str, marker: MarkerView) -> list[Square]:
-    places = squares_of_driller(marker.driller_at) if marker.driller_at else [marker.at or Square(0, 0)]
+    at = marker.at or marker.driller_at
+    assert at is not None, "a marker lies on a square or on a Driller"
+    places = squares_of_driller(at) if marker.driller_at else (at,)
     if not is_large(view, character):
         return list(places)
     return list(dict.fromkeys(corner for at in places for corner in corners_over(at)))

@@ -113,7 +113,8 @@ def _magnetic(view: GameView) -> tuple[str, ...]:
         return ()
 
     def gain(character: str) -> float:
-        return _reach_gained(view, character) * (0.75 if view.box.characters[character].traitor else 1)
+        gained = _reach_gained(view, character)
+        return 0.75 * gained if view.box.characters[character].traitor else gained
 
     return tuple(sorted(view.own_team, key=gain, reverse=True)[:count])
 

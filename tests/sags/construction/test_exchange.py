@@ -195,12 +195,33 @@ def test_what_hangs_on_a_wall_must_hang_there_afterwards(on_small: Any, on_long:
     assert bool(list(exchanges(state))) == same
 
 
-def with_screens(tile: Tile, side: Direction | None) -> Tile:
+@pytest.mark.parametrize(
+    ("changes", "same"),
+    [
+        ({}, True),
+        ({"name": "Monitors"}, True),
+        ({"kind": "window"}, False),
+        ({"defence": 4}, False),
+        ({"destroyable": None, "impassable": True}, False),
+        ({"blocks_los": True}, False),
+        ({"cadavers": 1}, False),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, dict) else "",
+)
+def test_what_stands_in_the_same_place_must_be_the_same_thing(changes: dict[str, Any], same: bool) -> None:
+    state = short_of_tiles(with_screens(LONG, "n", **changes))
+    small = with_screens(state.box.tiles["tile-a"], "n")
+    state = replace(state, box=replace(state.box, tiles=MappingProxyType({**state.box.tiles, "tile-a": small})))
+    assert bool(list(exchanges(state))) == same
+
+
+def with_screens(tile: Tile, side: Direction | None, **changes: Any) -> Tile:
     """The tile with screens on that wall of its top-left square, if any."""
     if side is None:
         return tile
     edge = Square(0, 0).edge(side)
-    screens = Element(id="screens", kind="screens", name="Screens", edges=(edge,), destroyable=True)
+    fields: dict[str, Any] = {"kind": "screens", "name": "Screens", "destroyable": True, **changes}
+    screens = Element(id="screens", edges=(edge,), **fields)
     walls = (each.model_copy(update={"element": "screens"}) if each.edge == edge else each for each in tile.front.walls)
     face = tile.front.model_copy(update={"elements": (screens,), "walls": tuple(walls)})
     return tile.model_copy(update={"front": face})

@@ -8,7 +8,7 @@ import pytest
 
 from editor.model.grid import DIRECTIONS, ROTATIONS, Square
 from editor.sags.game import Game, is_legal, legal_actions, view
-from editor.sags.game.actions import Assign, ChooseTeam, Reveal, Stand, TellMissions, Turned
+from editor.sags.game.actions import Assign, ChooseTeam, Reveal, Stand, TellMissions, TurnDeck, Turned
 from editor.sags.game.log import to_log
 from editor.sags.game.revealing import openings
 from editor.sags.game.sealed import sealed
@@ -93,6 +93,25 @@ def test_who_has_shown_all_markers_only_turns_drillers() -> None:
 def test_which_sides_of_a_driller_are_open() -> None:
     seen = view(revealing(2, "norad"), "norad")
     assert [openings(seen, Square(0, 0), rotation) for rotation in ROTATIONS] == [("n",), ("e",), ("s",), ("w",)]
+
+
+def test_the_deck_may_be_turned_or_left() -> None:
+    game = next(each for each in course(2, 1) if each.step == "deck")
+    assert set(legal_actions(game, "norad")) == {TurnDeck(turn=False), TurnDeck(turn=True)}
+
+
+@pytest.mark.parametrize(
+    ("team", "bonus", "most"),
+    [(["vasquez", "jack-saw"], "norad", 3), (["vasquez"], "norad", 2), ([], None, 0)],
+    ids=["a band of two", "one alone", "nobody"],
+)
+def test_with_four_players_a_band_holds_one_mission_more(team: list[str], bonus: str | None, most: int) -> None:
+    side = {"team": team, "bonus": bonus}
+    source = {"id": "missions", "players": 4, "cards": "table", "sides": {"player-1": side}}
+    game = Situation({**source, "game": {"step": "missions", "pending": ["player-1"]}}).beginning
+    offered = [move.kept for move in legal_actions(game, "player-1") if isinstance(move, TellMissions)]
+    assert offered == list(range(most, -1, -1))
+    assert not is_legal(game, "player-1", TellMissions(kept=most + 1))
 
 
 def test_where_people_hold_missions_any_number_up_to_their_due_can_be_told() -> None:
