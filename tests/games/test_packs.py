@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import stat
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -367,14 +364,6 @@ def test_what_is_no_longer_in_a_pack_leaves_its_folder_and_nothing_else_does(tmp
         "notes.md",
         "pack.toml",
     ]
-
-
-def test_an_archive_tells_nothing_of_when_and_on_which_machine_it_was_made() -> None:
-    with zipfile.ZipFile(io.BytesIO(pack_bytes(MILL))) as archive:
-        entries = archive.infolist()
-    assert {entry.date_time for entry in entries} == {(1980, 1, 1, 0, 0, 0)}, "the first day that archives know"
-    assert {stat.S_IMODE(entry.external_attr >> 16) for entry in entries} == {0o644}, "everybody can read it"
-    assert {entry.compress_type for entry in entries} == {zipfile.ZIP_DEFLATED}
 
 
 def test_tiles_of_a_pack_with_a_fault_are_not_worked_with() -> None:
