@@ -72,7 +72,6 @@ def pack_schema() -> dict[str, Any]:
 def plain_schema(model: type[BaseModel], title: str) -> dict[str, Any]:
     """JSON Schema 2020-12 of a file without a format and version of its own."""
     schema = model.model_json_schema(by_alias=True, schema_generator=_Described)
-    name_words(schema)
     parts = dict(sorted(schema.pop("$defs", {}).items()))
     schema.pop("title", None)
     return {"$schema": GenerateJsonSchema.schema_dialect, "title": title, **schema, "$defs": parts}

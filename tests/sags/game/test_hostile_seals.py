@@ -12,7 +12,10 @@ from typing import Any
 import pytest
 
 from editor.errors import FileError
+from editor.sags.game import Game
+from editor.sags.game.actions import TakeCard
 from editor.sags.game.log import log_bytes, parse_log, to_log
+from editor.sags.game.sealed import sealed
 from tests.sags.game.games import course
 
 
@@ -121,3 +124,13 @@ def test_with_three_players_no_lot_gives_sides() -> None:
     drawn = [{**seat, "drawn": True} for seat in seats]
     assert "a lot gives both sides of a game for two players" in read({**fields, "seats": drawn})
     assert "with 3 players there is no side 'norad'" in read({**fields, "seats": [*seats[:2], {"side": "norad"}]})
+
+
+def test_who_took_which_card_is_sealed_until_all_cards_are_shown() -> None:
+    steps: dict[str, Game] = {game.step: game for game in course(2, 1)}
+    for step, shown in (("drafting", False), ("deploying", False), ("assigning", True)):
+        game = steps[step]
+        taken = [number for number, (_, move) in enumerate(game.moves) if isinstance(move, TakeCard)]
+        entries = sealed(to_log(game), game).actions
+        assert taken
+        assert {entries[number].sealed is None for number in taken} == {shown}

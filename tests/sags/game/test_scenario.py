@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 
 import pytest
 
@@ -124,3 +125,16 @@ def test_a_map_with_too_few_places_is_told_of_when_it_is_done(picture: str, dril
     said = in_words(told(building, done))
     assert (says in said) if says else said == "NORAD: pass.", said
     assert in_words(told(done, done)) == "NORAD: pass.", "once"
+
+
+@pytest.mark.parametrize(
+    ("event", "goal"),
+    [("death", "kill"), ("capture", "capture"), ("exit", "exit"), ("occupied", "hold"), (None, "other")],
+)
+def test_the_event_of_a_mission_is_the_goal_of_its_objective(event: str | None, goal: str) -> None:
+    game = course(2, 1)[-1]
+    name = game.sides[0].missions[0]
+    mission = game.box.missions[name].model_copy(update={"event": event})
+    box = replace(game.box, missions=MappingProxyType({**game.box.missions, name: mission}))
+    scenario = to_scenario(replace(game, construction=replace(game.construction, box=box)))
+    assert scenario.objectives[0].goal == goal
