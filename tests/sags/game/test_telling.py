@@ -70,6 +70,7 @@ def test_of_a_game_that_is_over_every_kind_of_move_is_told_in_its_own_words(play
         said = in_words(told(before, after, end))
         assert said.startswith(f"{in_words(called(end, side))}: ")
         assert any(each in said for each in WORDS[type(move)]), said
+        assert not isinstance(move, TurnDeck) or ("turned over" in said) is move.turn
 
 
 WORDS = {

@@ -72,8 +72,11 @@ def test_any_two_single_squares_of_open_ground_can_be_exchanged_for_any_piece_of
             assert set(found.tiles) == {one, other}
 
 
-def test_a_piece_beside_a_single_square_would_bring_it_back() -> None:
-    provision = Provision(after(lawn("alcove", 3, 0)))
+@pytest.mark.parametrize("all_tiles", [True, False], ids=["all tiles", "only open ground"])
+def test_a_piece_beside_a_single_square_would_bring_it_back(all_tiles: bool) -> None:
+    state = after(lawn("alcove", 3, 0))
+    zone = tuple(tile for tile in state.zone if all_tiles or tile in open_faces(real_box()))
+    provision = Provision(replace(state, zone=zone))
     assert provision.gain(square_bit(4, 0)) == 2, "both would come back"
     assert provision.gain(square_bit(4, 0) | square_bit(5, 0)) == 1, "the single square that lies there"
     assert provision.gain(square_bit(4, 0) | square_bit(4, 1)) == 1, "round the corner, for an L"
