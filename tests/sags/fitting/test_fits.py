@@ -95,6 +95,14 @@ def test_each_turn_of_each_face_comes_once_and_covers_the_square(rules: RuleSet)
     assert all(fit.placement.x == 0 or fit.placement.y == 0 for fit in fits)
 
 
+def test_drillers_come_after_most_tiles() -> None:
+    """There are few of them, and a room is better."""
+    fits = what_fits(reported(blank(6, 6, "sags")), "ground", Square(0, 0))
+    kinds = [real_box().tiles[fit.placement.tile].kind for fit in fits]
+    assert kinds.count("driller") > 4
+    assert kinds.index("driller") > len(kinds) // 2
+
+
 SHED = """
 +---+---+---+---+
 |A,  A,  A,  A, |
