@@ -61,14 +61,16 @@ def mutations(source: str) -> list[Mutation]:
 
 
 def _live_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Everything that runs: imports, annotations, decorators and what only type checkers read are left out, for what is
-    declared is not worked out."""
+    """Everything that runs: imports, annotations, decorators, the heads of classes and what only type checkers read are
+    left out, for what is declared is not worked out; and so is ``strict=True``, which is a check by itself."""
     for name, child in ast.iter_fields(node):
-        if name in ("annotation", "returns", "decorator_list"):
+        if name in ("annotation", "returns", "decorator_list") or (
+            name == "keywords" and isinstance(node, ast.ClassDef)
+        ):
             continue
         for each in child if isinstance(child, list) else [child]:
             match each:
-                case ast.If(test=ast.Name("TYPE_CHECKING")) | ast.Import() | ast.ImportFrom():
+                case ast.If(test=ast.Name("TYPE_CHECKING")) | ast.Import() | ast.ImportFrom() | ast.keyword("strict"):
                     continue
                 case ast.AST():
                     yield each

@@ -56,6 +56,10 @@ def test_annotations_and_decorators_are_left_alone() -> None:
     assert all(each.line not in (5, 6) for each in mutations(SOURCE))
 
 
+def test_heads_of_classes_and_checks_are_left_alone() -> None:
+    assert mutations("class Area(Frozen, eq=False):\n    pass\npairs = zip(a, b, strict=True)\n") == []
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_fault_can_be_planted(package: str) -> None:
     for path in sorted(Path(ROOT / "editor" / package).rglob("*.py")):

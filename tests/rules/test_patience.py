@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from editor.board import compile_board
 from editor.edits import Edit, add_character, place_marker, remove_doors
+from editor.frozen import replace
 from editor.model.level import Marker
 from editor.model.sides import Side, Start
 from editor.rules import Report, check

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
@@ -16,6 +15,7 @@ from editor.board.bits import STRIDE, edges_of, indices, square_bit
 from editor.catalogue import Box
 from editor.edits import Edit
 from editor.files import read_scenario
+from editor.frozen import replace
 from editor.model.grid import Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario

@@ -7,7 +7,6 @@ promises.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
@@ -15,6 +14,7 @@ import pytest
 from editor.board import Board, compile_board
 from editor.board.bits import STRIDE, Squares, components, edges_within, square_bit
 from editor.edits import remove_tiles
+from editor.frozen import replace
 from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.model.tile import Tile

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
+from editor.frozen import replace
 from editor.messages import in_words
 from editor.model.sags import CONSTANTS
 from editor.sags.construction.actions import Pass

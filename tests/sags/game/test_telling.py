@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from editor.frozen import replace
 from editor.messages import in_words
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
 from editor.sags.game.actions import (

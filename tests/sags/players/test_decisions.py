@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import json
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 import pytest
 
+from editor.frozen import replace
 from editor.sags.game import is_legal, view
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, Move
 from editor.sags.game.log_model import Entry

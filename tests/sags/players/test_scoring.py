@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -10,6 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from editor.board.bits import STRIDE, Edges, edge_bit, edges_around, edges_of, square_bit, squares_of
+from editor.frozen import replace
 from editor.model.grid import Edge
 from editor.sags.construction.fits import anchors, turns
 from editor.sags.construction.sketch import Sketch
@@ -62,8 +62,8 @@ INNER = {"openings": NORTH | SECOND, "indoor_sides": NORTH | SECOND}
 def test_every_liking_counts_its_own_sides(
     around: dict[str, int], look: dict[str, int], liking: str, count: int
 ) -> None:
-    taste = Taste(**{each.name: 0.0 for each in fields(Taste) if each.name != "drillers"} | {liking: 1.0})  # type: ignore[arg-type]
-    assert worth(replace(AROUND, **around), replace(LOOK, **look), taste) == count  # type: ignore[arg-type]
+    taste = Taste(**{each: 0.0 for each in Taste.__struct_fields__ if each != "drillers"} | {liking: 1.0})  # type: ignore[arg-type]
+    assert worth(replace(AROUND, **around), replace(LOOK, **look), taste) == count
 
 
 OUT = {"open": NORTH | SECOND | APART | WEST | BELOW, "outdoors": NORTH | SECOND | APART | WEST | BELOW}
@@ -90,7 +90,7 @@ def test_a_room_takes_a_door_for_each_straight_opening_or_one_to_get_out(
     around: dict[str, int], openings: Edges, rooms: tuple[Edges, ...], doors: int
 ) -> None:
     look = replace(LOOK, openings=openings, indoor_sides=openings, rooms=rooms)
-    assert doors_wanted(replace(AROUND, **around), look) == doors  # type: ignore[arg-type]
+    assert doors_wanted(replace(AROUND, **around), look) == doors
 
 
 def test_open_ground_against_a_room_takes_a_door_too() -> None:
@@ -118,8 +118,8 @@ def test_open_ground_against_a_room_takes_a_door_too() -> None:
 def test_a_door_is_upset_by_what_may_not_be_behind_it(
     around: dict[str, int], look: dict[str, int], upset: bool
 ) -> None:
-    assert upsets_a_door(replace(AROUND, doors=NORTH, **around), replace(LOOK, **look)) is upset  # type: ignore[arg-type]
-    assert not upsets_a_door(replace(AROUND, **around), replace(LOOK, **look)), "where there is none"  # type: ignore[arg-type]
+    assert upsets_a_door(replace(AROUND, doors=NORTH, **around), replace(LOOK, **look)) is upset
+    assert not upsets_a_door(replace(AROUND, **around), replace(LOOK, **look)), "where there is none"
 
 
 # --- what lies round a slot -----------------------------------------------------------------------------------------
