@@ -252,3 +252,12 @@ def test_only_those_on_the_map_can_be_moved() -> None:
     report = check(compile_board(Scenario(id="few", levels=(Level(id="ground"),), sides=sides), real_box()))
     found = replace(report.findings[0], subjects=("saw", "nobody", "woo"))
     assert [miniature.id for miniature, _ in named_by(report.inspection, found)] == ["woo"]
+
+
+def test_only_what_nobody_knows_is_taken_from_somebody() -> None:
+    start = Start(id="vasquez", character="vasquez", equipment=("ammunition", "no-such-thing", "bazooka"))
+    side = Side(id="norad", faction="norad", characters=(start,))
+    report = check(compile_board(Scenario(id="x", levels=(Level(id="ground"),), sides=(side,)), real_box()))
+    (found,) = (each for each in report.findings if each.rule == "ref.unknown")
+    (fix,) = fixes_for(report, found)
+    assert fix.apply(report.inspection.scenario).sides[0].characters[0].equipment == ("ammunition", "bazooka")
