@@ -20,8 +20,11 @@ class FirstPaint(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        if event.type() == QEvent.Type.UpdateRequest:  # it is about to be painted; timers come after that
+        if event.type() == QEvent.Type.UpdateRequest:  # it is about to be painted
             watched.removeEventFilter(self)
-            QTimer.singleShot(0, self, self._then)
-            self.deleteLater()
+            QTimer.singleShot(0, self, self._wait)
         return False
+
+    def _wait(self) -> None:
+        """Let all else that is due go first: a timer that is set while others fire may fire with them."""
+        QTimer.singleShot(0, self, self._then)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QPaintEvent, QPalette
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtGui import Qt as TextQt
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -46,11 +46,9 @@ class OneLine(Label):
         self.setToolTip(tip(text))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        room = self.contentsRect()
-        with painting(self) as painter:
-            flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-            self.style().drawItemText(
-                painter, room, flags, self.palette(), self.isEnabled(), self.shown, QPalette.ColorRole.WindowText
+        with painting(self) as painter:  # it begins with the colour and the font of the label
+            painter.drawText(
+                self.contentsRect(), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self.shown
             )
 
 
