@@ -8,13 +8,14 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from editor.model.base import Flaw, Id, Value
+from editor.frozen import Frozen
+from editor.model.base import Flaw, Id
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import Exits
 from editor.model.words import Faction
 
 
-class Constants(Value):
+class Constants(Frozen):
     """The values that do not depend on what the players choose."""
 
     turns: int
