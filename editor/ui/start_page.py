@@ -207,7 +207,7 @@ class StartPage(QScrollArea):
                     card.show_look(title, QPixmap.fromImage(image))
 
         if paths:
-            self._tasks.run_task(work, done)
+            self._tasks.run_task(work, done, asked_by=self)
 
     def _draw_wishes(self) -> None:
         """Each card has a part of another scenario."""
@@ -222,7 +222,7 @@ class StartPage(QScrollArea):
             for name, image in images.items():
                 self.cards[name].show_picture(QPixmap.fromImage(image))
 
-        self._tasks.run_task(work, done)
+        self._tasks.run_task(work, done, asked_by=self)
 
 
 @lru_cache(maxsize=64)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from itertools import combinations
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from editor.board import compile_board
 from editor.rules import check
@@ -19,9 +22,20 @@ from editor.ui.dialogs.just_a_map import JustAMap
 from editor.ui.dialogs.new_document import NewDocument
 from editor.ui.generating import make_map
 from editor.ui.main_window import MainWindow
+from editor.ui.start_page import StartPage
 from editor.ui.table.new_table import NewTable
-from editor.ui.tasks import Cancelled
-from tests.ui.windows import EXAMPLE, Script, click, copy_of_example, dialog, make_window, press_key, the_box
+from editor.ui.tasks import Cancelled, Tasks
+from tests.ui.windows import (
+    EXAMPLE,
+    Script,
+    click,
+    copy_of_example,
+    dialog,
+    make_window,
+    press_key,
+    settings_in,
+    the_box,
+)
 
 
 @pytest.fixture
@@ -127,3 +141,22 @@ def test_a_broken_file_of_late_is_still_shown_by_its_name(qtbot: QtBot, tmp_path
     first.settings.remember(path)
     first.start_page.refresh()
     assert "broken" in file_cards(first)
+
+
+def test_pictures_that_come_when_the_page_is_gone_are_wanted_by_nobody(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another language makes the page anew while its pictures are still being drawn."""
+    tasks, gone = Tasks(), Event()
+
+    def drawn_late(*_: object) -> QImage:
+        gone.wait(60)
+        return QImage()
+
+    monkeypatch.setattr("editor.ui.start_page.part_of", drawn_late)
+    page = StartPage(the_box(), settings_in(tmp_path), tasks)
+    page.show()
+    qtbot.waitUntil(lambda: bool(tasks._running))
+    delete(page)
+    gone.set()
+    qtbot.waitUntil(lambda: not tasks._running)
