@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from editor.board import compile_board
-from editor.board.bits import indices, square_bit
+from editor.board.bits import indices, neighbours, square_bit
 from editor.frozen import replace
 from editor.rules import check
 from editor.sags.construction import Exchange, State, apply, to_scenario
@@ -105,6 +105,10 @@ def test_size_counts_more_than_shelter() -> None:
     open_sides = sum(square_bit(7, y) | square_bit(3, y) for y in range(4, 7))
     assert urgency(nine, nine.floor | six.floor | open_sides) > urgency(six, nine.floor | six.floor | open_sides)
     assert urgency(nine, nine.floor) > urgency(nine, nine.floor | open_sides), "and shelter counts too"
+    all_round = neighbours(nine.floor)
+    assert urgency(nine, all_round) == 0, "whatever is laid there can be laid later"
+    one_side = sum(square_bit(x, 3) for x in range(4, 7)) | square_bit(7, 4)
+    assert urgency(nine, all_round & ~one_side) < urgency(six, six.floor), "with four of its twelve sides shut"
 
 
 def test_the_best_exchange_brings_single_squares_back() -> None:

@@ -9,12 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.board.bits import components, edges_within, neighbours, rim, square_bit
-from editor.sags.construction import apply
+from editor.board.bits import components, edges_within, frame_squares, neighbours, rim, square_bit
+from editor.frozen import replace
+from editor.sags.construction import State, apply
 from editor.sags.construction.setup import new_construction
 from editor.sags.players.builder import Builder
 from editor.sags.players.covering import Slot, covered
-from editor.sags.players.planner import Intent, driller_group, make_plan, outdoor_supply, pieces, renewed
+from editor.sags.players.planner import (
+    Intent,
+    Plan,
+    driller_group,
+    make_plan,
+    makeshift,
+    outdoor_supply,
+    pieces,
+    renewed,
+)
 from editor.sags.players.random_player import random_legal
 from editor.sags.players.regions import outdoor_slots
 from tests.drawn_map import real_box
@@ -103,3 +113,41 @@ def test_drillers_count_as_pieces_where_the_box_has_any() -> None:
     inside = new_construction(indoor_box(), players=2, seed=1)
     assert sum(outdoor_supply(inside.box, inside.zone).values()) == 0
     assert sum(outdoor_supply(state.box, state.zone).values()) > 20
+
+
+def _few_tiles() -> State:
+    """A small frame, small tiles, and three as large as a Driller."""
+    start = new_construction(real_box(), players=2, seed=1, frame=(8, 7))
+    tiles = start.zone_by_group
+    return replace(start, zone=(*tiles[driller_group(start.box)][:3], *tiles[1][:4], *tiles[2][:8], *tiles[3][:8]))
+
+
+def _for_drillers(plan: Plan) -> tuple[list[Slot], list[Slot]]:
+    """The slots for Drillers, and others of their shape."""
+    places = [slot for slot in plan.slots if slot.group == driller_group(real_box())]
+    chosen = [slot for slot in places if slot.floor & plan.drillers]
+    return chosen, [slot for slot in places if slot not in chosen]
+
+
+def test_drillers_are_planned_away_from_the_rim_as_far_as_the_plan_has_places_there() -> None:
+    state, choices = _few_tiles(), 0
+    for seed in range(20):
+        plan = make_plan(state, Intent(0.0, 4), Random(seed))
+        assert plan is not None
+        chosen, left = _for_drillers(plan)
+        assert not chosen or len(left) == 3, "only as many Drillers as there are no tiles for"
+        outside, left_outside = ([bool(slot.floor & state.sketch.rim) for slot in some] for some in (chosen, left))
+        assert not any(outside) or all(left_outside)
+        choices += any(left_outside) and not all(outside)
+    assert choices > 5
+
+
+def test_drillers_are_planned_where_no_outdoors_were_planned_before_all_else() -> None:
+    state, choices = _few_tiles(), 0
+    before = Plan((), frame_squares(4, 7), 0)
+    for seed in range(20):
+        chosen, left = _for_drillers(makeshift(state, Intent(0.0, 4), before, Random(seed)))
+        outdoors, left_outdoors = ([bool(slot.floor & before.outdoor) for slot in some] for some in (chosen, left))
+        assert not any(outdoors) or all(left_outdoors)
+        choices += any(left_outdoors) and not all(outdoors)
+    assert choices > 5
