@@ -84,6 +84,15 @@ def test_a_repair_gives_up_the_whole_plan_if_it_must() -> None:
     assert repair(plan, frame_squares(2, 2), {6: 0, 2: 1, 1: 1}, shapes, Random(0)) is None
 
 
+def test_the_last_single_square_is_used_where_a_larger_shape_leaves_one_over() -> None:
+    row = frame_squares(4, 1)
+    for seed in range(5):
+        slots = cover(row, {1: 1, 3: 1}, _shapes(), Random(seed))
+        assert slots is not None
+        _check(slots, row, {1: 1, 3: 1})
+    assert cover(row, {2: 1, 3: 1}, _shapes(), Random(0)) is None, "without one"
+
+
 def test_nothing_to_cover_needs_no_tile() -> None:
     assert cover(0, {}, _shapes(), Random(0)) == ()
 

@@ -83,7 +83,8 @@ def test_a_weapon_is_worth_a_quarter_of_a_point_for_each_die_of_its_user() -> No
 
     assert worth("mammoth-mk-ii", "rifle") - worth("james-woo", "rifle") == 0.75, "four dice, and one"
     assert worth("mammoth-mk-ii", "power-fist") - worth("nick-bolter", "power-fist") == 0.5, "four dice, and two"
-    assert worth("james-woo", "rifle") > worth("james-woo", "mines") > worth("james-woo", "gas-mask")
+    assert worth("james-woo", "rifle") - worth("james-woo", "mines") == 0.25, "a die more than explosives"
+    assert worth("james-woo", "mines") > worth("james-woo", "gas-mask")
     assert worth("james-woo", "gas-mask") > worth("james-woo", "something of a pack") > 0
     assert worth("jack-saw", "rifle") == 0, "the other side of the card is for Salemites"
 

@@ -101,3 +101,13 @@ def test_a_tile_is_needed_when_it_is_the_last_that_an_exchange_could_use() -> No
     assert not any(Provision(state).needs(pair) for pair in pairs)
     zone = tuple(tile for tile in state.zone if tile not in pairs[1:])
     assert Provision(replace(state, zone=zone)).needs(pairs[0])
+
+
+def test_an_exchange_is_no_gain_when_no_tile_is_left_for_it() -> None:
+    state = after(lawn("alcove", 3, 0), lawn("wet-passage", 4, 0))
+    pairs = [tile for tile in open_faces(real_box()) if real_box().tiles[tile].group == 2]
+    assert [
+        Provision(replace(state, zone=tuple(pairs[:number]))).gain(square_bit(x, 0))
+        for number in (1, 2)
+        for x in (5, 6)
+    ] == [0, 0, 1, 0]
