@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import Literal
 
 import pytest
 
 from editor.frozen import replace
 from editor.messages import in_words
+from editor.model.decks import Who
+from editor.model.objective import Objective
+from editor.model.reference import Reference
 from editor.model.sags import CONSTANTS
 from editor.sags.construction.actions import Pass
 from editor.sags.game import Game
@@ -138,3 +142,54 @@ def test_the_event_of_a_mission_is_the_goal_of_its_objective(event: str | None, 
     box = replace(game.box, missions=MappingProxyType({**game.box.missions, name: mission}))
     scenario = to_scenario(replace(game, construction=replace(game.construction, box=box)))
     assert scenario.objectives[0].goal == goal
+
+
+def _meaning(game: Game, who: Who) -> tuple[str, Objective]:
+    """Who holds a mission that speaks of these, as those who act and as those to whom it happens, and its objective."""
+    holder = next(side for side in game.sides if side.missions)
+    mission = game.box.missions[holder.missions[0]].model_copy(update={"by": who, "target": who})
+    box = replace(game.box, missions=MappingProxyType({**game.box.missions, mission.id: mission}))
+    scenario = to_scenario(replace(game, construction=replace(game.construction, box=box)))
+    return holder.id, next(each for each in scenario.objectives if each.mission == mission.id)
+
+
+def _named(who: Reference | None, also: tuple[Reference, ...]) -> list[str]:
+    return [each.id for each in (who, *also) if each is not None]
+
+
+@PLAYERS
+def test_a_mission_about_some_characters_means_those_in_play_on_whatever_side(players: int) -> None:
+    game = course(players, 1)[-1]
+    everybody = [each for side in game.sides for each in side.team]
+    meant = (everybody[0], everybody[-1], next(each for each in game.box.characters if each not in everybody))
+    _, objective = _meaning(game, Who(characters=meant))
+    assert _named(objective.who, objective.also_who) == [everybody[0], everybody[-1]]
+    assert _named(objective.target, objective.also_target) == [everybody[0], everybody[-1]]
+
+
+@PLAYERS
+def test_a_mission_about_ones_own_means_the_side_that_holds_it(players: int) -> None:
+    holder, objective = _meaning(course(players, 1)[-1], Who(own=True))
+    assert objective.who == objective.target == Reference(kind="side", id=holder)
+    assert objective.also_who == objective.also_target == ()
+
+
+@PLAYERS
+@pytest.mark.parametrize("faction", ["norad", "salemite"])
+def test_a_mission_about_a_faction_names_its_characters_where_a_band_can_have_both(
+    players: int, faction: Literal["norad", "salemite"]
+) -> None:
+    game = course(players, 1)[-1]
+    holder, objective = _meaning(game, Who(faction=faction))
+    of_faction = {
+        own: [
+            each
+            for side in game.sides
+            if (side.id == holder) == own
+            for each in side.team
+            if game.box.characters[each].faction == faction
+        ]
+        for own in (True, False)
+    }
+    assert _named(objective.who, objective.also_who) == (of_faction[True] if players > 2 else [])
+    assert _named(objective.target, objective.also_target) == (of_faction[False] if players > 2 else [])

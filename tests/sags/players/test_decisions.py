@@ -19,6 +19,7 @@ from editor.sags.game import is_legal, view
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, Move
 from editor.sags.game.log_model import Entry
 from editor.sags.game.state import Item, Shown
+from editor.sags.players.crew import team_worth
 from editor.sags.players.decisions import decide
 from editor.sags.players.gear import item_worth
 from tests.sags.game.situations import Situation
@@ -100,3 +101,18 @@ def test_a_decoy_has_the_colour_of_most_of_the_band_but_for_a_bluff_now_and_then
         seen = view(Situation({**source, "sides": {"player-1": {"team": team}}}).beginning, "player-1")
         chosen = [decide(seen, "builder", str(seed)) for seed in range(100)]
         assert 60 < chosen.count(ChooseDecoy(faction=usual)) < 90
+
+
+@pytest.mark.parametrize(
+    ("field", "others"), [("max_cp", ["vasquez"]), ("cp_bonus", ["vasquez", "james-woo", "mammoth-mk-ii"])]
+)
+def test_command_points_that_a_card_does_not_tell_are_none(field: str, others: list[str]) -> None:
+    seen = view(Situation({"id": "team"}).beginning, "norad")
+
+    def worth(points: int | None) -> float:
+        card = seen.box.characters["nick-bolter"]
+        told = card.model_copy(update={"healthy": card.healthy.model_copy(update={field: points})})
+        box = replace(seen.box, characters=MappingProxyType({**seen.box.characters, "nick-bolter": told}))
+        return team_worth(replace(seen, construction=replace(seen.construction, box=box)), ["nick-bolter", *others])
+
+    assert worth(None) == worth(0) != worth(1)
