@@ -19,6 +19,7 @@ from editor.frozen import replace
 from editor.model.grid import Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario
+from editor.model.sides import Side, Start
 from editor.model.words import RuleSet
 from editor.paths import data_folder
 from editor.rules import Finding, Report, check
@@ -182,6 +183,29 @@ def test_where_no_door_can_stand_the_strict_rules_refuse_and_the_others_warn() -
     assert len(fits) == 4
     assert all(fit.warned and not fit.doors for fit in fits)
     assert [found.rule for found in said_of(report, edit_of(report, fits[0]), "tile-b")] == ["map.no-access"]
+
+
+POND = """
++---+---+---+---+
+|A,  A,  A,  A, |
++   +   +   +   +
+|A,  Bw  B,  A, |
++   +   +   +   +
+|A,  A,  A,  A, |
++   +   +   +   +
+|A,  A,  A,  A, |
++---+---+---+---+
+"""
+
+
+@pytest.mark.parametrize(("at", "rotations"), [((2, 1), {0}), ((3, 1), {0, 180})], ids=["there", "beside it"])
+def test_no_water_fits_where_somebody_stands(at: tuple[int, int], rotations: set[int]) -> None:
+    _, scenario, box = drawn_hole(POND, "", "scenario")
+    start = Start(id="vasquez", character="vasquez", level="ground", x=at[0], y=at[1])
+    side = Side(id="norad", faction="norad", characters=(start,))
+    report = check(compile_board(scenario.model_copy(update={"sides": (side,)}), box))
+    fits = what_fits(report, "ground", Square(1, 1))
+    assert {fit.placement.rotation for fit in fits if fit.placement.tile == "tile-b"} == rotations
 
 
 def test_what_is_warned_of_comes_last_and_what_closes_the_hole_first() -> None:
