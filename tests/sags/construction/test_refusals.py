@@ -19,6 +19,7 @@ from editor.sags.construction import (
     State,
     apply,
     legal_actions,
+    legal_placements,
     new_construction,
     why_not,
 )
@@ -45,6 +46,14 @@ def start() -> State:
 
 def room(state: State) -> LayTile:
     return HOUSE.lay(state, "A", TO_B)
+
+
+def test_spots_are_offered_only_for_tiles_of_the_zone() -> None:
+    after = apply(start(), HOUSE.lay(start(), "B"))
+    everywhere = {each.spot for each in legal_placements(after)}
+    assert {spot.tile for spot in everywhere} == {"tile-a", "tile-c", "tile-d"}
+    asked = {each.spot for each in legal_placements(after, ["tile-b", "tile-c"])}
+    assert asked == {spot for spot in everywhere if spot.tile == "tile-c"}
 
 
 @pytest.mark.parametrize(
