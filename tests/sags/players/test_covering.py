@@ -84,6 +84,14 @@ def test_a_repair_gives_up_the_whole_plan_if_it_must() -> None:
     assert repair(plan, frame_squares(2, 2), {6: 0, 2: 1, 1: 1}, shapes, Random(0)) is None
 
 
+def test_a_repair_gives_up_no_more_than_what_lies_round_the_loose_squares() -> None:
+    """A seventh square beside three 1 x 2: a 1 x 3 takes it together with the last of them."""
+    pair = frame_squares(2, 1)
+    plan = tuple(Slot(2, pair << x, x) for x in (0, 2, 4))
+    mended = repair(plan, frame_squares(7, 1), {2: 3, 3: 1}, _shapes(), Random(0))
+    assert mended == (*plan[:2], Slot(3, frame_squares(3, 1) << 4, 4))
+
+
 def test_the_last_single_square_is_used_where_a_larger_shape_leaves_one_over() -> None:
     row = frame_squares(4, 1)
     for seed in range(5):

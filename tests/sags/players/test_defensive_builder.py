@@ -11,7 +11,7 @@ from editor.board import compile_board
 from editor.board.bits import indices, neighbours, square_bit
 from editor.frozen import replace
 from editor.rules import check
-from editor.sags.construction import Exchange, State, apply, to_scenario
+from editor.sags.construction import Exchange, State, apply, legal_placements, to_scenario
 from editor.sags.construction.holes import misfits
 from editor.sags.construction.setup import new_construction
 from editor.sags.players.covering import Slot
@@ -121,3 +121,25 @@ def test_the_best_exchange_brings_single_squares_back() -> None:
 
 def test_without_an_exchange_there_is_no_best_one() -> None:
     assert best_exchange(new_construction(real_box(), players=2, seed=4)) is None
+
+
+# as in the tests of exchanges, with one square that nothing fits, but also with room for E
+WITH_ROOM = """
++---+---+---+   +   +
+|A.  B. |C, |D,  E,
++---+---+   +   +   +
+ C,  C,  C,  D,  E,
++   +   +   +   +   +
+ C,  C,  C,  D,  D,
++   +   +   +   +   +
+ C,  C,  C,      D,
++   +   +   +   +   +
+"""
+
+
+def test_in_a_shortage_an_exchange_comes_before_what_was_not_planned() -> None:
+    """E could be laid, but tiles that are drawn have no shape that one could plan with."""
+    state, builder = short_of_tiles(LONG, WITH_ROOM), DefensiveBuilder("1")
+    assert misfits(state) == square_bit(3, 3)
+    assert any(each.spot.tile == "tile-e" and not each.violation for each in legal_placements(state))
+    assert builder.choose(state, builder.beginning())[0] == ACTION
