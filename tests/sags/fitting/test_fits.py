@@ -25,12 +25,15 @@ from editor.paths import data_folder
 from editor.rules import Finding, Report, check
 from editor.rules.registry import BY_ID
 from editor.rules.report import findings_added, report_after
+from editor.sags.construction.apply import apply
 from editor.sags.construction.fits import turns
+from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.trial import Trial
 from editor.sags.fitting.fits import TileFit, fitting_faces, what_fits, why_nothing_fits
 from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid, named_tile
 from tests.drawn_map import drawn, real_box
+from tests.sags.construction.test_violations import SUITE
 from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
 
 RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
@@ -281,3 +284,15 @@ def test_in_a_cellar_rooms_come_first() -> None:
 
     assert any(first(ground))
     assert not any(first(cellar))
+
+
+@pytest.mark.parametrize(("paid", "doors"), [(True, 0), (False, 1)], ids=["paid for", "not paid for"])
+def test_a_room_that_joins_one_whose_lack_of_access_was_paid_for_needs_no_door(paid: bool, doors: int) -> None:
+    state = SUITE.beginning(doors=())
+    state = apply(state, SUITE.lay(state, "A"))
+    scenario = to_scenario(state if paid else replace(state, paid=()))
+    report = check(compile_board(scenario, state.box))
+    level = scenario.levels[0].id
+    fits = [fit for fit in what_fits(report, level, Square(1, 0)) if fit.placement.tile == "tile-b"]
+    as_drawn = next(fit for fit in fits if (fit.placement.face, fit.placement.rotation) == ("front", 0))
+    assert len(as_drawn.doors) == doors
