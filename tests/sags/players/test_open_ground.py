@@ -111,3 +111,11 @@ def test_an_exchange_is_no_gain_when_no_tile_is_left_for_it() -> None:
         for number in (1, 2)
         for x in (5, 6)
     ] == [0, 0, 1, 0]
+
+
+def test_two_exchanges_need_two_tiles() -> None:
+    groups = {tile: real_box().tiles[tile].group for tile in open_faces(real_box())}
+    single, pairs = ([tile for tile, group in groups.items() if group == size] for size in (1, 2))
+    state = after(*(lawn(tile, x, 0) for tile, x in zip(single, (0, 1, 4, 5), strict=False)))
+    needed = [Provision(replace(state, zone=tuple(pairs[:number]))).needs(pairs[0]) for number in (1, 2, 3)]
+    assert needed == [True, True, False]
