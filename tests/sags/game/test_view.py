@@ -10,15 +10,17 @@ from hypothesis import strategies as st
 
 from editor.files import scenario_bytes
 from editor.frozen import replace
+from editor.model.grid import Square
 from editor.rules.sags_law import deck_of
 from editor.sags.construction.actions import LayDriller
-from editor.sags.game import Game, view
+from editor.sags.game import Game, apply, view
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, LayMarker, TakeCard
 from editor.sags.game.drafting import make_deck
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import GameSide
 from editor.sags.players.decisions import decide
 from tests.sags.game.games import course
+from tests.sags.game.situations import Situation
 
 SEEDS = (1, 2)
 
@@ -200,3 +202,17 @@ def test_the_card_that_norad_sees_on_top_of_the_deck_comes_from_the_seed() -> No
         assert sorted(card for card, _ in deck.face_up) == sorted(deck_of(game.box, 2))
     assert len({card for card, _ in filter(None, tops)}) > 4
     assert {side for _, side in filter(None, tops)} == {"green", "yellow"}
+
+
+@pytest.mark.parametrize(
+    ("players", "side", "fields"), [(2, "salemite", {}), (3, "player-1", {"decoy": "salemite"})], ids=["two", "three"]
+)
+def test_everybody_sees_the_colour_of_a_decoy(players: int, side: str, fields: dict[str, str]) -> None:
+    source = {
+        "id": "decoy",
+        "players": players,
+        "game": {"step": "deploying", "pending": [side], "first": side},
+        "sides": {side: {"to_lay": ["decoy-1"], **fields}},
+    }
+    game = apply(Situation(source).beginning, side, LayMarker(marker="decoy-1", at=Square(7, 0)))
+    assert [(each.faction, each.marker) for each in view(game, None).markers] == [("salemite", None)]
