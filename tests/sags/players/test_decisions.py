@@ -16,7 +16,7 @@ import pytest
 
 from editor.frozen import replace
 from editor.sags.game import is_legal, view
-from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, Move
+from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, LayMarker, Move
 from editor.sags.game.log_model import Entry
 from editor.sags.game.state import Item, Shown
 from editor.sags.players.crew import team_worth
@@ -116,3 +116,33 @@ def test_command_points_that_a_card_does_not_tell_are_none(field: str, others: l
         return team_worth(replace(seen, construction=replace(seen.construction, box=box)), ["nick-bolter", *others])
 
     assert worth(None) == worth(0) != worth(1)
+
+
+ROOMS = """
++---+---+   +   +---+---+
+|B.  B. |A,  A, |D.  D. |
++---+---+   +   +---+---+
+ A,  A,  A,  A,  A,  A,
++   +   +   +   +   +   +
+ A,  A,  A,  A,  A,  A,
++   +   +   +   +   +   +
+ A,  A,  A,  A,  A,  A,
++   +   +   +   +   +   +
+"""
+
+
+@pytest.mark.parametrize(("useful", "columns"), [("tile-b", {0, 1}), ("tile-d", {4, 5})])
+def test_salemites_lie_in_rooms_that_are_good_for_something(useful: str, columns: set[int]) -> None:
+    source = {
+        "id": "rooms",
+        "picture": ROOMS,
+        "game": {"step": "deploying", "pending": ["salemite"], "first": "salemite"},
+        "sides": {"salemite": {"team": ["jack-saw"], "to_lay": ["jack-saw"]}},
+    }
+    game = Situation(source).beginning
+    tile = game.box.tiles[useful]
+    room = tile.model_copy(update={"front": tile.front.model_copy(update={"room_types": ("laboratory",)})})
+    box = replace(game.box, tiles=MappingProxyType({**game.box.tiles, useful: room}))
+    seen = view(replace(game, construction=replace(game.construction, box=box)), "salemite")
+    moves = [decide(seen, "builder", str(seed)) for seed in range(20)]
+    assert {move.at.x for move in moves if isinstance(move, LayMarker) and move.at} == columns
