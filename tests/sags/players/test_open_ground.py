@@ -119,3 +119,10 @@ def test_two_exchanges_need_two_tiles() -> None:
     state = after(*(lawn(tile, x, 0) for tile, x in zip(single, (0, 1, 4, 5), strict=False)))
     needed = [Provision(replace(state, zone=tuple(pairs[:number]))).needs(pairs[0]) for number in (1, 2, 3)]
     assert needed == [True, True, False]
+
+
+def test_part_of_a_piece_cannot_be_exchanged() -> None:
+    """A square beside a piece of two: with one half of it, it would make another two."""
+    pairs = [tile for tile in open_faces(real_box()) if real_box().tiles[tile].group == 2]
+    state = after(lawn(pairs[0], 0, 0))
+    assert Provision(replace(state, zone=tuple(pairs[1:]))).gain(square_bit(1, 1)) == 0
