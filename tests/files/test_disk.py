@@ -185,6 +185,14 @@ def test_a_scenario_that_could_not_be_opened_again_is_not_written(path: Path) ->
     assert path.read_bytes() == OLD
 
 
+def test_a_scenario_with_a_value_of_a_wrong_kind_is_refused_in_a_sentence_and_no_other_way(path: Path) -> None:
+    scenario = Scenario(id="a", levels=(Level(id="ground"),)).model_copy(update={"title": 5})
+    with pytest.raises(FileError) as caught:
+        write_scenario(path, scenario)
+    assert [str(problem) for problem in caught.value.problems] == ["$.title: a text is needed, not 5."]
+    assert path.read_bytes() == OLD
+
+
 def test_folders_are_made_with_those_they_lie_in(tmp_path: Path) -> None:
     make_folder(tmp_path / "a" / "b")
     make_folder(tmp_path / "a" / "b")

@@ -160,6 +160,21 @@ def test_what_is_tidied_away_before_it_is_locked_is_made_anew(path: Path, monkey
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_a_file_that_is_there_already_is_never_taken_for_a_new_one(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is a link, which somebody may have laid there to have another file written."""
+    monkeypatch.setattr(os, "urandom", bytes)
+    taken, file = new_unfinished(path.parent)
+    file.close()
+    taken.unlink()
+    taken.symlink_to(path)
+    with pytest.raises(FileExistsError):
+        new_unfinished(path.parent)
+    with pytest.raises(FileError):
+        write_atomically(path.with_name("other"), NEW)
+    assert path.read_bytes() == OLD
+    assert sorted(path.parent.iterdir()) == [taken, path]
+
+
 def test_tidying_touches_nothing_else(path: Path) -> None:
     os.mkfifo(path.with_name(".sags-fifo.tmp"))
     path.with_name(".sags-link.tmp").symlink_to(path)
