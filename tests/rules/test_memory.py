@@ -142,6 +142,7 @@ MAP = """
 
 
 WOO = Start(id="woo", character="james-woo", level="ground", x=3, y=0)
+SAW = Start(id="saw", character="jack-saw", level="ground", x=0, y=0)
 
 
 def board(start: Start = WOO) -> Board:
@@ -199,6 +200,12 @@ def test_a_character_that_stays_changes_its_place_if_it_is_another() -> None:
     assert (3, 0) in squares(changed_by(equip_character("woo", ("medical-kit",))))
 
 
+def test_whoever_stays_while_others_move_has_changed_nothing() -> None:
+    sides = (Side(id="norad", characters=(WOO,)), Side(id="salem", characters=(SAW,)))
+    before = compile_board(*drawn(MAP, sides=sides))
+    assert squares(changed_by(remove_character("woo"), before)) == {(3, 0), (4, 0), (3, 1), (4, 1)}
+
+
 def test_a_character_on_no_square_or_no_level_changes_nothing() -> None:
     for nowhere in ({"level": None, "x": None, "y": None}, {"level": "attic"}):
         away = board(WOO.model_copy(update=nowhere))
@@ -234,6 +241,17 @@ def test_findings_follow_edits_that_their_rules_did_not_run_for() -> None:
         current = recompile(current, edit.apply(current.scenario))
         report = check(current, "sags", report)
         assert report.findings == check(current, "sags").findings, edit.label.text()
+
+
+def test_what_rules_that_did_not_run_have_worked_out_is_not_worked_out_again_afterwards() -> None:
+    current = board()
+    report = check(current, "sags")
+    remembered = report.inspection.memory.known
+    assert remembered
+    for title in ("One", "Two"):
+        current = recompile(current, set_field("title", title).apply(current.scenario))
+        report = check(current, "sags", report)
+        assert report.inspection.memory.known == remembered
 
 
 @pytest.mark.parametrize("at", [2, 4, 6])
