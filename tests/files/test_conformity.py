@@ -198,6 +198,13 @@ def test_nothing_is_written_that_breaks_its_schema(tmp_path: Path, monkeypatch: 
     assert list(tmp_path.iterdir()) == []
 
 
+def test_more_than_a_million_values_are_refused_at_a_glance(tmp_path: Path) -> None:
+    path = tmp_path / "huge.json"
+    path.write_text(f"[0{',0' * 1_000_000}]")
+    with pytest.raises(FileError, match="more than 1000000 values"):
+        conformity.check_file(path, "engine")
+
+
 def test_what_keeps_to_its_schema_is_let_through(tmp_path: Path) -> None:
     require(json.dumps(engine_document()).encode(), "engine", tmp_path)
 

@@ -393,7 +393,8 @@ def test_lines_that_authors_do_not_lay_are_refused(box: Box) -> None:
 
 def test_there_are_as_many_copies_of_a_piece_as_the_game_says(box: Box) -> None:
     many = (Placement(id="pond#12", tile="pond", x=0, y=9),)
-    assert list(misfits(alone("open", placements=many), box.game)) == []
+    for game in (box.game, box.game.model_copy(update={"copies": 12})):
+        assert list(misfits(alone("open", placements=many), game)) == []
     for game, limit in ((box.game.model_copy(update={"copies": 11}), 11), (load_box().game, 9)):
         level = Level(id="ground", placements=many, doors=(PlacedDoor(id="a#10", door="a", edges=(Edge(0, 0, "n"),)),))
         found = [problem.message().text() for problem in misfits(Scenario(id="a", levels=(level,)), game)]
