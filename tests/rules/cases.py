@@ -6,8 +6,8 @@ show), ``place`` (tiles that lie elsewhere than drawn, or again), ``walls``, ``b
 author added), ``packs`` and ``refused_packs`` (those of the box), optional ``scenario`` (any other fields of the file
 format; as many play as there are sides, unless it says otherwise; its texts tell what every player must know, unless
 ``told = false``), and ``expect``: the complete list of findings. An expected finding has a ``rule``, a ``severity`` if
-it is not the usual one of the rule, and whatever matters of ``subjects``, ``squares``, ``edges``, ``says`` (the
-sentence that a person reads) and ``fixes`` (the labels of all that are offered, in order).
+it is not the usual one of the rule, and whatever matters of ``subjects``, ``level``, ``squares``, ``edges``, ``says``
+(the sentence that a person reads) and ``fixes`` (the labels of all that are offered, in order).
 """
 
 from __future__ import annotations
@@ -103,6 +103,7 @@ def fits(found: Finding, wanted: dict[str, Any], case: Case) -> bool:
         == wanted.get("severity", severity_of(found.rule, real_box().game, case.rules) or BY_ID[found.rule].severity)
         and found.message.text() == wanted.get("says", found.message.text())
         and list(found.subjects) == wanted.get("subjects", list(found.subjects))
+        and found.level == wanted.get("level", found.level)
         and [list(at) for at in found.squares] == wanted.get("squares", [list(at) for at in found.squares])
         and [list(edge) for edge in found.edges] == wanted.get("edges", [list(edge) for edge in found.edges])
         and _shown(found) == wanted.get("shows", _shown(found))
