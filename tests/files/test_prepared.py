@@ -150,6 +150,25 @@ def test_a_copy_that_fits_checks_scenarios_from_then_on(monkeypatch: pytest.Monk
     assert Scenario.model_validate_json(document) == expected
 
 
+def test_pydantic_works_where_no_copy_fits_and_only_there(caches: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Scenario.model_rebuild()
+    for name in ("__pydantic_validator__", "__pydantic_serializer__"):
+        monkeypatch.setattr(Scenario, name, getattr(Scenario, name))
+    worked: list[str] = []
+    monkeypatch.setattr(Scenario, "model_rebuild", lambda: worked.append("once more"))
+    start = prepared.prepare.__wrapped__
+    start()
+    assert (worked, caches.exists()) == ([], False), "it has worked already"
+    monkeypatch.setattr(Scenario, "__pydantic_complete__", False)
+    for times in (1, 1):
+        start()
+        assert len(worked) == times
+    keep_payload("checks", prepared._key(), b"{}")
+    for times in (2, 2):
+        start()
+        assert len(worked) == times
+
+
 def test_a_spoilt_copy_is_mended(caches: Path) -> None:
     first, _ = start(FILES[0], caches)
     key = prepared._key()
