@@ -336,7 +336,10 @@ def test_what_is_drawn_here_is_noted_for_each_game(tmp_path: Path, data_folder: 
         install(given_away.path, lambda _, data: data)
 
 
-def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path) -> None:
+def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path, data_folder: Path) -> None:
+    """Whatever else lies there."""
+    data_folder.mkdir(parents=True)
+    (data_folder / "a-broken.tilepack.zip").write_bytes(b"PK")
     for each in (MILL, real_gym()):
         install(write_pack(each, tmp_path / each.id).path, lambda _, data: data)
     with pytest.raises(StudioError) as caught:
@@ -345,6 +348,7 @@ def test_one_pack_is_removed_and_the_others_stay(tmp_path: Path) -> None:
     assert "real-gym" in str(caught.value)
     uninstall("mill")
     assert state.switched_on() == ("real-gym",)
+    assert sorted(each.name for each in data_folder.glob("*.zip")) == ["a-broken.tilepack.zip", "real-gym.tilepack.zip"]
     assert box_for().tiles["gym"] == opened_gym()
 
 
