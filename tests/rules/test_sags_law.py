@@ -8,7 +8,7 @@ from editor.board.bits import edge_bit, edges_set, frame_squares
 from editor.model.cards import Equipment
 from editor.model.decks import CardFace, EquipmentCard
 from editor.model.grid import Edge
-from editor.rules.sags_law import NUMBERS, hand_sizes, marker_ways, most_markers, weight_on
+from editor.rules.sags_law import NUMBERS, achievable, hand_sizes, marker_ways, most_markers, weight_on
 from tests.drawn_map import real_box
 
 
@@ -34,6 +34,25 @@ def test_two_are_limited_by_cards_and_points_alone() -> None:
 def test_hands_of_missions() -> None:
     assert hand_sizes("norad", ()) == {"norad": 4}
     assert hand_sizes(None, ("norad", "salemite", "norad")) == {"norad": 2, "salemite": 1}
+
+
+def test_a_mission_needs_the_faces_that_it_names_and_no_others() -> None:
+    for mission in real_box().missions.values():
+        faces, named = set(mission.needs_faces), set(mission.needs_characters)
+        assert achievable(mission, players=2, faces=faces, own={}, others=named), mission.id
+        assert achievable(mission, players=2, faces=faces | {"another/back"}, own={}, others=named), mission.id
+        for face in faces:
+            assert not achievable(mission, players=2, faces=faces - {face}, own={}, others=named), mission.id
+
+
+def test_a_mission_needs_one_of_the_people_that_it_names_in_any_team() -> None:
+    missions = [each for each in real_box().missions.values() if each.needs_characters]
+    assert missions
+    for mission in missions:
+        faces, somebody = set(mission.needs_faces), mission.needs_characters[0]
+        assert achievable(mission, players=2, faces=faces, own={somebody: None}, others=set()), mission.id
+        assert achievable(mission, players=2, faces=faces, own={}, others={somebody}), mission.id
+        assert not achievable(mission, players=2, faces=faces, own={"nobody": None}, others={"no-one"}), mission.id
 
 
 def test_steps_between_markers_go_through_doors_and_not_through_walls() -> None:
