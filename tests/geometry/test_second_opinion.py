@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 
 from editor.board import Board, compile_board
 from editor.files import read_scenario
+from editor.frozen import replace
+from editor.model.game import LineKind
 from editor.model.grid import ROTATIONS, Edge
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -49,6 +51,19 @@ def assert_agreement(board: Board, rule_sets: Iterable[RuleSet] = RULE_SETS) -> 
 @pytest.mark.parametrize("path", sorted(data_folder("scenarios").rglob("*.scenario.json")), ids=lambda path: path.name)
 def test_on_shipped_scenarios(path: Path) -> None:
     assert_agreement(compile_board(read_scenario(path), real_box()))
+
+
+def test_no_second_opinion_is_asked_for_in_games_with_lines_that_the_shapes_do_not_know() -> None:
+    game = real_box().game
+    fence = LineKind(id="fence", name="Fence", across="xxx", upright="/", walk="block")
+    own_lines = game.model_copy(update={"edge": (*game.edge, fence)})
+    not_counted = game.model_copy(update={"meet": game.meet.model_copy(update={"rule": "strongest"})})
+    scenario = Scenario(id="map", levels=(Level(id="ground"),))
+    asked = [
+        second_opinion(check(compile_board(scenario, replace(real_box(), game=each)))).geometry
+        for each in (game, own_lines, not_counted)
+    ]
+    assert asked == ["agrees", "not asked", "not asked"]
 
 
 @pytest.mark.parametrize("file", sorted({case.file for case in all_cases()}))
