@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from editor.board import compile_board
-from editor.model.grid import Square
+from editor.board.bits import edge_bit
+from editor.model.grid import Edge, Square
 from editor.model.words import RuleSet
-from editor.rules.places import may_stand
+from editor.rules.places import door_places, may_stand
 from tests.drawn_map import drawn
 
 FIELD = """
@@ -36,3 +37,21 @@ def test_only_a_large_miniature_of_the_sags_may_stand_half_outside(
 ) -> None:
     (level,) = compile_board(*drawn(FIELD)).levels
     assert may_stand(rules, level, tuple(Square(*at) for at in squares)) == may
+
+
+SIDE_BY_SIDE = """
++---+---+---+---+
+|A.  A. |B.  B. |
++   +   +   +   +
+|A.  A. |B.  B. |
++---+---+---+---+
+"""
+
+
+def test_a_door_of_a_length_is_offered_only_places_of_that_length() -> None:
+    (level,) = compile_board(*drawn(SIDE_BY_SIDE)).levels
+    small, large = (list(door_places(level, length)) for length in (1, 2))
+    assert small == [(Edge(2, 0, "w"),), (Edge(2, 1, "w"),)]
+    assert large == [(Edge(2, 0, "w"), Edge(2, 1, "w"))]
+    assert list(door_places(level, 1, edge_bit(Edge(2, 1, "w")))) == small[1:]
+    assert list(door_places(level, 2, edge_bit(Edge(2, 1, "w")))) == [], "it would begin elsewhere"

@@ -8,7 +8,7 @@ from editor.board import compile_board
 from editor.model.level import Level
 from editor.model.scenario import BoxUse, Scenario
 from editor.rules import check
-from editor.rules.stock import pieces_of_pool
+from editor.rules.stock import pieces_of_pool, stocks
 from tests.drawn_map import real_box
 
 
@@ -21,3 +21,8 @@ def test_a_pool_has_as_many_pieces_as_fronts(copies: int, pieces: int) -> None:
     sides = (("front", 3), ("back", 1), ("front", 2), ("back", 7))
     kinds = [mine.model_copy(update={"side": side, "count": count}) for side, count in sides]
     assert pieces_of_pool(inspection, kinds) == pieces
+
+
+def test_what_nobody_uses_is_not_counted() -> None:
+    inspection = check(compile_board(Scenario(id="empty", levels=(Level(id="ground"),)), real_box())).inspection
+    assert list(stocks(inspection)) == []

@@ -36,7 +36,7 @@ def _without(inspection: Inspection, stock: BoxStock, user: str) -> Iterator[Edi
     holders = [side.id for side, start in inspection.scenario.starts() if start.id == user and field]
     if stock.kind == "character":
         yield remove_character(user)
-    elif field and holders:
+    elif holders:
         yield set_field(f"sides/{holders[0]}/characters/{user}/{field}", False)
     else:
         yield remove_markers((user,))

@@ -59,6 +59,20 @@ def test_a_schemer_likes_who_is_at_home_in_a_room_of_the_map(room: str, who: str
     assert hired(f"{room}/front") > hired() == hired(f"{room}/back")
 
 
+def test_a_schemer_trusts_no_traitor() -> None:
+    """Over many games, of two teams that are worth the same."""
+
+    def hired(traitor: bool) -> int:
+        game = Situation({"id": "team", "sides": {"salemite": {"mp": 12}}}).beginning
+        saw = game.box.characters["jack-saw"].model_copy(update={"traitor": traitor})
+        box = replace(game.box, characters=MappingProxyType({**game.box.characters, "jack-saw": saw}))
+        seen = view(replace(game, construction=replace(game.construction, box=box)), "salemite")
+        teams = (decide(seen, "schemer", str(seed)) for seed in range(80))
+        return sum(isinstance(team, ChooseTeam) and "jack-saw" in team.characters for team in teams)
+
+    assert hired(traitor=True) < hired(traitor=False)
+
+
 def test_nobody_is_enrolled_who_costs_more_than_the_points_that_a_band_can_use() -> None:
     source = {
         "id": "band",
