@@ -85,15 +85,14 @@ class Provision(Frozen):
     @cached_property
     def _swaps(self) -> list[tuple[Squares, int]]:
         """Exchanges that would bring single squares back and leave each other alone, those that bring most first."""
-        found = [
-            ((squares & self._singles).bit_count(), squares, group)
+        found = sorted(
+            (-(squares & self._singles).bit_count(), squares.bit_count(), squares, group)
             for outline, group in self._longer.items()
             for first in indices(self._ground)
             if (squares := _at(outline, first)) & self._singles and self._is_whole(squares)
-        ]
-        found.sort(key=lambda swap: (-swap[0], swap[1].bit_count(), swap[1]))
+        )
         supply, taken, chosen = Counter(self._supply), 0, []
-        for _, squares, group in found:
+        for _, _, squares, group in found:
             if supply[group] and not squares & taken:
                 supply[group] -= 1
                 taken |= squares
