@@ -79,6 +79,7 @@ class TileShelf(QWidget):
         layout.addWidget(self.faces)
         workspace.ghost_changed.connect(self._follow_tool)
         workspace.tool_changed.connect(self._follow_tool)
+        self._follow_tool()
         self.setFocusProxy(self.search)
 
     def _narrowing(self) -> FlowLayout:
