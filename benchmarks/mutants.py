@@ -3,7 +3,7 @@
 A run of the tests with coverage says which tests reach which line; a mutant is tried with those only, quickest first,
 in a copy of the tree. A mutant that no test reaches, or none notices, is printed with its line.
 
-    python -m benchmarks.mutants [--count 20] [--seed N] [--package rules] [--anew [rules ...]]
+    python -m benchmarks.mutants [--count 40] [--seed N] [--package rules] [--anew [rules ...]]
 """
 
 from __future__ import annotations
@@ -200,7 +200,7 @@ def _tell(line: str) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__.partition("\n")[0])
-    parser.add_argument("--count", type=int, default=20, help="mutants of each package")
+    parser.add_argument("--count", type=int, default=40, help="mutants of each package")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--package", choices=PACKAGES, action="append")
     parser.add_argument(
