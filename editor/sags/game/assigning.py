@@ -124,12 +124,16 @@ def _carries(view: GameView) -> Iterator[tuple[Carry, ...]]:
     if due_of(view) > view.own.mp or view.decks.equipment == "table":
         yield ()
         return
+    can_carry = [
+        (item, {who for who in view.own_team if carrier_fits(view, who, item) and not too_heavy(view, who, item)})
+        for item in items
+    ]
     for size in range(min(len(items), len(view.own_team)), -1, -1):
-        for some in combinations(items, size):
+        for some in combinations(can_carry, size):
             for carriers in permutations(view.own_team, size):
                 pairs = list(zip(carriers, some, strict=True))
-                if all(carrier_fits(view, who, item) and not too_heavy(view, who, item) for who, item in pairs):
-                    yield tuple(Carry(character=who, card=item.card) for who, item in pairs)
+                if all(who in able for who, (_, able) in pairs):
+                    yield tuple(Carry(character=who, card=item.card) for who, (item, _) in pairs)
 
 
 # --- what it leads to -----------------------------------------------------------------------------------------------
