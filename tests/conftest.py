@@ -91,3 +91,16 @@ def spy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Spy]:
 def one_application(qapp: QApplication) -> QApplication:
     """A process can have one Qt application only: the one with widgets, before an exporter makes a smaller one."""
     return qapp
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    """Whatever language a test has the program and Qt speak, the next test begins in English."""
+    from PySide6.QtCore import QLocale  # noqa: PLC0415
+
+    from editor.messages import current_language  # noqa: PLC0415
+    from editor.ui.spoken import speak  # noqa: PLC0415
+
+    yield
+    if current_language() != "en" or QLocale().language() != QLocale.Language.English:
+        speak("en")

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from editor.cli import sags
 from editor.cli.help import help_key, option_key
-from editor.messages import table, use_language
+from editor.messages import table
 from editor.messages.pseudo import PSEUDO
 
 WORDS_OF_HELP = {
@@ -51,12 +51,6 @@ def wanted() -> Iterator[str]:
 def test_every_command_and_option_has_words_and_no_words_are_left_over() -> None:
     assert set(table("help")) - WORDS_OF_HELP == {*wanted(), "sags--help"}
     assert set(table("commands")) == set(sags.list_commands(CONTEXTS[""]))
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 @pytest.mark.parametrize("line", CONTEXTS)

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from editor.cli import main
-from editor.messages import language_name, languages, spoken_languages, use_language
+from editor.messages import language_name, languages, spoken_languages
 from editor.messages.choice import known_language, system_language
 from editor.messages.pseudo import PSEUDO
 from editor.paths import data_folder
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    use_language("en")
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> object:

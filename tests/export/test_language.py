@@ -65,13 +65,11 @@ def test_pages_that_are_painted_later_stay_in_it() -> None:
     [page] = png.pages(board, options, "en")
     english = paint_page(page, 0.5)
     use_language(PSEUDO)
-    try:
-        assert paint_page(page, 0.5) == english
-        assert paint_page(png.pages(board, options, PSEUDO)[0], 0.5) != english
-        [sheet, *_] = EXPORTERS["pdf"].preview(board, OPTIONS)
-        other = paint_page(sheet, 0.5)
-    finally:
-        use_language("en")
+    assert paint_page(page, 0.5) == english
+    assert paint_page(png.pages(board, options, PSEUDO)[0], 0.5) != english
+    [sheet, *_] = EXPORTERS["pdf"].preview(board, OPTIONS)
+    other = paint_page(sheet, 0.5)
+    use_language("en")
     assert paint_page(EXPORTERS["pdf"].preview(board, OPTIONS)[0], 0.5) == other
 
 

@@ -40,7 +40,6 @@ from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.main_window import MainWindow
 from editor.ui.scenario.registry import SECTIONS
-from editor.ui.spoken import speak
 from tests.ui.cut_off import cut_off_in, settle
 from tests.ui.tables import page_of, play_of, sit_down, trigger
 from tests.ui.windows import make_window, open_example
@@ -68,12 +67,6 @@ _OURS = {"SAGS", "Studio", "Python", "NORAD", *map(language_name, languages())}
 """Names that are the same in all languages."""
 DIALOGS = ("new", "export", "print", "keys", "find-command", "readings", "about")
 """Commands that open one."""
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    speak("en")
 
 
 @pytest.fixture

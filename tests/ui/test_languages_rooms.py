@@ -17,10 +17,10 @@ from editor.ui.main_window import MainWindow
 from editor.ui.workshop.ability_dialog import AbilityDialog
 from tests.ui.cut_off import cut_off_in, settle
 from tests.ui.tables import ANNA, COMPUTER, page_of, sit_down, trigger
-from tests.ui.test_languages import english_again, english_in, own_words, window
+from tests.ui.test_languages import english_in, own_words, window
 from tests.ui.test_table_game import step
 
-__all__ = ["english_again", "window"]
+__all__ = ["window"]
 
 COMMANDS = ("preferences", "packs", "just-a-map", "level-add", "table-new")
 """Those that open a dialog, besides the ones of the map."""

@@ -280,7 +280,6 @@ def test_another_language_keeps_the_page(window: MainWindow) -> None:
     window.speak("en-XA")
     assert window.pages.shown == "scenario"
     assert window.canvas.isVisible()
-    window.speak("en")
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialogButtonBox, QDoubleSpinBox, QLineEdit, QWidget
@@ -11,12 +9,6 @@ from pytestqt.qtbot import QtBot
 
 from editor.messages import current_language
 from editor.ui.spoken import SYSTEM, language_of, speak
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    speak("en")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
 from editor.catalogue import box_for
-from editor.messages import say, use_language
+from editor.messages import say
 from editor.messages.pseudo import PSEUDO
 from editor.sags.game import new_game
 from editor.sags.game.actions import Carry
@@ -78,17 +78,14 @@ def test_another_language_keeps_the_table_and_its_secrets(qtbot: QtBot, tmp_path
     window = sit_down(qtbot, tmp_path, ANNA, BEN)
     while step(window) != "team":
         trigger(window, "table-finish")
-    try:
-        window.speak(PSEUDO)
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        assert window.shows_table()
-        assert page_of(window).curtain.isVisible()
-        assert page_of(window).curtain.who.text().startswith("[")
-        nothing_is_betrayed(window, tmp_path)
-        press_key(page_of(window).curtain, Qt.Key.Key_Return)
-        assert page_of(window).step_page is not None
-    finally:
-        use_language("en")
+    window.speak(PSEUDO)
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert window.shows_table()
+    assert page_of(window).curtain.isVisible()
+    assert page_of(window).curtain.who.text().startswith("[")
+    nothing_is_betrayed(window, tmp_path)
+    press_key(page_of(window).curtain, Qt.Key.Key_Return)
+    assert page_of(window).step_page is not None
 
 
 def test_after_a_crash_the_curtain_hangs_before_whoever_goes_on(qtbot: QtBot, tmp_path: Path) -> None:

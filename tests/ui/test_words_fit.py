@@ -6,7 +6,7 @@ and its words no longer than they happen to be. These are the words that people 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,7 +24,6 @@ from editor.session.table_order import Guest
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import OneLine
 from editor.ui.scenario.registry import SECTIONS
-from editor.ui.spoken import speak
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.card_page import CardPage
 from tests.ui.cut_off import behind_arrows_in, cut_off_in, in_dots_in, settle
@@ -52,12 +51,6 @@ TOOLS = ("select", "wall", "breach", "stairs", "eraser", "sight", "pan")
 """Tools that can be taken without a piece."""
 EXAMPLES = ("first-steps", "hammer-at-coldwater", "doctors-cellar")
 COLDWATER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    speak("en")
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from editor.catalogue import Box, box_for
 from editor.catalogue.packs.pack import read_pack
 from editor.catalogue.packs.state import switched_on
 from editor.edits import tiles_on
-from editor.messages import say, use_language
+from editor.messages import say
 from editor.model.face import Face
 from editor.model.grid import Edge, Square
 from editor.sags.players.play import Order
@@ -292,13 +292,10 @@ def _mark(page: WorkshopPage, number: int) -> QPoint:
 
 def test_the_page_lives_with_another_language_and_theme(window: MainWindow) -> None:
     page = enter(window)
-    try:
-        window.speak("en-XA")
-        assert window.shows_workshop()
-        assert window.workshop.page is not page
-        window.choose_theme("dark")
-    finally:
-        use_language("en")
+    window.speak("en-XA")
+    assert window.shows_workshop()
+    assert window.workshop.page is not page
+    window.choose_theme("dark")
 
 
 def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_path: Path) -> None:
@@ -402,25 +399,22 @@ def test_a_trial_tells_how_far_it_is_and_is_stopped(
 
 def test_words_of_the_box_are_read_in_the_language_of_the_window_and_stay_english(window: MainWindow) -> None:
     """A name that nobody changes is still that of the box, in every language."""
-    try:
-        window.speak("de")
-        page = enter(window, "communication-room")
-        bench, form = window.workshop.bench, page.side.form
-        before = bench.face
-        assert form.name.text() == "Funkraum"
-        assert "Funkraum: im Gebäude." in page.side.known.text()
-        form.name.editingFinished.emit()
-        form.help.editingFinished.emit()
-        assert bench.face == before
-        form.abilities.setCurrentRow(0)
-        form.change.click()
-        asked = dialog(window, AbilityDialog)
-        assert asked.name.text() == "Störsender"
-        assert asked.answer().name == before.abilities[0].name == "Radio scrambler"
-        assert asked.answer().help == before.abilities[0].help
-        asked.reject()
-        form.name.setText("  Funkbude ")
-        form.name.editingFinished.emit()
-        assert bench.face.name == "Funkbude"
-    finally:
-        use_language("en")
+    window.speak("de")
+    page = enter(window, "communication-room")
+    bench, form = window.workshop.bench, page.side.form
+    before = bench.face
+    assert form.name.text() == "Funkraum"
+    assert "Funkraum: im Gebäude." in page.side.known.text()
+    form.name.editingFinished.emit()
+    form.help.editingFinished.emit()
+    assert bench.face == before
+    form.abilities.setCurrentRow(0)
+    form.change.click()
+    asked = dialog(window, AbilityDialog)
+    assert asked.name.text() == "Störsender"
+    assert asked.answer().name == before.abilities[0].name == "Radio scrambler"
+    assert asked.answer().help == before.abilities[0].help
+    asked.reject()
+    form.name.setText("  Funkbude ")
+    form.name.editingFinished.emit()
+    assert bench.face.name == "Funkbude"
