@@ -140,7 +140,7 @@ class MainWindow(QMainWindow):
     def _fill_panels(self) -> None:
         self.panels.fill()
         name_buttons_of_qt(self)
-        self.canvas.scene.picture.cache.keep_pictures()
+        self.canvas.keep_pictures()
 
     def _show_scenario(self) -> None:
         self.pages.show_page("scenario")
@@ -408,7 +408,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self._arrangements.remember(changed=self.shows_document())
-        self.canvas.scene.picture.cache.keep_pictures()
+        self.canvas.keep_pictures()
         self.autosaving.close()
         self.second_looks.close()
         self.game_room.close()

@@ -32,6 +32,7 @@ from editor.session.document import Document
 from editor.ui.canvas import Canvas
 from editor.ui.canvas.drops import PIECE
 from editor.ui.canvas.furniture import bubble_box
+from editor.ui.canvas.map_picture import MapPicture
 from editor.ui.canvas.sight import heat_colour
 from editor.ui.canvas.view import View, fitting
 from editor.ui.dialogs.prompter import Prompter
@@ -276,8 +277,22 @@ def test_another_document_gets_a_fresh_arrow(canvas: Canvas) -> None:
 # --- painting -------------------------------------------------------------------------------------------------------
 
 
-def test_moving_the_pointer_paints_no_map_and_an_edit_only_a_part(canvas: Canvas) -> None:
-    painted = canvas.scene.picture.painted
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> list[QRectF | None]:
+    """What is painted anew of maps: a part of the level in units, or all of it."""
+    parts: list[QRectF | None] = []
+    paint = MapPicture._paint
+
+    def watched(picture: MapPicture, *given: Any) -> None:
+        parts.append(given[-1])
+        paint(picture, *given)
+
+    monkeypatch.setattr(MapPicture, "_paint", watched)
+    return parts
+
+
+def test_moving_the_pointer_paints_no_map_and_an_edit_only_a_part(canvas: Canvas, painted: list[QRectF | None]) -> None:
+    canvas.grab()
     before = len(painted)
     for x in range(1, 7):
         move(canvas, at(canvas, x, 4.5))
@@ -311,7 +326,9 @@ def test_a_part_painted_anew_looks_as_if_all_had_been(canvas: Canvas) -> None:
     assert canvas.grab().toImage() == part
 
 
-def test_a_small_part_of_a_large_map_looks_as_if_all_had_been_painted(qtbot: QtBot) -> None:
+def test_a_small_part_of_a_large_map_looks_as_if_all_had_been_painted(
+    qtbot: QtBot, painted: list[QRectF | None]
+) -> None:
     """Of its walls only those nearby are looked at."""
     scenario = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json")
     canvas = shown(qtbot, Document(scenario, real_box()))
@@ -319,7 +336,7 @@ def test_a_small_part_of_a_large_map_looks_as_if_all_had_been_painted(qtbot: QtB
     for tile in (level.placements[0], level.placements[20], level.placements[-1]):
         canvas.workspace.do(remove_tiles((tile.id,)))
         part = canvas.grab().toImage()
-        assert canvas.scene.picture.painted[-1] is not None
+        assert painted[-1] is not None
         canvas.scene.picture.forget()
         assert canvas.grab().toImage() == part
 

@@ -249,6 +249,10 @@ class Canvas(PieceDrops):
         self.fit()
         self._follow()
 
+    def keep_pictures(self) -> None:
+        """Keep what was drawn of faces for the next start."""
+        self.scene.picture.cache.keep_pictures()
+
     def speak(self) -> None:
         """Say and draw everything in the language that is spoken now."""
         self._follow()

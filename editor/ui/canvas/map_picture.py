@@ -27,17 +27,11 @@ _FAINT = 0.16
 """How much is seen of the level below or above."""
 
 
-_REMEMBERED = 100
-"""How many paintings are told of."""
-
-
 class MapPicture:
     """Keeps the pieces it has drawn, and the whole picture while nothing changes."""
 
     def __init__(self) -> None:
         self.cache = PaintCache()
-        self.painted: list[QRectF | None] = []
-        """What was painted anew, for tests: a part of the level in units, or all of it."""
         self._look: Hashable = None
         self._held: tuple[object, ...] = ()
         self._board: Board | None = None
@@ -91,8 +85,6 @@ class MapPicture:
         style: Style,
         part: QRectF | None,
     ) -> None:
-        self.painted.append(part)
-        del self.painted[:-_REMEMBERED]
         with painting(self._image) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
             painter.translate(QPointF(view.corner))
