@@ -83,11 +83,15 @@ def routes(
         others.append((rank, walk.opened))
         cost, doors, directions = rank
         for number, step in enumerate(steps(walk.pose)):
-            opens = tuple(door for door in step.opens if door not in walk.opened)
-            total = cost + step.cost + sum(prices.get(door, 1) for door in opens)
+            opens, total, opened = step.opens, cost + step.cost, walk.opened
+            if opens:
+                opens = tuple(door for door in opens if door not in opened)
+                total += sum(prices.get(door, 1) for door in opens)
+                opened = opened.union(door for door in opens if door in stay_open)
             if points is not None and total > points:
                 continue
-            opened = walk.opened.union(door for door in opens if door in stay_open)
+            if step.to in known and any(opened <= known_open for _, known_open in known[step.to]):
+                continue  # most steps lead back to where one could be sooner
             pushed += 1
             there = _Walk(step.to, opened, walk.opens + opens, walk)
             heapq.heappush(waiting, ((total, doors + len(opens), (*directions, number)), pushed, there))
