@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, TypeVar
 
 from editor.board import Board
@@ -28,47 +29,47 @@ MOST_REMEMBERED = 1000
 """What was asked for last comes first; the rest of a long day's work is worked out again if it is wanted."""
 
 
+Remembered = dict[Hashable, tuple[tuple[object, ...], LevelSquares, Any]]
+"""Key -> what else it was worked out from, the squares it depends on, and the result."""
+
+
 @dataclass
 class RuleMemory:
     """What was worked out for one board; handed on to the board after the next edit."""
 
-    known: dict[Hashable, tuple[tuple[object, ...], LevelSquares, Any]] = field(default_factory=dict)
-    """Key -> what else it was worked out from, the squares it depends on, and the result."""
-    old: RuleMemory | None = None
-    changed: LevelSquares = field(default_factory=dict)
-    """Where the board differs from the one that ``old`` is about."""
+    known: Remembered = field(default_factory=dict)
+    before: Remembered = field(default_factory=dict)
+    """What was known before the edit and still holds. Whatever is asked for comes from here to ``known``."""
 
     def recall(self, key: Hashable, given: tuple[object, ...], work: Callable[[], tuple[T, LevelSquares]]) -> T:
-        """The result for that key: the one from before, if it was worked out from the same values and ground."""
-        remembered = self.old.known.get(key) if self.old else None
-        if remembered is None or not self._stands(remembered, given):
+        """The result for that key: the one that is known, if it was worked out from the same values."""
+        remembered = self.before.pop(key, None) or self.known.get(key)
+        if remembered is None or remembered[0] != given:  # the very same values are equal at a glance
             result, ground = work()
             remembered = given, ground, result
         self.known[key] = remembered
         found: T = remembered[2]
         return found
 
-    def _stands(self, remembered: tuple[tuple[object, ...], LevelSquares, Any], given: tuple[object, ...]) -> bool:
-        before, ground, _ = remembered
-        return before == given and self._is_untouched(ground)  # the very same values are equal at a glance
-
-    def _is_untouched(self, ground: LevelSquares) -> bool:
-        touched = 0
-        for level, squares in ground.items():  # asked hundreds of times after each edit: no generator
-            touched |= squares & self.changed.get(level, 0)
-        return not touched
-
     def hand_on(self) -> None:
-        """Take over what nobody asked for this time but still holds, the latest first, and let go of the rest."""
-        for key, remembered in self.old.known.items() if self.old else ():
-            if len(self.known) >= MOST_REMEMBERED:
-                break
-            if key not in self.known and self._is_untouched(remembered[1]):
-                self.known[key] = remembered
-        self.old = None
+        """Take over what nobody asked for this time, the latest first, and let go of what finds no room."""
+        self.known.update(islice(self.before.items(), max(0, MOST_REMEMBERED - len(self.known))))
+        self.before = {}
 
 
 def memory_after(old: RuleMemory, before: Board, after: Board) -> RuleMemory:
+    return RuleMemory(before=still_held(old.known, changed_ground(before, after)))
+
+
+def still_held(known: Remembered, changed: LevelSquares) -> Remembered:
+    """What does not depend on what has changed."""
+    for level, squares in changed.items():
+        known = {key: each for key, each in known.items() if not each[1].get(level, 0) & squares}
+    return known if changed else dict(known)
+
+
+def changed_ground(before: Board, after: Board) -> LevelSquares:
+    """The squares that are not what they were, or have another side, or on which somebody else stands."""
     change = change_between(before, after)
     changed = {level_id: each.ground for level_id, each in change.levels.items()}
     if "sides" in change.parts:
@@ -76,7 +77,7 @@ def memory_after(old: RuleMemory, before: Board, after: Board) -> RuleMemory:
             if start.level is not None and start.x is not None and start.y is not None:
                 for x, y in footprint(start.x, start.y, large=True):
                     changed[start.level] = changed.get(start.level, 0) | square_bit(x, y)
-    return RuleMemory(old=old, changed=changed)
+    return changed
 
 
 def _other_starts(before: Scenario, after: Scenario) -> Iterator[Start]:

@@ -34,7 +34,7 @@ def test_rules_remember_so_much_and_no_more() -> None:
     """The latest first."""
     memory = RuleMemory()
     for number in range(3 * MOST_REMEMBERED):
-        memory = RuleMemory(old=memory)
+        memory = RuleMemory(before=dict(memory.known))
         memory.recall(number, (), lambda: (0, {}))
         memory.hand_on()
     assert len(memory.known) == MOST_REMEMBERED

@@ -28,7 +28,15 @@ from editor.model.level import Level
 from editor.model.scenario import Place
 from editor.model.sides import Side, Start
 from editor.rules import check
-from editor.rules.memory import EVERYWHERE, MOST_REMEMBERED, LevelSquares, RuleMemory, around, memory_after
+from editor.rules.memory import (
+    EVERYWHERE,
+    MOST_REMEMBERED,
+    LevelSquares,
+    RuleMemory,
+    around,
+    changed_ground,
+    still_held,
+)
 from tests.drawn_map import drawn
 
 
@@ -45,6 +53,10 @@ class Work:
 
     def recalled(self, memory: RuleMemory, given: tuple[object, ...] = (), key: Hashable = "key") -> int:
         return memory.recall(key, given, self)
+
+
+def after(memory: RuleMemory, changed: LevelSquares | None = None) -> RuleMemory:
+    return RuleMemory(before=still_held(memory.known, changed or {}))
 
 
 HERE, ELSEWHERE, BOTH = 0b0001, 0b0010, 0b0011
@@ -66,7 +78,7 @@ def test_a_result_stands_until_its_ground_has_changed(changed: LevelSquares, tim
     work = Work({"ground": HERE})
     first = RuleMemory()
     assert work.recalled(first) == 1
-    assert work.recalled(RuleMemory(old=first, changed=changed)) == times
+    assert work.recalled(after(first, changed)) == times
 
 
 @pytest.mark.parametrize("changed", ["ground", "cellar"])
@@ -74,7 +86,7 @@ def test_a_change_on_any_of_several_levels_is_enough(changed: str) -> None:
     work = Work({"ground": HERE, "cellar": HERE})
     first = RuleMemory()
     work.recalled(first)
-    assert work.recalled(RuleMemory(old=first, changed={changed: HERE})) == 2
+    assert work.recalled(after(first, {changed: HERE})) == 2
 
 
 def test_a_result_stands_only_for_the_very_same_values() -> None:
@@ -82,9 +94,10 @@ def test_a_result_stands_only_for_the_very_same_values() -> None:
     one, other = object(), object()
     memory, work = RuleMemory(), Work({})
     for given, times in (((one,), 1), ((one,), 1), ((other,), 2), ((other, one), 3), ((other,), 4), ((), 5)):
-        memory = RuleMemory(old=memory)
+        memory = after(memory)
         assert work.recalled(memory, given) == times
-    memory = RuleMemory(old=memory)
+        assert work.recalled(memory, given) == times, "asked for twice on the same board"
+    memory = after(memory)
     assert work.recalled(memory, (), "another key") == 6
 
 
@@ -95,10 +108,10 @@ def test_what_nobody_asked_for_is_handed_on_as_long_as_it_stands(changed: LevelS
     memory = RuleMemory()
     work.recalled(memory)
     for each in (changed, {}):
-        memory = RuleMemory(old=memory, changed=each)
+        memory = after(memory, each)
         memory.hand_on()
-        assert memory.old is None
-    memory = RuleMemory(old=memory)
+        assert memory.before == {}
+    memory = after(memory)
     assert work.recalled(memory) == (1 if stands else 2)
 
 
@@ -106,17 +119,26 @@ def test_what_was_worked_out_anew_is_not_overwritten_by_what_is_handed_on() -> N
     work = Work({"ground": HERE})
     first = RuleMemory()
     work.recalled(first)
-    second = RuleMemory(old=first)
+    second = after(first)
     assert work.recalled(second, (object(),)) == 2
     second.hand_on()
     assert second.known["key"][2] == 2
+
+
+def test_memory_of_the_board_before_stays_as_it_is() -> None:
+    """Several edits may be tried on one board: each starts from all that was known of it."""
+    work, first = Work({"ground": HERE}), RuleMemory()
+    work.recalled(first)
+    for _ in range(2):
+        assert work.recalled(after(first)) == 1
+    assert list(first.known) == ["key"]
 
 
 def test_memory_is_full_at_its_limit() -> None:
     first = RuleMemory()
     for number in range(MOST_REMEMBERED):
         Work({}).recalled(first, key=number)
-    second = RuleMemory(old=first)
+    second = after(first)
     Work({}).recalled(second, key="new")
     second.hand_on()
     assert len(second.known) == MOST_REMEMBERED
@@ -151,7 +173,7 @@ def board(start: Start = WOO) -> Board:
 
 def changed_by(edit: Edit, before: Board | None = None) -> LevelSquares:
     before = before or board()
-    return memory_after(RuleMemory(), before, recompile(before, edit.apply(before.scenario))).changed
+    return changed_ground(before, recompile(before, edit.apply(before.scenario)))
 
 
 def squares(found: LevelSquares) -> set[tuple[int, int]]:
@@ -215,7 +237,7 @@ def test_a_character_on_no_square_or_no_level_changes_nothing() -> None:
 def test_a_level_that_came_went_or_has_another_frame_has_changed_everywhere() -> None:
     before = board()
     two = recompile(before, add_level(Level(id="cellar", elevation=-1)).apply(before.scenario))
-    assert memory_after(RuleMemory(), before, two).changed == {"cellar": EVERYWHERE}
+    assert changed_ground(before, two) == {"cellar": EVERYWHERE}
     assert changed_by(remove_level("cellar"), two) == {"cellar": EVERYWHERE}
     assert changed_by(resize_level("ground", 5, 5)) == {"ground": EVERYWHERE}
 
