@@ -98,8 +98,9 @@ def loose_end(inspection: Inspection) -> Iterator[Finding]:
     """Once a Driller is turned up, its sides bind no door that was laid against its walls (RB 37)."""
     for level in inspection.board.levels:
         exempt = sides(level.face_up_drillers)
-        held = held_corners(level.walls | exempt, level.doors)
-        for door, covered in _loose_doors(level):
+        loose = list(_loose_doors(level))
+        held = held_corners(level.walls | exempt, level.doors) if loose else 0
+        for door, covered in loose:
             if not covered & exempt and door_place(door.edges).ends & ~held:
                 yield _about_door("door.loose-end", inspection, level, door, door.edges)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from editor.board import LevelBoard
 from editor.board.areas import Area
@@ -13,8 +12,9 @@ from editor.board.names import square_name
 from editor.messages import say
 from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection, area_witnesses, character_name, finding
+from editor.rules.memory import EVERYWHERE, LevelSquares, around
 from editor.rules.places import may_stand
-from editor.rules.reach import goals_of, ground_near, is_cut_off, reach_of
+from editor.rules.reach import Reach, goals_of, ground_near, is_cut_off, reach_of
 from editor.rules.rule import Rule
 from editor.rules.sightlines import SpotPair
 
@@ -24,34 +24,31 @@ def in_sight(inspection: Inspection) -> Iterator[Finding]:
 
     Prisoners are meant to be watched. Which way somebody looks is not asked: the arcs of sight are not known.
     """
-    free = [(each, level) for each, level in inspection.standing if not each.start.prisoner]
-    there = [(each.side.id, each.level, each.covered, each, level) for each, level in free]
     set_up = inspection.set_up
-    for (side, here, covered, one, level), (other_side, other_level, also_covered, other, _) in combinations(there, 2):
-        if side == other_side or (here == other_level and covered & also_covered):
+    for one, other in inspection.opponents:
+        if one.covered & other.covered and one.level == other.level:
             continue
         if line := set_up.line(one, other):
-            yield _remembered_line(inspection, one, other, level, line)
+            yield _remembered_line(inspection, one, other, line)
 
 
-def _remembered_line(
-    inspection: Inspection, one: Miniature, other: Miniature, level: LevelBoard, line: SpotPair
-) -> Finding:
+def _remembered_line(inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair) -> Finding:
     """The finding about a line; the same one as before if the line is, and both are still called so."""
     people = tuple(inspection.people[each.start.character] for each in (one, other))
     return inspection.memory.recall(
         ("start.in-sight", one.id, other.id, people),
         (line, one.start, other.start, inspection.scenario.house),
-        lambda: (_about_line(inspection, one, other, level, line), {}),
+        lambda: (_about_line(inspection, one, other, line), {}),
     )
 
 
-def _about_line(inspection: Inspection, one: Miniature, other: Miniature, level: LevelBoard, line: SpotPair) -> Finding:
+def _about_line(inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair) -> Finding:
+    level = inspection.board.level(one.level)
     names = {"character": character_name(inspection, one.start), "enemy": character_name(inspection, other.start)}
     ends = {"square": square_name(line[0].square), "other": square_name(line[1].square)}
     message = say("rules.start.in-sight", **names, **ends)
-    squares = tuple(spot.square for spot in line if spot.level == level.level.id)
-    witness = Witness("line", level.level.id, squares)
+    squares = tuple(spot.square for spot in line if spot.level == one.level)
+    witness = Witness("line", one.level, squares)
     return finding("start.in-sight", (one.id, other.id), message, level, squares, witnesses=(witness,))
 
 
@@ -64,12 +61,32 @@ def unreachable(inspection: Inspection) -> Iterator[Finding]:
         if (on_the_way and not miniature.is_large) or not level.enterable & miniature.covered:
             continue
         reach = reach_of(inspection, miniature)
-        if is_cut_off(reach, goals[miniature.side.id]) and may_stand(inspection.rules, level, miniature.squares):
-            name = "rules.start.unreachable-large" if miniature.is_large else "rules.start.unreachable"
-            message = say(name, character=character_name(inspection, miniature.start))
-            witnesses = area_witnesses(inspection.board, Area(reach))
-            squares = miniature.squares
-            yield finding("start.unreachable", (miniature.id,), message, level, squares, witnesses=witnesses)
+        if is_cut_off(reach, goals[miniature.side.id]):
+            yield from _remembered_cut_off(inspection, miniature, level, reach)
+
+
+def _remembered_cut_off(
+    inspection: Inspection, miniature: Miniature, level: LevelBoard, reach: Reach
+) -> tuple[Finding, ...]:
+    """The finding about somebody who is cut off, if he may stand there at all; the same one as before if his reach is,
+    nothing happened around him, and he is still called so."""
+
+    def work() -> tuple[tuple[Finding, ...], LevelSquares]:
+        may = may_stand(inspection.rules, level, miniature.squares)
+        found = (_cut_off(inspection, miniature, level, reach),) if may else ()
+        return found, {level.level.id: around(miniature.covered) or EVERYWHERE}
+
+    levels = tuple([each.level.id for each in inspection.board.levels])
+    people = inspection.people[miniature.start.character]
+    key = ("start.unreachable", miniature.id, levels, reach, people)
+    return inspection.memory.recall(key, (miniature.start, inspection.scenario.house), work)
+
+
+def _cut_off(inspection: Inspection, miniature: Miniature, level: LevelBoard, reach: Reach) -> Finding:
+    name = "rules.start.unreachable-large" if miniature.is_large else "rules.start.unreachable"
+    message = say(name, character=character_name(inspection, miniature.start))
+    witnesses = area_witnesses(inspection.board, Area(reach))
+    return finding("start.unreachable", (miniature.id,), message, level, miniature.squares, witnesses=witnesses)
 
 
 _MAP_AND_PEOPLE = frozenset[Part]({"map", "stairs", "sides", "house"})

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import combinations
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area, areas, has_empty, sealed_areas
@@ -59,7 +61,10 @@ class Inspection(Frozen):
     @cached_property
     def people(self) -> Counter[str]:
         """How often each character is used."""
-        return Counter(start.character for _, start in self.scenario.starts())
+        starts = self.scenario.starts
+        return self.memory.recall(
+            "people", self.scenario.sides, lambda: (Counter(s.character for _, s in starts()), {})
+        )
 
     @cached_property
     def miniatures(self) -> tuple[Miniature, ...]:
@@ -72,6 +77,17 @@ class Inspection(Frozen):
         """All characters that start on a square of a level that exists, each with that level."""
         found = ((miniature, self.board.level(miniature.level)) for miniature in self.miniatures)
         return tuple((miniature, level) for miniature, level in found if level is not None)
+
+    @cached_property
+    def opponents(self) -> tuple[tuple[Miniature, Miniature], ...]:
+        """Any two enemies on levels that exist, in the order in which they are listed. Prisoners fight nobody."""
+        levels = tuple([level.level.id for level in self.board.levels])
+        given = (*self.scenario.sides, self.scenario.house)
+        return self.memory.recall(("opponents", levels), given, lambda: (tuple(self._opponents()), {}))
+
+    def _opponents(self) -> Iterator[tuple[Miniature, Miniature]]:
+        fighting = [each for each, _ in self.standing if not each.start.prisoner]
+        return ((one, other) for one, other in combinations(fighting, 2) if one.side.id != other.side.id)
 
     @cached_property
     def set_up(self) -> SetUp:

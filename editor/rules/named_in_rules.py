@@ -21,17 +21,16 @@ from editor.rules.inspection import Inspection, character_name, finding
 
 
 def unknown_in_rules(inspection: Inspection) -> Iterator[Finding]:
-    """Findings of ``ref.unknown``."""
-    return chain(
-        _people(inspection), _objectives(inspection), _pieces(inspection), _victory(inspection), _special(inspection)
-    )
+    """Findings of ``ref.unknown``; those about people apart, for the map has no part in them."""
+    return chain(_objectives(inspection), _pieces(inspection), _victory(inspection), _special(inspection))
 
 
 def _about(kind: str, *subjects: str, **params: object) -> Finding:
     return finding("ref.unknown", subjects, say(f"rules.ref.unknown-{kind}", **params))
 
 
-def _people(inspection: Inspection) -> Iterator[Finding]:
+def unknown_to_people(inspection: Inspection) -> Iterator[Finding]:
+    """Captors and zones that nobody has heard of."""
     scenario = inspection.scenario
     people, zones = {start.id for _, start in scenario.starts()}, {zone.id for zone in scenario.zones}
     for _, start in scenario.starts():

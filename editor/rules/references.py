@@ -15,7 +15,8 @@ from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
-from editor.rules.named_in_rules import unknown_in_rules
+from editor.rules.memory import LevelSquares
+from editor.rules.named_in_rules import unknown_in_rules, unknown_to_people
 from editor.rules.rule import Rule
 from editor.rules.stair_squares import links, spot_id
 
@@ -65,7 +66,11 @@ def _remembered_people(inspection: Inspection) -> tuple[Finding, ...]:
     scenario = inspection.scenario
     key = ("ref.unknown", tuple([level.id for level in scenario.levels]))
     given = (scenario.sides, scenario.zones, scenario.house)
-    return inspection.memory.recall(key, given, lambda: (tuple(_unknown_people(inspection)), {}))
+
+    def work() -> tuple[tuple[Finding, ...], LevelSquares]:
+        return (*_unknown_people(inspection), *unknown_to_people(inspection)), {}
+
+    return inspection.memory.recall(key, given, work)
 
 
 def _unknown_people(inspection: Inspection) -> Iterator[Finding]:
