@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from editor.board.bits import Squares
+from editor.board.bits import Squares, square_bit
 from editor.board.compile import LevelBoard
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
@@ -35,8 +35,9 @@ class Nobody(Sight):
     def sees(self, a: Square, b: Square) -> bool:
         return a == b and self.obstacles.has_floor(a)
 
-    def from_square(self, a: Square) -> Squares:
-        return 0
+    def seeing(self, b: Square, eyes: Squares) -> tuple[Squares, Squares]:
+        here = square_bit(*b)
+        return eyes & here & self.obstacles.floor, eyes | here
 
     def pairs(self) -> Mapping[Offset, Squares]:
         return {}

@@ -20,7 +20,18 @@ from editor.board.bits import (
     square_of,
 )
 from editor.board.obstacles import Obstacles, sealed_corners
-from editor.board.sight_templates import CORNERS, MARGIN, SQUARES, Family, LinePlan, Offset, plan, stops_of
+from editor.board.sight_templates import (
+    CORNERS,
+    MARGIN,
+    SQUARES,
+    Family,
+    LinePlan,
+    Offset,
+    plan,
+    squares_at_stop,
+    squares_passed,
+    stops_of,
+)
 from editor.frozen import Frozen
 from editor.model.grid import Square
 
@@ -36,24 +47,39 @@ class Sight(Frozen, eq=False):
             return False
         return a == b or self._is_free(a, b)
 
-    def seeing(self, b: Square, eyes: Squares) -> Squares:
-        """Those of the squares, all of which have floor, that see a square."""
+    def line(self, a: Square, b: Square) -> tuple[bool, Squares]:
+        """Whether one square sees another, and the squares that decide about it (``seeing``)."""
+        if not self.obstacles.has_floor(a):
+            return False, square_bit(*a)
+        seeing, decisive = self.seeing(b, square_bit(*a))
+        return seeing > 0, decisive
+
+    def seeing(self, b: Square, eyes: Squares) -> tuple[Squares, Squares]:
+        """Those of the squares, all of which have floor, that see a square; and the squares that decide about it.
+
+        A free line stays free while nothing changes where it passes. Another one stays stopped while any one of the
+        things that stop it is there, whatever else changes along it.
+        """
+        decisive = square_bit(*b)
         if not self.obstacles.has_floor(b):
-            return 0
+            return 0, decisive
         (x, y), (falling, rising) = b, self._stops
         at = y * STRIDE + x
-        here = seeing = eyes & 1 << at
+        here = seeing = eyes & decisive
         for index in indices(eyes ^ here):  # as in ``_is_free``, without working out again where a line runs
-            rises, stops = _line_between(index, at)
-            if not (rising if rises else falling) & stops:
+            rises, stops, passed = _line_between(index, at)
+            if stopped := (rising if rises else falling) & stops:
+                decisive |= squares_at_stop(stopped.bit_length() - 1)
+            else:
+                decisive |= passed
                 seeing |= 1 << index
-        return seeing
+        return seeing, eyes | decisive
 
     def from_square(self, a: Square) -> Squares:
         """All squares that are seen from a square, without that square itself."""
         if not self.obstacles.has_floor(a):
             return 0
-        return self.seeing(a, self.obstacles.floor & ~square_bit(*a))
+        return self.seeing(a, self.obstacles.floor & ~square_bit(*a))[0]
 
     def pairs(self) -> Mapping[Offset, Squares]:
         """For every offset, the squares that see the square so far away from them.
@@ -124,11 +150,11 @@ class Sight(Frozen, eq=False):
 
 
 @lru_cache(maxsize=4096)
-def _line_between(one: int, other: int) -> tuple[bool, int]:
-    """Whether the line between two squares, given by their numbers, rises; and all that can stop it."""
-    (ay, ax), (by, bx) = divmod(one, STRIDE), divmod(other, STRIDE)
-    dx, dy = (bx - ax, by - ay) if one < other else (ax - bx, ay - by)
-    return dx < 0, stops_of(dx, dy) << min(ay, by) * STRIDE + min(ax, bx)
+def _line_between(one: int, other: int) -> tuple[bool, int, Squares]:
+    """Whether the line between two squares, given by their numbers, rises; all that can stop it; where it passes."""
+    a, b = square_of(one), square_of(other)
+    dx, dy = (b.x - a.x, b.y - a.y) if one < other else (a.x - b.x, a.y - b.y)
+    return dx < 0, stops_of(dx, dy) << min(a.y, b.y) * STRIDE + min(a.x, b.x), squares_passed(a, b)
 
 
 def _with_multiples(family: Family, free: Squares, squares: Squares) -> list[Squares]:

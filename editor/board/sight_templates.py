@@ -78,6 +78,15 @@ def _passed(dx: int, dy: int) -> Squares:
     return squares
 
 
+@cache
+def squares_at_stop(number: int) -> Squares:
+    """The squares at a stop, given by its number in packed sets: it stays one as long as nothing on them or on their
+    sides is changed. A side is that of one square, a corner belongs to four."""
+    field, at = divmod(number, WEST)
+    here = 1 << at
+    return here | here >> 1 | here >> STRIDE | here >> STRIDE + 1 if field * WEST == CORNERS else here
+
+
 def squares_passed(one: tuple[int, int], other: tuple[int, int]) -> Squares:
     """The squares that the line between two squares touches, both included: only what is on them or on their sides
     can stop it. Whoever is outside every frame is touched by none."""

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterator
 
-from editor.board import Board, LevelBoard
-from editor.board.bits import sides, square_bit
+from editor.board.bits import Squares, square_bit
 from editor.board.change import Part
-from editor.board.miniatures import Miniature, Stance, large_ways, mover_of
+from editor.board.miniatures import Miniature
 from editor.board.names import square_name
-from editor.board.paths import Mover, Spot, openable_door, ways
-from editor.board.sight_board import BoardSight
+from editor.board.paths import Spot
 from editor.messages import say
-from editor.model.grid import DIRECTIONS
 from editor.rules.finding import Finding, Witness
-from editor.rules.first_glance import first_glance
+from editor.rules.first_glance import Glance
 from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.memory import LevelSquares
 from editor.rules.rule import Rule
 from editor.rules.sightlines import SetUp, SpotPair
 
-FirstSight = tuple[Spot, frozenset[str]]
-"""A square to look from, and the doors that were opened by then."""
-
 
 def first_strike(inspection: Inspection) -> Iterator[Finding]:
     """Who of the side with the initiative sees an enemy after one move for 1 CP, whom nobody could see before."""
-    set_up = inspection.set_up
-    there = inspection.standing
-    for miniature, level in there:
-        if miniature.side.id != inspection.scenario.initiative or miniature.start.prisoner:
-            continue
-        enemies = [
-            enemy
-            for enemy, _ in there
-            if enemy.side.id != miniature.side.id and not enemy.start.prisoner and not set_up.sees(miniature, enemy)
-        ]
-        if lines := _remembered_lines(inspection, set_up, miniature, enemies, there):
+    set_up, hidden = inspection.set_up, _hidden(inspection)
+    for miniature, level in inspection.standing:
+        enemies = hidden.get(miniature.id, [])
+        if lines := first_lines(set_up, miniature, enemies):
             seen = [enemy for enemy in enemies if enemy.id in lines]
             line = lines[seen[0].id]
             message = say(
@@ -52,72 +38,56 @@ def first_strike(inspection: Inspection) -> Iterator[Finding]:
             yield found
 
 
-def _remembered_lines(
-    inspection: Inspection,
-    set_up: SetUp,
-    miniature: Miniature,
-    enemies: list[Miniature],
-    there: Iterable[tuple[Miniature, LevelBoard]],
-) -> dict[str, SpotPair]:
+def _hidden(inspection: Inspection) -> dict[str, list[Miniature]]:
+    """The enemies that each character of the side with the initiative does not see at the start."""
+    first, hidden = inspection.scenario.initiative, dict[str, list[Miniature]]()
+    for one, other in inspection.opponents:
+        mine, enemy = (one, other) if one.side.id == first else (other, one)
+        if mine.side.id == first and not inspection.set_up.sees(mine, enemy):
+            hidden.setdefault(mine.id, []).append(enemy)
+    return hidden
+
+
+def first_lines(set_up: SetUp, miniature: Miniature, enemies: list[Miniature]) -> dict[str, SpotPair]:
     """The lines to enemies that come into sight; worked out anew only if something happened where they were sought."""
-    scenario = inspection.scenario
+    scenario = set_up.board.scenario
     given = (miniature.start, *(enemy.start for enemy in enemies), *scenario.stairs, scenario.house)
     key = ("first-strike", miniature.id, tuple(enemy.id for enemy in enemies))
-
-    def work() -> tuple[dict[str, SpotPair], LevelSquares]:
-        mover = mover_of(miniature, (other for other, _ in there))
-        glance = first_glance(set_up, miniature, mover, enemies)
-        seen = [enemy for enemy in enemies if enemy.id in glance.enemies]
-        return first_lines(set_up, miniature, mover, seen, glance.eyes), glance.ground
-
-    return inspection.memory.recall(key, given, work) if enemies else {}
+    return set_up.memory.recall(key, given, lambda: _lines(Glance(set_up, miniature), enemies)) if enemies else {}
 
 
-def first_lines(
-    set_up: SetUp, miniature: Miniature, mover: Mover, enemies: list[Miniature], eyes: LevelSquares
-) -> dict[str, SpotPair]:
-    """For each enemy that comes into sight, the first line to it, by the fewest Movement points."""
-    lines: dict[str, SpotPair] = {}
-    hidden = [(enemy.id, Spot(enemy.level, *at)) for enemy in enemies for at in enemy.squares]
-    sights: dict[frozenset[str], BoardSight] = {}
-    for spot, opened in _views(set_up.board, miniature, mover) if hidden else ():
-        if not eyes[spot.level] & square_bit(spot.x, spot.y):
-            continue
-        if opened not in sights:
-            sights[opened] = set_up.sight_without((miniature,), opened)
-        lines |= {enemy: (spot, end) for enemy, end in hidden if sights[opened].sees(spot, end)}
-        hidden = [each for each in hidden if each[0] not in lines]
-        if not hidden:
-            break
-    return lines
+def _lines(glance: Glance, enemies: list[Miniature]) -> tuple[dict[str, SpotPair], LevelSquares]:
+    """All lines, and the squares that decide about them. Where nothing happened, a line is the one that it was."""
+    lines, ground = dict[str, SpotPair](), dict(glance.walked)
+    for enemy in enemies:
+        line, between = _remembered_line(glance, enemy)
+        ground[enemy.level] |= between
+        if line is not None:
+            lines[enemy.id] = line
+    return lines, ground
 
 
-def _views(board: Board, miniature: Miniature, mover: Mover) -> Iterator[FirstSight]:
-    """From where a character can look after one move for 1 CP. With points left it opens doors beside it."""
-    card = miniature.character
-    if card is None or card.healthy.movement is None:
-        return
-    points, home = card.healthy.movement, miniature.squares[0]
-    if miniature.is_large:
-        start = Stance(miniature.level, *home, miniature.start.facing)
-        for large_route in large_ways(board, start, points, mover, card.rotate_cost or 0):
-            for spot in large_route.path[-1].front:
-                yield spot, frozenset(large_route.opens)
-        return
-    for route in ways(board, Spot(miniature.level, *home), points, mover):
-        here = route.path[-1]
-        doors = _doors_beside(board, here, mover) - set(route.opens)
-        for more in combinations(sorted(doors), min(len(doors), points - route.cost)):
-            yield here, frozenset((*route.opens, *more))
+def _remembered_line(glance: Glance, enemy: Miniature) -> tuple[SpotPair | None, Squares]:
+    """The line to an enemy, and what lies between the two."""
+
+    def work() -> tuple[tuple[SpotPair | None, Squares], LevelSquares]:
+        eyes, between = glance.look(enemy)
+        ground = {**glance.walked, enemy.level: glance.walked[enemy.level] | between}
+        return (first_line(glance, enemy, eyes), between), ground
+
+    key = ("first-line", glance.miniature.id, enemy.id)
+    return glance.set_up.memory.recall(key, (enemy.start, *glance.given), work)
 
 
-def _doors_beside(board: Board, spot: Spot, mover: Mover) -> set[str]:
-    """The closed doors that a character on this square can open."""
-    level = board.level(spot.level)
-    if level is None or not level.doors & ~level.open_doors & sides(square_bit(spot.x, spot.y)):
-        return set()
-    doors = (openable_door(board, spot, facing, mover.magnetic_card) for facing in DIRECTIONS)
-    return {door.id for door in doors if door is not None}
+def first_line(glance: Glance, enemy: Miniature, eyes: LevelSquares) -> SpotPair | None:
+    """The first line to an enemy that comes into sight, by the fewest Movement points."""
+    for spot, opened in glance.views if any(eyes.values()) else ():
+        if eyes[spot.level] & square_bit(spot.x, spot.y):
+            sight = glance.sight_with(opened)
+            for end in (Spot(enemy.level, *at) for at in enemy.squares):
+                if sight.sees(spot, end):
+                    return spot, end
+    return None
 
 
 RULES = (

@@ -7,45 +7,86 @@ for the others the exact way is sought (``balance.py``). Most are done with here
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import cached_property
 
 from editor.board import Board, LevelBoard
 from editor.board.areas import magnetic_doors, stair_steps
-from editor.board.bits import Edges, Squares, bounding_box, edges_within, flood, sides, spread, square_bit, squares_set
-from editor.board.miniatures import Miniature, large_reach
+from editor.board.bits import Edges, Squares, edges_within, sides, spread, square_bit, squares_set
+from editor.board.miniatures import Miniature, large_reach, mover_of
 from editor.board.paths import Mover, Spot
 from editor.board.sight_board import BoardSight
 from editor.frozen import Frozen
-from editor.model.grid import Square
+from editor.rules.first_views import FirstView, first_views
 from editor.rules.memory import EVERYWHERE, LevelSquares, around
 from editor.rules.sightlines import SetUp
 
 
-class Glance(Frozen):
-    """What a character might see at most."""
+class Glance(Frozen, eq=False):
+    """What a character might see at most. Built for nothing; what is asked for is worked out when it is asked for."""
 
-    enemies: frozenset[str]
-    """Who might come into sight."""
-    eyes: LevelSquares
-    """The squares from which one of them might be seen."""
-    ground: LevelSquares
-    """The squares that decide about it, and about all that the character really sees."""
+    set_up: SetUp
+    miniature: Miniature
 
+    @cached_property
+    def given(self) -> tuple[object, ...]:
+        """What its first move depends on, besides the ground."""
+        board = self.set_up.board
+        levels = tuple(level.level.id for level in board.levels)
+        return self.miniature.start, levels, *board.scenario.stairs, board.scenario.house
 
-def first_glance(set_up: SetUp, miniature: Miniature, mover: Mover, enemies: Iterable[Miniature]) -> Glance:
-    board = set_up.board
-    reach = _large_reach(board, miniature) if miniature.is_large else _reach(board, miniature, mover)
-    sight = set_up.sight_without((miniature,), _doors_beside(board, reach))
-    targets = [(enemy, Spot(enemy.level, *at), at) for enemy in enemies for at in enemy.squares]
-    rooms = {level: _room(sight, level, squares) for level, squares in reach.items()}
-    seen, eyes = set[str](), dict.fromkeys(reach, 0)
-    for enemy, spot, at in targets:
-        for level, squares in _eyes(sight, reach, rooms, spot, at):
-            if squares:
-                seen.add(enemy.id)
-                eyes[level] |= squares
-    ground = _ground(board, miniature, reach, rooms, [spot for _, spot, _ in targets])
-    return Glance(frozenset(seen), eyes, ground)
+    @cached_property
+    def mover(self) -> Mover:
+        return mover_of(self.miniature, self.set_up.miniatures)
+
+    @cached_property
+    def reach(self) -> LevelSquares:
+        """Where it might come to."""
+        return self.set_up.memory.recall(("first-reach", self.miniature.id), self.given, self._reach)
+
+    @cached_property
+    def walked(self) -> LevelSquares:
+        """The squares that decide where it comes to: those it might walk on, what is around them, and all stairs."""
+        return _walked(self.set_up.board, self.miniature, self.reach)
+
+    @cached_property
+    def views(self) -> tuple[FirstView, ...]:
+        """From where it really looks."""
+        return self.set_up.memory.recall(("first-views", self.miniature.id), self.given, self._views)
+
+    def look(self, enemy: Miniature) -> tuple[LevelSquares, Squares]:
+        """The squares from which an enemy might be seen, and those between the two that decide about it."""
+        eyes, between = dict.fromkeys(self.reach, 0), 0
+        here = self._sight.level(enemy.level)
+        for at in enemy.squares:
+            eyes_here, decisive = here.seeing(at, self.reach[enemy.level]) if here is not None else (0, 0)
+            eyes[enemy.level] |= eyes_here
+            between |= decisive
+            for partner in self._sight.partners(Spot(enemy.level, *at)):
+                eyes[partner.level] |= self.reach[partner.level] & square_bit(partner.x, partner.y)
+        return eyes, between or EVERYWHERE  # as in ``_walked``
+
+    def sight_with(self, opened: frozenset[str]) -> BoardSight:
+        """What is seen once it has gone and some doors are open."""
+        if opened not in self._sights:
+            self._sights[opened] = self.set_up.sight_without((self.miniature,), opened)
+        return self._sights[opened]
+
+    def _reach(self) -> tuple[LevelSquares, LevelSquares]:
+        board, miniature = self.set_up.board, self.miniature
+        reach = _large_reach(board, miniature) if miniature.is_large else _reach(board, miniature, self.mover)
+        return reach, _walked(board, miniature, reach)
+
+    def _views(self) -> tuple[tuple[FirstView, ...], LevelSquares]:
+        return tuple(first_views(self.set_up.board, self.miniature, self.mover)), self.walked
+
+    @cached_property
+    def _sights(self) -> dict[frozenset[str], BoardSight]:
+        return {}
+
+    @cached_property
+    def _sight(self) -> BoardSight:
+        return self.sight_with(_doors_beside(self.set_up.board, self.reach))
 
 
 def _reach(board: Board, miniature: Miniature, mover: Mover) -> dict[str, Squares]:
@@ -105,51 +146,21 @@ def _large_reach(board: Board, miniature: Miniature) -> dict[str, Squares]:
     }
 
 
-def _doors_beside(board: Board, reach: LevelSquares) -> set[str]:
+def _doors_beside(board: Board, reach: LevelSquares) -> frozenset[str]:
     """The doors that the character comes by."""
-    doors = set()
+    doors = frozenset[str]()
     for level in board.levels:
         beside = sides(reach[level.level.id]) & level.doors
-        doors |= {door.id for door, covered in level.laid_doors if covered & beside} if beside else set()
+        doors |= {door.id for door, covered in level.laid_doors if covered & beside} if beside else frozenset()
     return doors
 
 
-def _room(sight: BoardSight, level_id: str, squares: Squares) -> Squares:
-    """All squares to which lines could run: whatever a line passes is joined square by square."""
-    level = sight.level(level_id)
-    if level is None or not squares:
-        return 0
-    return flood(squares, edges_within(level.obstacles.floor) & ~level.obstacles.edges)
-
-
-def _eyes(
-    sight: BoardSight, reach: LevelSquares, rooms: LevelSquares, end: Spot, at: Square
-) -> Iterator[tuple[str, Squares]]:
-    """From where a square is seen, on its level and over stairs."""
-    level = sight.level(end.level)
-    if level is not None and rooms[end.level] & square_bit(end.x, end.y):
-        yield end.level, level.seeing(at, reach[end.level])
-    for partner in sight.partners(end):
-        yield partner.level, reach[partner.level] & square_bit(partner.x, partner.y)
-
-
-def _ground(
-    board: Board, miniature: Miniature, reach: LevelSquares, rooms: LevelSquares, ends: list[Spot]
-) -> LevelSquares:
-    """What was walked on, both ends of stairs, and of the rooms what lies between the character and its enemies.
-
-    The first thing that stops a line is in the room from which one looks, or on its walls.
-    """
-    ground = {}
+def _walked(board: Board, miniature: Miniature, reach: LevelSquares) -> LevelSquares:
     places = [each for link in board.scenario.stairs for each in (link.start, link.end)]
-    for level in board.levels:
-        here = level.level.id
-        decisive = around(reach[here] | (miniature.covered if here == miniature.level else 0))
-        decisive |= squares_set(place.square for place in places if place.level == here)
-        room = around(rooms[here])
-        for end in ends:
-            if end.level == here:
-                square = square_bit(end.x, end.y)
-                decisive |= room & bounding_box(reach[here] | square) | square
-        ground[here] = decisive or EVERYWHERE  # somebody outside the frame is on no square, in another he could be
-    return ground
+    walked = {
+        here: around(squares) | squares_set(place.square for place in places if place.level == here)
+        for here, squares in reach.items()
+    }
+    # Somebody outside the frame is on no square, in another he could be.
+    walked[miniature.level] |= around(miniature.covered) or EVERYWHERE
+    return walked

@@ -11,7 +11,6 @@ from editor.board.bits import Squares, square_bit
 from editor.board.miniatures import Miniature
 from editor.board.paths import Spot
 from editor.board.sight_board import BoardSight, miniatures_at_start
-from editor.board.sight_templates import squares_passed
 from editor.frozen import Frozen
 from editor.model.grid import Square
 from editor.rules.memory import EVERYWHERE, LevelSquares, RuleMemory
@@ -82,13 +81,14 @@ class SetUp(Frozen):
             lines = ((Spot(one.level, *start), Spot(other.level, *end)) for start, end in _pairs(one, other))
             found = next((line for line in lines if sight.sees(*line)), None)
             return found, {each.level: each.covered or EVERYWHERE for each in (one, other)}  # stairs need floor only
-        here, between = sight.level(one.level), 0
+        here, decisive = sight.level(one.level), 0
         for start, end in _pairs(one, other):
-            between |= squares_passed(start, end)
-            if here is not None and here.sees(start, end):
-                return (Spot(one.level, *start), Spot(other.level, *end)), {one.level: between}
+            is_free, squares = here.line(start, end) if here is not None else (False, 0)
+            decisive |= squares
+            if is_free:
+                return (Spot(one.level, *start), Spot(other.level, *end)), {one.level: decisive}
         # Who stands outside the frame is on no square, and in another frame could be.
-        return None, {one.level: between or EVERYWHERE}
+        return None, {one.level: decisive or EVERYWHERE}
 
     def _sight_past(self, large: tuple[Miniature, ...]) -> BoardSight:
         """The sight when these large miniatures are in nobody's way."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from itertools import pairwise, product
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board import LevelBoard, compile_board
-from editor.board.bits import square_bit, squares_of, squares_set
+from editor.board.bits import edges_set, square_bit, squares_of, squares_set
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
 from editor.board.sight_templates import squares_passed
+from editor.frozen import replace
 from editor.geometry.sight_record import SightRecord
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Marker, PlacedDoor
@@ -249,6 +252,56 @@ def test_opening_doors_and_taking_miniatures_away_never_hides_anything(level: Le
     steps = [Sight(obstacles(level, doors, standing)).anchors for doors, standing in orders]
     for fewer, more in pairwise(steps):
         assert all(not one & ~other for one, other in zip(fewer, more, strict=True))
+
+
+@given(noise_maps(), st.data(), st.randoms(use_true_random=False))
+def test_nothing_away_from_the_squares_that_decide_changes_who_sees_a_square(
+    level: LevelBoard, data: st.DataObject, rng: Random
+) -> None:
+    """However much is shut or opened elsewhere."""
+    everywhere = list(level.level.squares())
+    at = data.draw(st.sampled_from(everywhere))
+    eyes = squares_set(data.draw(st.sets(st.sampled_from(everywhere), min_size=1, max_size=3))) & level.floor
+    before = obstacles(level)
+    seeing, decisive = Sight(before).seeing(at, eyes)
+    away = [edge for square in everywhere for edge in square.edges() if not squares_set(edge.squares()) & decisive]
+    edges = edges_set(edge for edge in away if rng.random() < 0.5)
+    squares = squares_set(square for square in everywhere if rng.random() < 0.5) & ~decisive
+    after = Sight(replace(before, squares=before.squares ^ squares, edges=before.edges ^ edges))
+    assert after.seeing(at, eyes)[0] == seeing
+    assert [after.line(eye, at)[0] for eye in squares_of(eyes)] == [
+        bool(seeing & square_bit(*eye)) for eye in squares_of(eyes)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stop", "decide"),
+    [
+        ({}, {(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)}),
+        ({"edges": [Edge(2, 0, "w")]}, {(0, 0), (2, 0), (5, 0)}),
+        ({"edges": [Edge(2, 0, "w")], "squares": [Square(4, 0)]}, {(0, 0), (4, 0), (5, 0)}),
+    ],
+    ids=["free", "a wall", "one of two things is enough"],
+)
+def test_one_thing_in_the_way_decides_about_a_line(stop: dict[str, list[Any]], decide: set[At]) -> None:
+    level = level_of("+---+---+---+---+---+---+\n|A.  A.  A.  A.  A.  A. |\n+---+---+---+---+---+---+")
+    there = obstacles(level)
+    edges, squares = edges_set(stop.get("edges", ())), squares_set(stop.get("squares", ()))
+    sight = Sight(replace(there, edges=there.edges | edges, squares=there.squares | squares))
+    is_free, decisive = sight.line(Square(0, 0), Square(5, 0))
+    assert (is_free, set(map(tuple, squares_of(decisive)))) == (not stop, decide)
+
+
+@pytest.mark.parametrize(("one", "other"), [((0, 0), (3, 3)), ((3, 0), (0, 3))], ids=["falling", "rising"])
+def test_all_four_squares_at_a_corner_decide_about_it(one: At, other: At) -> None:
+    """Only the middle corner is shut: by a square on one side, and by an edge beyond it on the other."""
+    corners, row = "+   " * 4 + "+\n", " A. " * 4 + "\n"
+    level = level_of(corners + (row + corners) * 4)
+    there = obstacles(level)
+    squares, edges = ([Square(2, 1)], [Edge(1, 2, "n")]) if one == (0, 0) else ([Square(1, 1)], [Edge(2, 2, "n")])
+    sight = Sight(replace(there, squares=there.squares | squares_set(squares), edges=there.edges | edges_set(edges)))
+    is_free, decisive = sight.line(Square(*one), Square(*other))
+    assert (is_free, set(map(tuple, squares_of(decisive)))) == (False, {one, other, (1, 1), (2, 1), (1, 2), (2, 2)})
 
 
 def test_an_empty_level_shows_nothing() -> None:
