@@ -12,9 +12,15 @@ from typing import dataclass_transform
 from msgspec import Struct, field
 from msgspec.structs import asdict, replace
 
-__all__ = ["Frozen", "asdict", "field", "replace"]
+__all__ = ["Frozen", "alike", "asdict", "field", "replace"]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Frozen(Struct, frozen=True, dict=True, weakref=True):
     """A plain value. What is worked out from it once may be a ``cached_property``."""
+
+
+def alike(one: Frozen, other: object, *, but: str) -> bool:
+    """Whether two values of a class are equal in all that they hold but one field, where ``==`` is to mean that."""
+    names = [name for name in one.__struct_fields__ if name != but]
+    return type(one) is type(other) and all(getattr(one, name) == getattr(other, name) for name in names)

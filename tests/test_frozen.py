@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.frozen import Frozen, replace
+from editor.frozen import Frozen, alike, replace
 
 ROOT = Path(__file__).parent.parent
 
@@ -42,6 +42,12 @@ def test_values_are_equal_when_they_hold_the_same() -> None:
     assert len({Corner(1), Corner(1, 0), Corner(0, 1)}) == 2
     assert Corner(1, 2) != Corner(2, 1)
     assert Corner(1, 2) != Edge(1, 2)
+
+
+def test_values_can_be_held_against_each_other_in_all_but_one_field() -> None:
+    assert alike(Corner(1, 2), Corner(1, 3), but="y")
+    assert not alike(Corner(1, 2), Corner(1, 3), but="x")
+    assert not alike(Corner(1, 2), Edge(1, 2), but="x")
 
 
 def test_what_was_worked_out_is_no_part_of_the_value() -> None:

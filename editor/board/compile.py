@@ -27,7 +27,7 @@ from editor.board.printed import Printed, fold, mend
 from editor.board.stamp import Stamp, stamp
 from editor.board.wrecks import Marks, destroyed_elements, marks_of
 from editor.catalogue import Box
-from editor.frozen import Frozen, replace
+from editor.frozen import Frozen, alike, replace
 from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -69,10 +69,7 @@ class LevelBoard(Frozen):  # noqa: PLW1641  too large to be a key
 
     def __eq__(self, other: object) -> bool:
         """By all that is compiled; stamps, which are known by who they are, follow from the level and the box."""
-        return isinstance(other, LevelBoard) and self._compiled() == other._compiled()
-
-    def _compiled(self) -> list[object]:
-        return [getattr(self, name) for name in self.__struct_fields__ if name != "stamps"]
+        return alike(self, other, but="stamps")
 
     # --- squares ---
 

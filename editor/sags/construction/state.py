@@ -13,7 +13,7 @@ from typing import Literal
 
 from editor.board.bits import Squares
 from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.frozen import Frozen, alike
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import PaidViolation
 from editor.model.tile import Door
@@ -76,10 +76,7 @@ class State(Frozen):  # noqa: PLW1641  too large to be a key
 
     def __eq__(self, other: object) -> bool:
         """By the game; the box, which is known by who it is, may have been read again."""
-        return isinstance(other, State) and self._played() == other._played()
-
-    def _played(self) -> list[object]:
-        return [getattr(self, name) for name in self.__struct_fields__ if name != "box"]
+        return alike(self, other, but="box")
 
     def __repr__(self) -> str:
         """Enough to find it again; the whole of it would fill pages."""
