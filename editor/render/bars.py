@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from math import floor
-from typing import cast
+from typing import Final, cast
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPaintEngine, QPainter, QRegion, QTransform
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QRegion, QTransform
+
+_OPAQUE: Final = 255
+_MANY: Final = 20
+"""So many times as high as wide is a bar of many short rows."""
 
 
 class Bars(Sequence[QRectF]):
@@ -23,7 +27,8 @@ class Bars(Sequence[QRectF]):
         self._bars = tuple(bars)
         self._once = once
         self._asked: tuple[float, ...] = ()
-        self._pixels: list[QRect] = []
+        self._pixels: tuple[list[QRect], list[QRect]] = [], []
+        """Those of many short rows apart."""
 
     def __len__(self) -> int:
         return len(self._bars)
@@ -45,20 +50,41 @@ class Bars(Sequence[QRectF]):
                 left, top = floor(corner.x()), floor(corner.y())
                 painter.setTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
                 painter.translate(left, top)
-                painter.drawRects(self._in_pixels(scale, corner.x() - left, corner.y() - top, half))
+                bars, high = self._in_pixels(scale, corner.x() - left, corner.y() - top, half)
+                painter.drawRects(bars)
+                if colour.alpha() == _OPAQUE:
+                    painter.drawRects(high)
+                else:
+                    _lay_glass(painter, high, colour)
             else:
                 painter.drawRects([_widened(bar, half) for bar in self._bars] if half else list(self._bars))
         painter.restore()
 
-    def _in_pixels(self, scale: float, dx: float, dy: float, half: float) -> list[QRect]:
+    def _in_pixels(self, scale: float, dx: float, dy: float, half: float) -> tuple[list[QRect], list[QRect]]:
         """``dx``, ``dy``: how far the origin lies within its pixel."""
         if self._asked != (scale, dx, dy, half):
             self._asked = scale, dx, dy, half
             bars = [_widened(bar, half) for bar in self._bars] if half else self._bars
             pixels = [_pixels(bar, scale, dx + 0.5, dy + 0.5) for bar in bars]
             seen = [bar for bar in pixels if not bar.isEmpty()]
-            self._pixels = list(_united(seen)) if self._once else seen  # type: ignore[call-overload]
+            laid: list[QRect] = list(_united(seen)) if self._once else seen  # type: ignore[call-overload]
+            self._pixels = [bar for bar in laid if not _is_high(bar)], [bar for bar in laid if _is_high(bar)]
         return self._pixels
+
+
+def _lay_glass(painter: QPainter, bars: Sequence[QRect], colour: QColor) -> None:
+    """Qt blends a colour row by row, which takes long where rows are many and short: such bars are cut from a sheet of
+    the colour instead, and laid as the pictures that they are."""
+    if bars:
+        width, height = max(bar.width() for bar in bars), max(bar.height() for bar in bars)
+        sheet = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+        sheet.fill(colour)
+        for bar in bars:
+            painter.drawImage(bar.topLeft(), sheet, QRect(0, 0, bar.width(), bar.height()))
+
+
+def _is_high(bar: QRect) -> bool:
+    return bar.height() > _MANY * bar.width()
 
 
 def is_upright(painter: QPainter) -> bool:

@@ -1,0 +1,55 @@
+"""Bars in whole pixels, see-through ones among them: all of one colour, however high they are."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from editor.render.bars import Bars
+
+GROUND = QColor(200, 180, 90)
+GLASS = QColor(40, 32, 24, 105)
+
+
+def drawn(bars: Bars, colour: QColor, half: float = 0.0, scale: float = 1.0) -> QImage:
+    image = QImage(120, 120, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(GROUND)
+    painter = QPainter(image)
+    painter.scale(scale, scale)
+    bars.paint(painter, colour, half)
+    painter.end()
+    return image
+
+
+def blended(colour: QColor) -> QColor:
+    share = colour.alphaF()
+    mixed = (share * over + (1 - share) * under for over, under in zip(_rgb(colour), _rgb(GROUND), strict=True))
+    return QColor(*map(round, mixed))
+
+
+def _rgb(colour: QColor) -> tuple[int, int, int]:
+    return colour.red(), colour.green(), colour.blue()
+
+
+def differs(one: QColor, other: QColor) -> int:
+    return max(abs(a - b) for a, b in zip(_rgb(one), _rgb(other), strict=True))
+
+
+@pytest.mark.parametrize("colour", [GLASS, QColor(40, 32, 24)], ids=["glass", "solid"])
+def test_high_and_wide_bars_have_the_same_colour(colour: QColor) -> None:
+    """High ones are laid in another way, and of different sizes at that."""
+    bars = [QRectF(10, 5, 2, 100), QRectF(30, 20, 3, 90), QRectF(40, 50, 60, 4), QRectF(60, 60, 20, 20)]
+    image = drawn(Bars(bars), colour)
+    expected = blended(colour)
+    for y in range(image.height()):
+        for x in range(image.width()):
+            inside = any(bar.contains(x + 0.5, y + 0.5) for bar in bars)
+            assert differs(image.pixelColor(x, y), expected if inside else GROUND) <= 1, (x, y)
+
+
+def test_lines_are_as_wide_as_whoever_draws_them_wants() -> None:
+    image = drawn(Bars([QRectF(20, 10, 0, 50)]), GLASS, half=1.0, scale=2.0)
+    across = [x for x in range(image.width()) if differs(image.pixelColor(x, 60), GROUND) > 1]
+    along = [y for y in range(image.height()) if differs(image.pixelColor(40, y), GROUND) > 1]
+    assert (across, along) == ([38, 39, 40, 41], list(range(20, 120)))
