@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import importlib
 import os
 import sys
@@ -86,7 +85,6 @@ def sags(context: click.Context) -> None:
 
 def main() -> NoReturn:
     """Run the command. What goes wrong is said in a sentence on stderr, with an exit code of its own."""
-    gc.set_threshold(200_000)  # a short command makes little rubbish, and looking for it takes a tenth of the time
     prepare_streams()
     stdout = sys.stdout
     try:
