@@ -17,5 +17,5 @@ def row() -> Row:
         at_most=2,
         ours=lambda: python(*ours),
         theirs=lambda: python(*theirs),
-        rounds=8,
+        rounds=15,
     )

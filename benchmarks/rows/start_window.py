@@ -11,9 +11,9 @@ from editor.paths import data_folder
 _STUDIO = """
 import os, sys
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+from editor.app import studio
 from PySide6.QtWidgets import QApplication
 QApplication.exec = {until}
-from editor.app import studio
 sys.argv = ["sags-studio", sys.argv[1]]
 studio()
 """
@@ -51,5 +51,5 @@ def row() -> Row:
         at_most=4,
         ours=ours,
         theirs=lambda: python("-c", _THEIRS),
-        rounds=8,
+        rounds=15,
     )
