@@ -144,6 +144,7 @@ def test_t5_only_who_is_right_in_front_opens_a_door(
 ) -> None:
     door = openable_door(examples, spot(*at), facing, card)
     assert (door.id if door else None) == opens
+    assert card or openable_door(examples, spot(*at), facing) == door, "nobody has a card unless it is said"
 
 
 def test_an_open_door_costs_nothing_and_opens_no_more() -> None:
