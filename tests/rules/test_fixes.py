@@ -10,15 +10,17 @@ from editor.board import compile_board, recompile
 from editor.edits import changed
 from editor.errors import Refusal
 from editor.frozen import replace
-from editor.messages import table
+from editor.messages import say, table
 from editor.model.face import Face
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules import Finding, Report, check, fixes_for
+from editor.rules.fixes import tiles
 from editor.rules.fixes.offer import removes, takes_away
 from editor.rules.fixes.starts import named_by
 from editor.rules.fixes.table import FIXES
+from editor.rules.inspection import Inspection, finding
 from editor.rules.registry import BY_ID
 from editor.rules.stock import stocks
 from tests.drawn_map import drawn, real_box
@@ -261,3 +263,13 @@ def test_only_what_nobody_knows_is_taken_from_somebody() -> None:
     (found,) = (each for each in report.findings if each.rule == "ref.unknown")
     (fix,) = fixes_for(report, found)
     assert fix.apply(report.inspection.scenario).sides[0].characters[0].equipment == ("ammunition", "bazooka")
+
+
+def test_a_tile_in_the_corner_takes_its_doors_along_and_no_others() -> None:
+    picture = "+---+---+---+\n|A. d   |B. |\n+-e-+---+   +\n|C.  C. |B. |\n+---+---+---+"
+    scenario, box = drawn(picture, doors={"d": "norad-small-1", "e": "norad-small-2"})
+    inspection = Inspection(compile_board(scenario, box), "scenario")
+    [gone] = tiles.remove(inspection, finding("tile.no-contact", ("tile-a",), say("ui.program")))
+    [level] = gone.apply(scenario).levels
+    assert {each.id for each in level.placements} == {"tile-b", "tile-c"}
+    assert {door.id for door in level.doors} == {"norad-small-2"}, "the other one still belongs to a tile"
