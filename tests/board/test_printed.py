@@ -5,11 +5,13 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
+
 from editor.board.bits import square_bit
 from editor.board.printed import Printed, fold, mend
 from editor.board.stamp import Print, Stamp
 
-HERE, THERE, FAR = square_bit(0, 0), square_bit(1, 0), square_bit(9, 9)
+HERE, FAR = square_bit(0, 0), square_bit(9, 9)
 
 
 def stamp(floor: int, **lines: int) -> Stamp:
@@ -24,14 +26,15 @@ def test_no_faces_print_nothing() -> None:
     assert mend(fold([stamp(HERE, fence=HERE)]), (), HERE) == Printed()
 
 
-def test_lines_are_mended_kind_by_kind() -> None:
+@pytest.mark.parametrize("here", [HERE, square_bit(3, 3)], ids=["in the corner", "inside"])
+def test_lines_are_mended_kind_by_kind(here: int) -> None:
     """A kind comes, goes or is laid elsewhere; the others stay where they are, and no square gets one by itself."""
     far = stamp(FAR, hedge=FAR)
     for before, after in (
-        ({}, {"fence": HERE}),
-        ({"fence": HERE}, {}),
-        ({"fence": HERE}, {"ditch": HERE}),
-        ({"hedge": HERE}, {"fence": HERE}),
+        ({}, {"fence": here}),
+        ({"fence": here}, {}),
+        ({"fence": here}, {"ditch": here}),
+        ({"hedge": here}, {"fence": here}),
     ):
-        old, new = [stamp(HERE, **before), far], [stamp(HERE, **after), far]
-        assert mend(fold(old), new, HERE) == fold(new)
+        old, new = [stamp(here, **before), far], [stamp(here, **after), far]
+        assert mend(fold(old), new, here) == fold(new)
