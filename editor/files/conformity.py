@@ -11,7 +11,7 @@ import difflib
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Sized
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -166,7 +166,7 @@ def _problems(error: ValidationError) -> Iterator[Problem]:
         case "pattern":
             yield problem_with("misspelled", path, found, pattern=wanted)
         case keyword if keyword in _LIMITS:
-            count = 0 if isinstance(found, int) else len(found)
+            count = len(found) if isinstance(found, Sized) else 0
             yield problem_with(_LIMITS[keyword], path, found, count=count, limit=wanted)
         case "anyOf" | "oneOf" if error.context:
             for each in _nearest(error.context):

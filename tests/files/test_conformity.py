@@ -130,6 +130,21 @@ def test_a_field_that_the_schema_does_not_have_is_called_so() -> None:
     assert faults(engine_document() | {"colour": "red"}, "engine") == [], "which later versions may add to"
 
 
+@pytest.mark.parametrize(
+    ("value", "limit", "sentence"),
+    [
+        (7, {"maximum": 5}, "$: 7 is too great; the most is 5."),
+        (7.0, {"maximum": 5}, "$: 7.0 is too great; the most is 5."),
+        (-0.5, {"minimum": 0}, "$: -0.5 is too small; the least is 0."),
+        ([1, 2, 3], {"maxItems": 2}, "$: the list has 3 items; at most 2 are allowed."),
+        ("four", {"maxLength": 3}, "$: the text has 4 characters; at most 3 are allowed."),
+    ],
+)
+def test_limits_of_numbers_lists_and_texts(value: object, limit: dict[str, int], sentence: str) -> None:
+    """A number with a point counts as a whole one where the point says nothing: its limit is told all the same."""
+    assert [str(each.message()) for each in faults(value, "any", limit)] == [sentence]
+
+
 def test_toml_files_are_checked_too(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('[[door]]\nid = "a"\nsize = "huge"\n')
