@@ -111,20 +111,6 @@ def rim(width: int, height: int) -> Squares:
     return frame_squares(width, height) & ~(frame_squares(max(width - 2, 0), max(height - 2, 0)) << STRIDE + 1)
 
 
-def bounding_box(squares: Squares) -> Squares:
-    """The smallest rectangle that holds these squares."""
-    if not squares:
-        return 0
-    top = ((squares & -squares).bit_length() - 1) // STRIDE
-    columns, rows, rest = 0, 0, squares >> top * STRIDE
-    while rest:
-        columns |= rest & _ROW
-        rest >>= STRIDE
-        rows += 1
-    left = (columns & -columns).bit_length() - 1
-    return frame_squares(columns.bit_length() - left, rows) << top * STRIDE + left
-
-
 def sides(squares: Squares) -> Edges:
     """All sides of these squares."""
     return squares | squares << STRIDE | (squares | squares << 1) << WEST

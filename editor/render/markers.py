@@ -15,20 +15,16 @@ from editor.render.text import paint_text
 
 RADIUS = 24.0
 
-_SHAPES: dict[str, Callable[[SymbolPen], None]] = {}
+SHAPES: dict[str, Callable[[SymbolPen], None]] = {}
 
 
 def _pictogram(*kinds: str) -> Callable[[Callable[[SymbolPen], None]], Callable[[SymbolPen], None]]:
     def register(draw: Callable[[SymbolPen], None]) -> Callable[[SymbolPen], None]:
         for kind in kinds:
-            _SHAPES[kind] = draw
+            SHAPES[kind] = draw
         return draw
 
     return register
-
-
-def known_markers() -> frozenset[str]:
-    return frozenset(_SHAPES)
 
 
 def paint_marker(painter: QPainter, kind: str, name: str, style: Style) -> None:
@@ -41,7 +37,7 @@ def paint_marker(painter: QPainter, kind: str, name: str, style: Style) -> None:
     painter.setPen(QPen(colours.sides[side] if side else colours.ink, style.line(4.4 if side else 2.6, 1.0)))
     painter.setBrush(colours["paper"])
     painter.drawEllipse(QPointF(0, 0), RADIUS - 1, RADIUS - 1)
-    draw = _SHAPES.get(kind)
+    draw = SHAPES.get(kind)
     if draw is not None:
         draw(SymbolPen(painter, style))
     else:

@@ -38,30 +38,26 @@ class Symbol(NamedTuple):
     """Kinds of elements that it turns its face to, if one is beside it."""
 
 
-_symbols: dict[str, Symbol] = {}
+SYMBOLS: dict[str, Symbol] = {}
 
 
 def symbol(kind: str, fit: Fit = "each", towards: tuple[str, ...] = ()) -> Callable[[Draw], Draw]:
     """Registers the function below it as the symbol of a kind of element."""
 
     def register(draw: Draw) -> Draw:
-        assert kind not in _symbols, f"{kind} has two symbols"
-        _symbols[kind] = Symbol(draw, fit, frozenset(towards))
+        assert kind not in SYMBOLS, f"{kind} has two symbols"
+        SYMBOLS[kind] = Symbol(draw, fit, frozenset(towards))
         return draw
 
     return register
 
 
-def known_symbols() -> frozenset[str]:
-    return frozenset(_symbols)
-
-
 def paint_element(painter: QPainter, face: Face, element: Element, style: Style) -> None:
     """Draws an element of an unturned face, in the coordinates of the face."""
-    found = _symbols.get(element.kind) or _symbols["unknown"]
+    found = SYMBOLS.get(element.kind) or SYMBOLS["unknown"]
     seed = zlib.crc32(f"{element.kind} {element.id}".encode())
     if element.edges:
-        _paint_on_walls(painter, face, element, found if found.fit == "wall" else _symbols["unknown-on-wall"], style)
+        _paint_on_walls(painter, face, element, found if found.fit == "wall" else SYMBOLS["unknown-on-wall"], style)
     elif not element.squares:
         return
     elif found.fit == "region":

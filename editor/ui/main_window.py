@@ -142,9 +142,6 @@ class MainWindow(QMainWindow):
         name_buttons_of_qt(self)
         self.canvas.keep_pictures()
 
-    def _show_scenario(self) -> None:
-        self.pages.show_page("scenario")
-
     def _connect_palette(self, palette: PiecePalette) -> None:
         palette.map_wanted.connect(self.canvas.setFocus)
         pictures = palette.tiles.size_of_pictures

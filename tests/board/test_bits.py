@@ -47,17 +47,6 @@ def test_the_rim_touches_the_frame(width: int, height: int) -> None:
     }
 
 
-@given(square_sets)
-def test_the_bounding_box_is_the_smallest(chosen: set[Square]) -> None:
-    columns, rows = {at.x for at in chosen}, {at.y for at in chosen}
-    expected = {
-        Square(x, y)
-        for x in (range(min(columns), max(columns) + 1) if chosen else ())
-        for y in range(min(rows), max(rows) + 1)
-    }
-    assert set(bits.squares_of(bits.bounding_box(bits.squares_set(chosen)))) == expected
-
-
 def test_steps_are_counted() -> None:
     row = bits.squares_set(Square(x, 3) for x in range(10))
     ways = bits.edges_within(row)

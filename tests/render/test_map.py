@@ -21,7 +21,7 @@ from editor.model.words import Faction
 from editor.render.cache import PaintCache
 from editor.render.frame import stripe_box
 from editor.render.map_painter import level_extent, paint_level
-from editor.render.markers import initials, known_markers
+from editor.render.markers import SHAPES, initials
 from editor.render.miniatures import MiniatureLook
 from editor.render.palette import PaletteTheme
 from editor.render.pieces import miniature_piece, print_piece
@@ -227,7 +227,7 @@ def test_markers_that_share_a_square_are_all_seen(box: Box) -> None:
 
 
 def test_every_marker_of_the_box_has_its_own_picture(box: Box) -> None:
-    assert set(box.markers) <= known_markers()
+    assert set(box.markers) <= SHAPES.keys()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from editor.model.face import Element, Face, FaceSquare, PrintedWall
 from editor.model.grid import Direction, Edge, Square
 from editor.render import elements
 from editor.render.style import Style
-from editor.render.symbol import back_of, known_symbols, paint_element
+from editor.render.symbol import SYMBOLS, back_of, paint_element
 from tests.render.pixels import Pixels, differing, drawn
 
 _FALLBACKS = {"unknown", "unknown-on-wall"}
@@ -50,14 +50,14 @@ def element_pixels(face: Face, style: Style | None = None) -> Pixels:
 
 
 def test_every_kind_of_the_box_has_a_symbol_and_every_symbol_a_kind(box: Box) -> None:
-    assert known_symbols() - _FALLBACKS == set(box.elements)
+    assert SYMBOLS.keys() - _FALLBACKS == set(box.elements)
 
 
 @pytest.mark.parametrize("px", [14, 48, 100])
 def test_no_two_symbols_look_alike_and_none_like_the_fallback(px: int) -> None:
     style = Style(px=px)
     looks: dict[bytes, str] = {}
-    for kind in sorted(known_symbols()):
+    for kind in sorted(SYMBOLS):
         on_wall = kind in _WALL_KINDS or kind == "unknown-on-wall"
         seen = element_pixels(face_with(kind, on_wall=on_wall), style)
         assert (seen[:, :, 3] > 128).mean() > 0.05, f"{kind} is hardly to be seen"

@@ -20,7 +20,7 @@ from editor.ui.dialogs.exported import ExportedDialog, open_outside
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import Label
 from editor.ui.tasks import Tasks
-from tests.ui.windows import Script, make_window, open_example, settings_in, the_box
+from tests.ui.windows import Script, are_ready, make_window, open_example, settings_in, the_box
 
 
 def close(dialog: ExportDialog) -> None:
@@ -135,7 +135,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExportDialog]:
 
 
 def preview_of(dialog: ExportDialog) -> QImage:
-    assert dialog.preview.pictures.are_ready
+    assert are_ready(dialog.preview.pictures)
     picture = dialog.preview.pictures.picture(0)
     assert picture is not None
     return picture
@@ -164,7 +164,7 @@ def test_the_preview_follows_format_and_options_page_by_page(opened: ExportDialo
     assert preview_of(opened) != light
     opened.form.choose("level", 7)
     assert not opened.preview.pages
-    assert "no level 7" in opened.preview.trouble
+    assert "no level 7" in opened.preview._trouble
 
 
 @pytest.mark.parametrize("name", list(EXPORTERS))

@@ -22,7 +22,7 @@ from editor.session.document import Document
 from editor.ui.sheet.sheet_page import SheetPage
 from editor.ui.tasks import Tasks
 from editor.ui.workspace import Workspace
-from tests.ui.windows import EXAMPLE, Script, click, move_pointer, settings_in, the_box
+from tests.ui.windows import EXAMPLE, Script, are_ready, click, move_pointer, settings_in, the_box
 
 HAMMER = data_folder("scenarios") / "hammer-at-coldwater.scenario.json"
 
@@ -74,7 +74,7 @@ def test_it_shows_the_pages_of_the_sheet_and_paints_only_those_in_sight(page: Sh
     page.view.fit_page()
     page.view.go_to(1)
     assert len(page.view.pages) == len(lay_out(board_of(page), page.options.values()).pages)
-    assert page.view.pictures.are_ready
+    assert are_ready(page.view.pictures)
     assert page.view.pictures.picture(0) is not None
     assert page.view.pictures.picture(4) is None
     page.view.go_to(5)
@@ -190,7 +190,7 @@ def test_it_holds_nobody_up_and_ends_with_the_last_edit(
         page.refresh()
     assert not page.view.pages
     may_go_on.set()
-    qtbot.waitUntil(lambda: bool(page.view.pages) and page.view.pictures.are_ready, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(page.view.pages) and are_ready(page.view.pictures), timeout=20_000)
     assert page._shown_of is not None
     assert page._shown_of[0].scenario.title == "Three"
     assert page.spot_at(*place_of(page, SheetSpot("title"))) == SheetSpot("title")

@@ -19,6 +19,7 @@ from editor.ui.dialogs.prompter import SaveAnswer
 from editor.ui.half_typed import finish_typing
 from editor.ui.main_window import MainWindow
 from editor.ui.settings import Settings
+from editor.ui.sheet.page_pictures import PagePictures
 from editor.ui.tasks import Tasks
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -146,3 +147,8 @@ def dialog(window: MainWindow, kind: type[D]) -> D:
     found = [each for each in window.findChildren(kind) if each.isVisible()]
     assert len(found) == 1, f"{len(found)} open dialogs of {kind.__name__}"
     return found[0]
+
+
+def are_ready(pictures: PagePictures) -> bool:
+    """Whether all pages in sight are painted as they should be."""
+    return all(pictures._is_ready(number) for number in pictures._wanted)

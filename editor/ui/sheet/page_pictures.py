@@ -56,11 +56,6 @@ class PagePictures(QObject):
         known = self._pictures.get(number)
         return known.image if known else None
 
-    @property
-    def are_ready(self) -> bool:
-        """Whether all that is in sight is as it should be."""
-        return all(self._is_ready(number) for number in self._wanted)
-
     def _is_ready(self, number: int) -> bool:
         known = self._pictures.get(number)
         return known is not None and known.page is self._pages[number] and known.scale == self._scale

@@ -92,11 +92,6 @@ class PageView(QAbstractScrollArea):
         return self._pages
 
     @property
-    def trouble(self) -> str:
-        """Why nothing can be shown."""
-        return self._trouble
-
-    @property
     def page(self) -> int:
         """The number of the page that is in the middle of the view, from 1; 0 if there are none."""
         middle = self.viewport().height() / 2
