@@ -79,22 +79,22 @@ def read_copy(key: str | None) -> Box | None:
 
 def _decoded(document: dict[str, Any]) -> Box:
     classes = _classes()
-    shapes = [(_RecordShape(*shape), classes[shape[0]]) for shape in document["shapes"]]
-    fields = [_fields(cls) for _, cls in shapes]
+    shapes = [
+        (classes[name], issubclass(classes[name], Value), _fields(classes[name]), given, ones, rows, tuples)
+        for name, given, ones, rows, tuples in (_RecordShape(*shape) for shape in document["shapes"])
+    ]
     values: list[Any] = []
     for number, *content in document["values"]:
-        shape, cls = shapes[number]
-        if len(content) != len(fields[number]):
-            raise ValueError("a value does not have the fields of its class")
-        state = dict(zip(fields[number], content, strict=True))
-        for name in shape.ones:
+        cls, is_model, fields, given, ones, rows, tuples = shapes[number]
+        state = dict(zip(fields, content, strict=True))  # a value without the fields of its class is refused
+        for name in ones:
             if state[name] is not None:
                 state[name] = values[state[name]]
-        for name in shape.rows:
+        for name in rows:
             state[name] = tuple([values[each] for each in state[name]])
-        for name in shape.tuples:
+        for name in tuples:
             state[name] = tuple(state[name])
-        values.append(_made(cls, state, shape.given) if issubclass(cls, Value) else cls(**state))
+        values.append(_made(cls, state, given) if is_model else cls(**state))
     parts: dict[str, Any] = {
         part: MappingProxyType({key: values[at] for key, at in document["box"][part]}) for part in _PARTS
     }

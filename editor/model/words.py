@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from types import GenericAlias
 from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel, GetJsonSchemaHandler
@@ -105,7 +106,9 @@ def _plan(model: type[BaseModel]) -> dict[str, WordList | None]:
 
 def _parts(annotation: Any) -> Iterator[Any]:
     """What an annotation is made of: the classes in it, and what they are marked with."""
-    if get_origin(annotation) is not None or get_origin(annotation) is Annotated:
+    if isinstance(annotation, type) and not isinstance(annotation, GenericAlias):  # most are, and are asked no more
+        yield annotation
+    elif get_origin(annotation) is not None:
         for part in get_args(annotation):
             yield from _parts(part)
     else:
