@@ -11,6 +11,8 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from editor.board.names import face_name
 from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_contents
 from editor.edits.walls import in_order, lines_in_order
+from editor.errors import FileError
+from editor.files.document import parse_document
 from editor.frozen import replace
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
@@ -52,12 +54,12 @@ def clip_text(clip: Clip) -> str:
 
 
 def clip_of(text: str) -> Clip | None:
-    """The pieces that a text holds; ``None`` if it is about something else."""
+    """The pieces that a text holds; ``None`` if it is about something else, or holds what no file could."""
     if len(text) > _LARGEST:
         return None
     try:
-        fields = json.loads(text)
-        if not isinstance(fields, dict) or fields.get("format") != _FORMAT:
+        fields, problems = parse_document(text.encode(), _FORMAT)
+        if problems or not isinstance(fields, dict) or fields.get("format") != _FORMAT:
             return None
         placements = _PLACEMENTS.validate_json(_json(fields, "placements"))
         return Clip(
@@ -70,7 +72,7 @@ def clip_of(text: str) -> Clip | None:
             switches=_switches(fields, placements),
             characters=_CHARACTERS.validate_json(_json(fields, "characters")),
         )
-    except (ValueError, TypeError, RecursionError, ValidationError):
+    except (FileError, ValueError, TypeError, RecursionError, ValidationError):
         return None
 
 

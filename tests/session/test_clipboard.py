@@ -124,11 +124,18 @@ def test_paste_without_a_place_goes_a_square_aside(document: Document) -> None:
         '{"format": "sags-clip", "walls": [[1, 2, "q"]]}',
         '{"format": "sags-clip", "walls": [[1, 2]]}',
         '{"format": "other"}',
+        '{"format": "sags-clip", "walls": [[1, 2, "n"]], "walls": []}',
+        '{"format": "sags-clip", "markers": [{"id": "m", "marker": "mine", "x": 1, "y": 1, "x-a": Infinity}]}',
+        '{"format": "sags-clip", "markers": [{"id": "m", "marker": "mine", "x": 1, "y": 1, "x-a": 1.5}]}',
+        '{"format": "sags-clip", "markers": [{"id": "m", "marker": "mine", "x": 1, "y": 1, "x-a": 9007199254740993}]}',
+        '{"format": "sags-clip", "markers": [{"id": "m", "marker": "mine", "x": 1, "y": 1, "x-a": "\\ud800"}]}',
+        '{"format": "sags-clip", "note": "\ud800"}',
         "[" * 100_000,
         json.dumps({"format": "sags-clip", "x": "y" * 1_000_001}),
     ],
 )
 def test_other_text_is_no_clip(text: str) -> None:
+    """Nor is what no file could hold: what is pasted can be saved."""
     assert clip_of(text) is None
 
 
