@@ -184,6 +184,7 @@ _LIMITS = {
     "too-small": "edits.too-small",
     "too-great": "edits.too-large",
     "list-too-long": "edits.too-many",
+    "too-many-copies": "edits.too-many-copies",
     "not-allowed": "edits.not-a-choice",
 }
 

@@ -177,3 +177,16 @@ def test_a_document_is_called_by_its_title_or_its_file(tmp_path: Path) -> None:
     assert document.name == "yard.scenario.json"
     document.do(set_field("title", "The Yard"))
     assert document.name == "The Yard"
+
+
+@pytest.mark.parametrize(("copy", "possible"), [(9, True), (10, False)])
+def test_no_more_copies_are_laid_than_the_game_has(document: Document, copy: int, possible: bool) -> None:
+    assert document.box.game.copies == 9
+    level = document.scenario.levels[0].id
+    laying = place_tile(level, Placement(id=f"gym#{copy}", tile="gym", x=0, y=0))
+    if possible:
+        assert document.do(laying)
+        return
+    with pytest.raises(Refusal) as refused:
+        document.do(laying)
+    assert str(refused.value) == "There are at most 9 copies of each piece."
