@@ -6,6 +6,7 @@ construction is over when one is turned up (RB 37).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from editor.board.bits import Edges, edges_within, flood_steps, sides, square_bit, squares_set
@@ -121,17 +122,29 @@ def overlap(inspection: Inspection) -> Iterator[Finding]:
 
 def not_in_box(inspection: Inspection) -> Iterator[Finding]:
     """Each door of the box once for each box the author owns, and only over as many edges as it is wide."""
-    copies, used = inspection.scenario.box.copies, dict[str, int]()
-    for level in inspection.board.levels:
-        for placed in level.level.doors:
+    levels = inspection.scenario.levels
+    given = (inspection.scenario.box.copies, *(level.doors for level in levels))
+    for number, placed, name in inspection.memory.recall("surplus doors", given, lambda: (_surplus(inspection), {})):
+        level = inspection.board.levels[number]
+        yield _about_door("door.not-in-box", inspection, level, placed, placed.edges, name)
+
+
+def _surplus(inspection: Inspection) -> list[tuple[int, PlacedDoor, str | None]]:
+    """The doors that the box does not have, or not in that width: the number of the level, the door, and the sentence
+    if it is another. Only doors have a part in it."""
+    copies, used = inspection.scenario.box.copies, Counter[str]()
+    surplus: list[tuple[int, PlacedDoor, str | None]] = []
+    for number, level in enumerate(inspection.scenario.levels):
+        for placed in level.doors:
             door = inspection.box.doors.get(placed.door)
             if door is None:
                 continue
-            used[door.id] = used.get(door.id, 0) + 1
+            used[door.id] += 1
             if used[door.id] > copies:
-                yield _about_door("door.not-in-box", inspection, level, placed, placed.edges)
+                surplus.append((number, placed, None))
             elif door.length != len(placed.edges):
-                yield _about_door("door.not-in-box", inspection, level, placed, placed.edges, "door.wrong-size")
+                surplus.append((number, placed, "door.wrong-size"))
+    return surplus
 
 
 def dead_end(inspection: Inspection) -> Iterator[Finding]:

@@ -37,11 +37,19 @@ class BoxStock(Frozen):
 
 def stocks(inspection: Inspection) -> Iterator[BoxStock]:
     """Everything of the box that the scenario uses."""
-    yield from _characters(inspection)
-    yield from _equipment(inspection)
+    yield from _with_people(inspection)
     yield from _markers(inspection)
     yield from _broken_walls(inspection)
     yield from _broken_doors(inspection)
+
+
+def _with_people(inspection: Inspection) -> tuple[BoxStock, ...]:
+    """Who takes part, and what they and the search deck have; the map has no part in it."""
+    scenario = inspection.scenario
+    given = (scenario.sides, scenario.house, scenario.box, scenario.search_deck, scenario.search_cards)
+    return inspection.memory.recall(
+        "stock of people", given, lambda: ((*_characters(inspection), *_equipment(inspection)), {})
+    )
 
 
 def _characters(inspection: Inspection) -> Iterator[BoxStock]:
