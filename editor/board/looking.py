@@ -39,6 +39,9 @@ class Nobody(Sight):
         here = square_bit(*b)
         return eyes & here & self.obstacles.floor, eyes | here
 
+    def from_square(self, a: Square) -> Squares:
+        return 0
+
     def pairs(self) -> Mapping[Offset, Squares]:
         return {}
 

@@ -7,7 +7,7 @@ geometric, slower, and able to say what is in the way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 
 from editor.board.bits import (
@@ -63,23 +63,23 @@ class Sight(Frozen, eq=False):
         decisive = square_bit(*b)
         if not self.obstacles.has_floor(b):
             return 0, decisive
-        (x, y), (falling, rising) = b, self._stops
-        at = y * STRIDE + x
-        here = seeing = eyes & decisive
-        for index in indices(eyes ^ here):  # as in ``_is_free``, without working out again where a line runs
-            rises, stops, passed = _line_between(index, at)
-            if stopped := (rising if rises else falling) & stops:
+        seeing = eyes & decisive
+        for index, stopped in self._stopped(b, eyes):
+            if stopped:
                 decisive |= squares_at_stop(stopped.bit_length() - 1)
             else:
-                decisive |= passed
+                decisive |= squares_passed(square_of(index), b)
                 seeing |= 1 << index
         return seeing, eyes | decisive
 
     def from_square(self, a: Square) -> Squares:
         """All squares that are seen from a square, without that square itself."""
-        if not self.obstacles.has_floor(a):
-            return 0
-        return self.seeing(a, self.obstacles.floor & ~square_bit(*a))[0]
+        seen = 0
+        if self.obstacles.has_floor(a):
+            for index, stopped in self._stopped(a, self.obstacles.floor):
+                if not stopped:
+                    seen |= 1 << index
+        return seen
 
     def pairs(self) -> Mapping[Offset, Squares]:
         """For every offset, the squares that see the square so far away from them.
@@ -140,6 +140,14 @@ class Sight(Frozen, eq=False):
         passes = (west | squares, west >> 1 | squares, north | squares, north >> STRIDE | squares)
         return *(squares << MARGIN for squares in passes), west, north, *sealed_corners(edges, squares)
 
+    def _stopped(self, b: Square, eyes: Squares) -> Iterator[tuple[int, int]]:
+        """For each of the squares but this one, by its number, all that stops the line between the two."""
+        (x, y), (falling, rising) = b, self._stops
+        at = y * STRIDE + x
+        for index in indices(eyes & ~(1 << at)):  # as in ``_is_free``, without working out again where a line runs
+            rises, stops = _line_between(index, at)
+            yield index, (rising if rises else falling) & stops
+
     def _is_free(self, a: tuple[int, int], b: tuple[int, int]) -> bool:
         (ax, ay), (bx, by) = a, b
         dx, dy = bx - ax, by - ay
@@ -150,11 +158,11 @@ class Sight(Frozen, eq=False):
 
 
 @lru_cache(maxsize=4096)
-def _line_between(one: int, other: int) -> tuple[bool, int, Squares]:
-    """Whether the line between two squares, given by their numbers, rises; all that can stop it; where it passes."""
-    a, b = square_of(one), square_of(other)
-    dx, dy = (b.x - a.x, b.y - a.y) if one < other else (a.x - b.x, a.y - b.y)
-    return dx < 0, stops_of(dx, dy) << min(a.y, b.y) * STRIDE + min(a.x, b.x), squares_passed(a, b)
+def _line_between(one: int, other: int) -> tuple[bool, int]:
+    """Whether the line between two squares, given by their numbers, rises; and all that can stop it."""
+    (ay, ax), (by, bx) = divmod(one, STRIDE), divmod(other, STRIDE)
+    dx, dy = (bx - ax, by - ay) if one < other else (ax - bx, ay - by)
+    return dx < 0, stops_of(dx, dy) << min(ay, by) * STRIDE + min(ax, bx)
 
 
 def _with_multiples(family: Family, free: Squares, squares: Squares) -> list[Squares]:
