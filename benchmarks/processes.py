@@ -18,6 +18,11 @@ def python(*arguments: str) -> None:
     subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env=environment)
 
 
+def sags(*arguments: str) -> None:
+    """Run the command as its installed script does."""
+    python("-c", "from editor.__main__ import run; run()", *arguments)
+
+
 @cache
 def _home() -> TemporaryDirectory[str]:
     """A home of its own: the first round fills its caches, and nothing that a crash left behind on this machine is

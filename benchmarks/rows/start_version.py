@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.measure import Row
-from benchmarks.processes import python
+from benchmarks.processes import python, sags
 
 
 def row() -> Row:
@@ -11,6 +11,6 @@ def row() -> Row:
         name="sags --version",
         against="starting Python with numpy",
         at_most=1,
-        ours=lambda: python("-m", "editor", "--version"),
+        ours=lambda: sags("--version"),
         theirs=lambda: python("-c", "import numpy"),
     )
