@@ -18,7 +18,6 @@ from editor.render.cache import PaintCache
 from editor.render.canvas import LevelCanvas
 from editor.render.frame import BAND, paint_frame, paint_ground
 from editor.render.groups import begin_group
-from editor.render.legend import legend_height, paint_legend
 from editor.render.lines import paint_line_shapes
 from editor.render.pieces import PieceMaker, pieces_of
 from editor.render.plan import plan_of
@@ -33,6 +32,8 @@ def level_extent(level: LevelBoard, style: Style) -> QRectF:
     width, height = level.level.width * UNIT, level.level.height * UNIT
     box = QRectF(-margin, -margin, width + 2 * margin, height + 2 * margin)
     if style.layers.legend:
+        from editor.render.legend import legend_height
+
         box.setHeight(box.height() + legend_height(box.width(), level.effects.explained))
     return box
 
@@ -91,6 +92,8 @@ def paint_level(
     paint_frame(painter, level.level, style)
     canvas.lay(pieces.numbers)
     if layers.legend:
+        from editor.render.legend import legend_height, paint_legend
+
         group("legend")
         box, own = level_extent(level, style), level.effects.explained
         corner = QPointF(box.left(), box.bottom() - legend_height(box.width(), own))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
@@ -23,7 +24,6 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Start
 from editor.render.art import art_of
 from editor.render.doors import paint_door
-from editor.render.face_painter import paint_print
 from editor.render.frame import number_pieces
 from editor.render.labels import LabelBox
 from editor.render.markers import paint_marker
@@ -116,7 +116,7 @@ def print_piece(stamp: Stamp, style: Style, box: Box) -> Piece:
     solid = len(face.squares) == face.width * face.height
     key = ("face", id(face), placement.rotation, stamp.face_down, style.layers.grid, art and art.cacheKey())
     paint = partial(
-        paint_print,
+        _paint_print,
         face=face,
         style=style,
         rotation=placement.rotation,
@@ -136,6 +136,13 @@ def print_piece(stamp: Stamp, style: Style, box: Box) -> Piece:
         solid=solid,
         name=(box.source, name) if name else None,
     )
+
+
+def _paint_print(painter: QPainter, **look: Any) -> None:
+    """Most faces come from an album, and all that draws them is not even imported."""
+    from editor.render.face_painter import paint_print
+
+    paint_print(painter, **look)
 
 
 def _standing(markers: Iterable[Piece], miniatures: Iterable[Piece]) -> Iterator[QRectF]:

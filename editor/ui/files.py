@@ -23,7 +23,6 @@ from editor.session.document import Document
 from editor.session.lock import DiskState, disk_state
 from editor.session.recovery import leftover_of
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.dialogs.waiting import wait_for
 from editor.ui.errors import problems_of
 from editor.ui.half_typed import finish_typing
 from editor.ui.settings import Settings
@@ -185,6 +184,8 @@ class Files(QObject):
         try:
             if not _is_large(path):
                 return read(lambda _: None)
+            from editor.ui.dialogs.waiting import wait_for
+
             what = say("ui.opening", name=path.name)
             return wait_for(self._tasks, what, lambda task: read(task.report), self._window)
         except (CatalogueError, FileError) as error:

@@ -22,7 +22,6 @@ from editor.ui.theme import current_theme
 from editor.ui.tools.base import Pointer
 from editor.ui.tools.factory import make
 from editor.ui.tools.select import holds
-from editor.ui.tools.sight import SightTool
 
 if TYPE_CHECKING:
     from editor.ui.main_window import MainWindow
@@ -139,6 +138,8 @@ class MapMenu(QMenu):
         return act
 
     def _look_from(self, pointer: Pointer) -> None:
+        from editor.ui.tools.sight import SightTool
+
         tool = make("sight", self._workspace)
         assert isinstance(tool, SightTool)
         tool.pinned = pointer.square

@@ -15,7 +15,6 @@ from editor.session.naming import picked_name
 from editor.ui.tools.base import on_square
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.ui.tools.factory import make
-from editor.ui.tools.paste import PasteTool
 from editor.ui.workspace import Workspace
 
 
@@ -68,6 +67,8 @@ class Pieces(QObject):
 
     def _hold(self, clip: Clip) -> None:
         """A ghost under the pointer, or where it was copied, a square down and to the right, for the arrow keys."""
+        from editor.ui.tools.paste import PasteTool
+
         workspace = self._workspace
         tool = PasteTool(workspace.document, workspace.do, tell=workspace.tell, done=self._put_down, clip=clip)
         if tool.is_empty:
