@@ -12,6 +12,7 @@ from editor.errors import Refusal
 from editor.frozen import replace
 from editor.messages import say, table
 from editor.model.face import Face
+from editor.model.grid import Rotation
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
@@ -273,3 +274,26 @@ def test_a_tile_in_the_corner_takes_its_doors_along_and_no_others() -> None:
     [level] = gone.apply(scenario).levels
     assert {each.id for each in level.placements} == {"tile-b", "tile-c"}
     assert {door.id for door in level.doors} == {"norad-small-2"}, "the other one still belongs to a tile"
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "rotation", "inside"),
+    [
+        (-2, 1, 0, (0, 1)),
+        (1, -3, 0, (1, 0)),
+        (7, 1, 0, (8 - 3, 1)),
+        (1, 5, 0, (1, 6 - 2)),
+        (7, 5, 90, (8 - 2, 6 - 3)),
+    ],
+    ids=["left", "above", "right", "below", "turned, in the corner"],
+)
+def test_a_tile_is_pushed_just_into_the_frame(x: int, y: int, rotation: Rotation, inside: tuple[int, int]) -> None:
+    scenario, box = drawn("+---+---+---+\n|A.  A.  A. |\n+   +   +   +\n|A.  A.  A. |\n+---+---+---+")
+    [tile] = scenario.levels[0].placements
+    out = tile.model_copy(update={"x": x, "y": y, "rotation": rotation})
+    level = scenario.levels[0].model_copy(update={"width": 8, "height": 6, "placements": (out,)})
+    scenario = scenario.model_copy(update={"levels": (level,)})
+    inspection = Inspection(compile_board(scenario, box), "scenario")
+    [pushed] = tiles.move_inside(inspection, finding("tile.outside-frame", (tile.id,), say("ui.program")))
+    [back] = pushed.apply(scenario).levels[0].placements
+    assert (back.x, back.y, back.rotation) == (*inside, rotation)

@@ -1,0 +1,28 @@
+"""What is worth knowing of a game that is ready to begin."""
+
+from __future__ import annotations
+
+import pytest
+
+from editor.board import compile_board
+from editor.model.scenario import Construction
+from editor.model.sides import Side
+from editor.rules.inspection import Inspection
+from editor.rules.ready_missions import gap
+from tests.drawn_map import drawn
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [((20, 20), False), ((20, 15), False), ((20, 14), True), ((20, None), False), ((None, None), False)],
+)
+def test_sides_with_points_far_apart_are_told_of_and_those_without_any_do_not_count(
+    points: tuple[int | None, ...], told: bool
+) -> None:
+    sides = tuple(Side(id=f"player-{number}", mp=mp) for number, mp in enumerate(points, 1))
+    scenario, box = drawn("+---+\n|A. |\n+---+", sides=sides)
+    ready = Construction(players=2, complete=True, step="ready")
+    inspection = Inspection(
+        compile_board(scenario.model_copy(update={"construction": ready, "players": 2}), box), "sags"
+    )
+    assert bool(list(gap(inspection))) == told
