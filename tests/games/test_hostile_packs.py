@@ -142,6 +142,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
         with_file("art/gym.front.jpg", b"\xff\xd8\xff\xc2\0\x0b\x08\x0f\xff\x0f\xff\x01\x01\x11\0" + b"\xff\xda" * 41),
         "is made of 41 layers",
     ),
+    "a name that begins with a zero byte": (renamed(b"pack.toml", b"\0ack.toml"), "not every system can have"),
     "a picture without pixels": (with_file("art/gym.front.png", png(0, 5)), "0 × 5 pixels"),
 }
 

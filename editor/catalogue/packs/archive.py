@@ -70,9 +70,9 @@ def _check_archive(entries: Sequence[zipfile.ZipInfo], size: int) -> None:
 
 
 def _check_entry(entry: zipfile.ZipInfo) -> None:
-    name = entry.filename.rstrip("/") if entry.is_dir() else entry.filename
     if (wrong := wrong_name(entry.orig_filename.rstrip("/"))) is not None:  # zipfile cuts its own at a zero byte
         raise Unsound(wrong)
+    name = entry.filename.rstrip("/")
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind == stat.S_IFLNK:
         raise Unsound(say("packs.link", name=name))
