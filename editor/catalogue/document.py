@@ -27,6 +27,7 @@ DEEPEST = 20
 _TABLE = re.compile(r"\s*\[(?P<many>\[)?(?P<name>[^\[\]]+)\]")
 _KEY = re.compile(r"\s*(?P<name>[A-Za-z0-9_-]+)\s*=\s*(?P<quotes>'''|\"\"\")?(?P<rest>.*)")
 _PLACE = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)", re.DOTALL)
+_LONGEST_SHOWN = 80
 _ID_PATTERN = next(item.pattern for item in get_args(Id) if isinstance(item, StringConstraints))
 
 
@@ -191,15 +192,20 @@ def _form_message(model: type[BaseModel], details: Any) -> Message:
             name = "catalogue.field-unknown-near" if near else "catalogue.field-unknown"
             return say(name, field=field, near=near[0] if near else "")
         case "literal_error":
-            return say(
-                "catalogue.field-choice", field=field, value=details["input"], choices=details["ctx"]["expected"]
-            )
+            value, choices = _short(details["input"]), details["ctx"]["expected"]
+            return say("catalogue.field-choice", field=field, value=value, choices=choices)
         case "string_pattern_mismatch" if details["ctx"]["pattern"] == _ID_PATTERN:
-            return say("catalogue.field-id", field=field, value=details["input"])
+            return say("catalogue.field-id", field=field, value=_short(details["input"]))
         case "value_error" if isinstance(flaw := details["ctx"]["error"], Flaw):
             return say("catalogue.field-wrong", field=field, reason=flaw.message)
         case _:
             return say("catalogue.field-wrong", field=field, reason=_uncapitalised(details["msg"]))
+
+
+def _short(value: object) -> str:
+    """A value as it stands in a sentence: a whole tile may have come where a word belongs."""
+    text = str(value)
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
 
 
 def _field_names(model: type[BaseModel]) -> set[str]:

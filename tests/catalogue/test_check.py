@@ -190,3 +190,11 @@ def test_a_fault_is_a_sentence_however_much_there_is_in_the_file(box_folder: Box
     found = check_folder(folder)[1]
     assert any("xxx…" in str(fault) for fault in found)
     assert all(len(str(fault)) < 2000 for fault in found)
+
+
+def test_whatever_came_in_the_place_of_a_word_the_sentence_is_short(box_folder: BoxFolder) -> None:
+    folder = box_folder(("group-02", 'room_types = "stated"', f'room_types = "{"wordy " * 1000}"'))
+    _, faults = check_folder(folder)
+    [told] = [str(fault) for fault in faults if "wordy" in str(fault)]
+    assert len(told) < 300
+    assert "…" in told
