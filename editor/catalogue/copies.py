@@ -13,6 +13,7 @@ from pathlib import Path
 
 from editor import __version__
 from editor.errors import FileError
+from editor.paths import user_folder
 from editor.reader import read_file
 
 MOST_COPIES = 8
@@ -20,9 +21,7 @@ MOST_COPIES = 8
 
 
 def cache_folder(kind: str = "box") -> Path:
-    from platformdirs import user_cache_path
-
-    return user_cache_path("sags-studio", appauthor=False) / kind
+    return user_folder("cache") / kind
 
 
 def code_mark(*folders: Path) -> str:

@@ -10,12 +10,11 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from platformdirs import user_state_path
-
 from editor.errors import FileError
 from editor.files import parse_scenario, scenario_bytes, write_atomically
 from editor.frozen import Frozen
 from editor.model.scenario import Scenario
+from editor.paths import user_folder
 from editor.reader import read_file
 from editor.session.processes import Process, process_from, this_process
 
@@ -24,7 +23,7 @@ SUFFIX = ".journal"
 
 def state_folder() -> Path:
     """Where journals of documents without a name are kept."""
-    return user_state_path("sags-studio", appauthor=False) / "journals"
+    return user_folder("state") / "journals"
 
 
 def journal_beside(path: Path) -> Path:

@@ -19,6 +19,7 @@ from editor.messages import current_language, say
 from editor.model.level import Level
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.words import RuleSet
+from editor.paths import home_folder
 from editor.session.document import Document
 from editor.session.lock import DiskState, disk_state
 from editor.session.recovery import leftover_of
@@ -142,7 +143,7 @@ class Files(QObject):
 
     def open(self) -> bool:
         recent = self._settings.recent()
-        path = self._workspace.prompter.ask_path_to_open(recent[0].parent if recent else Path.home())
+        path = self._workspace.prompter.ask_path_to_open(recent[0].parent if recent else home_folder())
         return path is not None and self.open_path(path)
 
     def open_path(self, path: Path) -> bool:
@@ -233,7 +234,7 @@ class Files(QObject):
         path = self.document.path
         if path is None:
             recent = self._settings.recent()
-            folder = recent[0].parent if recent else Path.home()
+            folder = recent[0].parent if recent else home_folder()
             return folder / f"{_file_name(self.document.scenario)}{suffix}"
         return path.with_name(f"{path.name.removesuffix(SUFFIX)}{suffix}")
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from editor.errors import FileError
+from editor.paths import user_folder
 from editor.reader import read_file
 
 if TYPE_CHECKING:
@@ -23,9 +24,7 @@ _given: tuple[Pack, ...] = ()
 
 def packs_folder() -> Path:
     """The folder in which a user's packs lie; it need not exist."""
-    from platformdirs import user_data_path
-
-    return user_data_path("sags-studio", appauthor=False) / "packs"
+    return user_folder("data") / "packs"
 
 
 def switched_on() -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from editor.catalogue import Box, box_meant
 from editor.errors import FileError, Refusal, StudioError
 from editor.messages import Name, say
 from editor.model.base import visible
+from editor.paths import home_folder
 from editor.sags.game.log import Log, read_log
 from editor.sags.game.telling import called
 from editor.sags.players.buildable import doubt_about
@@ -200,7 +201,7 @@ class Tables(QObject):
 
     def _suggested_folder(self) -> Path:
         recent = self._settings.recent()
-        return recent[0].parent if recent else Path.home()
+        return recent[0].parent if recent else home_folder()
 
     # --- getting up ---
 

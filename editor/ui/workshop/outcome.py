@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject
 
 from editor.errors import StudioError
 from editor.messages import say
+from editor.paths import home_folder
 
 if TYPE_CHECKING:
     from editor.sags.construction.state import State
@@ -88,7 +88,7 @@ class Outcome(QObject):
             for (tile, name), state in bench.faces()
             if (tile, name) == bench.shown or (whole_group and bench.box.tiles[tile].group == bench.tile.group)
         ]
-        suggested = Path.home() / f"{bench.tile.id}-{say('workshop.proof-name').text()}.pdf"
+        suggested = home_folder() / f"{bench.tile.id}-{say('workshop.proof-name').text()}.pdf"
         target = ask_target(prompter, suggested, say("workshop.proof-files").text(), ".pdf")
         if target is None:
             return

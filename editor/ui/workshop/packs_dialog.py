@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -17,7 +16,7 @@ from editor.catalogue.packs.state import packs_folder
 from editor.errors import StudioError
 from editor.files.packs import cleaned, install, looked_through, switch, uninstall, with_about, write_pack
 from editor.messages import Message, say
-from editor.paths import shortened
+from editor.paths import home_folder, shortened
 from editor.render.art import clean_picture
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.errors import problems_of
@@ -121,7 +120,7 @@ class PacksDialog(QDialog):
 
     def _add(self) -> None:
         kinds = f"{say('workshop.packs').text()} (*{SUFFIX})"
-        path = self._prompter.ask_file(say("workshop.packs-add-title").text(), Path.home(), kinds)
+        path = self._prompter.ask_file(say("workshop.packs-add-title").text(), home_folder(), kinds)
         if path is None:
             return
         try:
@@ -148,7 +147,7 @@ class PacksDialog(QDialog):
     def _write(self, pack: Pack, next_one: Pack) -> None:
         """Write the pack as it is to be, its pictures made anew; what lies here is the same from then on."""
         kind = say("workshop.packs").text()
-        target = ask_target(self._prompter, Path.home() / f"{pack.id}{SUFFIX}", kind, SUFFIX)
+        target = ask_target(self._prompter, home_folder() / f"{pack.id}{SUFFIX}", kind, SUFFIX)
         if target is None:
             return
         try:

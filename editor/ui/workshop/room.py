@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer
 from editor.errors import Refusal, StudioError
 from editor.messages import Message, in_words, say
 from editor.model.tile import FaceName
+from editor.paths import home_folder
 from editor.ui.errors import problems_of
 from editor.ui.taken_away import take_away
 from editor.ui.workshop.outcome import Outcome
@@ -169,7 +170,7 @@ class WorkshopRoom(QObject):
     def open_photo(self) -> None:
         kinds = f"{say('workshop.pictures').text()} (*.png *.jpg *.jpeg)"
         settings = self._window.settings
-        folder = Path(settings.text("photo-folder", str(Path.home())))
+        folder = Path(settings.text("photo-folder", str(home_folder())))
         path = self._window.workspace.prompter.ask_file(say("workshop.photo-title").text(), folder, kinds)
         if path is not None:
             settings.put_text("photo-folder", str(path.parent))
