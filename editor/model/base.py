@@ -3,7 +3,8 @@
 import re
 from typing import Annotated, Any, Literal, Protocol, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from annotated_types import Ge, Le
+from pydantic import BaseModel, ConfigDict, StringConstraints, model_validator
 
 from editor.messages import Message, say
 from editor.model.no_plugins import without_plugins
@@ -45,10 +46,10 @@ Provenance = Literal["stated", "inferred", "reconstructed"]
 Origins = dict[str, Provenance]
 """Field name -> where its value comes from."""
 
-Count = Annotated[int, Field(ge=0, le=999)]
+Count = Annotated[int, Ge(0), Le(999)]
 
 LARGEST_WHOLE = 2**53 - 1
-Whole = Annotated[int, Field(ge=-LARGEST_WHOLE, le=LARGEST_WHOLE)]
+Whole = Annotated[int, Ge(-LARGEST_WHOLE), Le(LARGEST_WHOLE)]
 """A whole number that every reader of JSON keeps exactly."""
 
 

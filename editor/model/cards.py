@@ -6,7 +6,8 @@ Numbers that no source gives are ``None``, never invented.
 import re
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, Field, WithJsonSchema
+from annotated_types import MaxLen
+from pydantic import AfterValidator, WithJsonSchema
 
 from editor.model.base import Count, Flaw, Id, Line
 from editor.model.bounds import FEW
@@ -96,7 +97,7 @@ class Use(Sourced):
     """Dice of the ability itself; with ``tests`` the character's own values are rolled instead."""
     black_dice: Count | None = None
     """Search dice of the ability itself."""
-    tests: Annotated[tuple[Test, ...], Field(max_length=FEW)] = ()
+    tests: Annotated[tuple[Test, ...], MaxLen(FEW)] = ()
     """The tests that are rolled for it."""
     threshold: Count | None = None
     """What the roll must reach; ``None`` with a roll: no source says."""
@@ -136,20 +137,20 @@ class Character(Card):
     """The equipment that is part of the miniature."""
     arcs: Arcs = Arcs.model_construct()
     """Its close combat arcs."""
-    sight: Annotated[tuple[BaseSide, ...], Field(max_length=FEW)] | None = None
+    sight: Annotated[tuple[BaseSide, ...], MaxLen(FEW)] | None = None
     """The sides of its base with a red or orange arc, towards which it sees; ``None``: no source says."""
     healthy: Condition
     """The healthy side of its card."""
     wounded: Condition
     """The wounded side of its card."""
-    abilities: Annotated[tuple[CharacterAbility, ...], Field(max_length=FEW)] = ()
+    abilities: Annotated[tuple[CharacterAbility, ...], MaxLen(FEW)] = ()
     """What only this character can do."""
 
 
 class Equipment(Card):
     """An item: what a face of an equipment card shows. ``copies`` is how many such faces are known to exist."""
 
-    categories: Annotated[tuple[Category, ...], Field(max_length=FEW)] = ()
+    categories: Annotated[tuple[Category, ...], MaxLen(FEW)] = ()
     """Some weapons are of two; empty: no source says."""
     faction: Faction | None = None
     """The colour of an author's own card; those of the box have theirs in the deck."""
@@ -161,7 +162,7 @@ class Equipment(Card):
     """Its weight."""
     find_factor: Count | None = None
     """What a search must reach to find it."""
-    room_types: Annotated[tuple[RoomType, ...], Field(max_length=FEW)] = ()
+    room_types: Annotated[tuple[RoomType, ...], MaxLen(FEW)] = ()
     """The rooms in which it can be found."""
     copies: Count = 1
     """How many such faces there are."""
@@ -175,7 +176,7 @@ class Equipment(Card):
     """Damage in the red fire arc."""
     damage_orange: Roll | None = None
     """Damage in the orange fire arc."""
-    uses: Annotated[tuple[Use, ...], Field(max_length=FEW)] = ()
+    uses: Annotated[tuple[Use, ...], MaxLen(FEW)] = ()
     """What can be done with it."""
     marker: Id | None = None
     """The marker it leaves on the map."""

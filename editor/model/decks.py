@@ -2,7 +2,8 @@
 
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import Field, StringConstraints, model_validator
+from annotated_types import Ge, Le, MaxLen
+from pydantic import StringConstraints, model_validator
 
 from editor.model.base import Count, Flaw, Id, Line, Value
 from editor.model.bounds import FEW, PEOPLE
@@ -46,7 +47,7 @@ class CardFace(Sourced):
     """Its weight."""
     find_factor: Count | None = None
     """What a search must reach to take it."""
-    room_types: Annotated[tuple[RoomType, ...], Field(max_length=FEW)] = ()
+    room_types: Annotated[tuple[RoomType, ...], MaxLen(FEW)] = ()
     """The rooms in which it can be found."""
 
 
@@ -70,7 +71,7 @@ class EquipmentCard(Value):
 class Who(Value):
     """Whom a mission speaks of: one of some characters, anyone of a faction, or anyone of the holder's own."""
 
-    characters: Annotated[tuple[Id, ...], Field(max_length=PEOPLE)] = ()
+    characters: Annotated[tuple[Id, ...], MaxLen(PEOPLE)] = ()
     """Any one of these."""
     faction: Faction | None = None
     """Anyone of this faction."""
@@ -91,9 +92,9 @@ class Mission(Card):
     """The type printed under the title."""
     faction: Faction
     """The deck it belongs to."""
-    copies: Annotated[int, Field(ge=1, le=18)] = 1
+    copies: Annotated[int, Ge(1), Le(18)] = 1
     """How many such cards the deck has."""
-    mp: Annotated[int, Field(ge=-99, le=99)] | None = None
+    mp: Annotated[int, Ge(-99), Le(99)] | None = None
     """Mission points it earns."""
     each: bool = False
     """Whether the points are earned again each time."""

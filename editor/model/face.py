@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import Annotated, Literal, Self
 
+from annotated_types import MaxLen, MinLen
 from pydantic import Field, model_validator
 
 from editor.model.base import Count, Flaw, Id, Line, Origins, Value
@@ -110,7 +111,7 @@ class Face(Value):
 
     name: Line
     help: Line = ""
-    squares: Annotated[tuple[FaceSquare, ...], Field(min_length=1, max_length=SQUARES)]
+    squares: Annotated[tuple[FaceSquare, ...], MinLen(1), MaxLen(SQUARES)]
     walls: tuple[PrintedWall, ...] = ()
     elements: tuple[Element, ...] = ()
     room_types: tuple[RoomType, ...] = ()

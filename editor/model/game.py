@@ -8,6 +8,7 @@ language to write rules in.
 from collections.abc import Collection, Iterable
 from typing import Annotated, Final, Literal, Self
 
+from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Flaw, GivenName, Id, Line, Value
@@ -20,7 +21,7 @@ from editor.model.words import WordList
 EARTH_REBORN: Final = "earth-reborn"
 """The game that a scenario is for if it names none."""
 
-TableSide = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
+TableSide = Annotated[int, Ge(1), Le(LARGEST_SIDE)]
 FrameSize = tuple[TableSide, TableSide]
 RuleId = Annotated[str, StringConstraints(pattern=r"^[a-z-]+\.[a-z0-9-]+$", max_length=64)]
 Grade = Literal["error", "warning", "info", "off"]
@@ -49,7 +50,7 @@ class TableSize(Value):
     """Whether a frame lies round the map, which tiles must touch and which has stripes."""
     filled: bool = False
     """Whether a finished map has no holes."""
-    squares_per_face: Annotated[int, Field(ge=1, le=LARGEST_SIDE**2)] = LARGEST_SIDE**2
+    squares_per_face: Annotated[int, Ge(1), Le(LARGEST_SIDE**2)] = LARGEST_SIDE**2
     """Squares that a face can have at most."""
 
     @model_validator(mode="after")
@@ -80,7 +81,7 @@ class AreaWord(Word):
     """How plain squares of this area are drawn in the pictures of tiles."""
     floor: Id | None = None
     """The floor that is drawn; left out: what the room is used for decides."""
-    shut_against: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    shut_against: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """Areas from which only doors and walls may part it."""
 
 
@@ -95,13 +96,13 @@ class LineKind(Word):
     """What it does to a line of sight over it."""
     walk: Literal["pass", "block"] = "pass"
     """Whether one can walk over it."""
-    extra: Annotated[int, Field(ge=0, le=9)] = 0
+    extra: Annotated[int, Ge(0), Le(9)] = 0
     """Movement points that a step over it costs more."""
     slanting: bool = True
     """Whether a slanting step may go past its end."""
     door: Literal["never", "may", "only"] = "never"
     """Whether a door may lie on it; ``only``: it means nothing without one."""
-    joins: Annotated[tuple[Id, ...], Field(max_length=MANY)] = Field((), alias="with")
+    joins: Annotated[tuple[Id, ...], MaxLen(MANY)] = Field((), alias="with")
     """Kinds that may lie on the same side of a square as this one."""
     brush: bool = False
     """Whether authors may lay it."""
@@ -140,7 +141,7 @@ class Meeting(Value):
 
     rule: Literal["count", "strongest"] = "strongest"
     """``count``: one wall or two; ``strongest``: the first in the order."""
-    order: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    order: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """Kinds of lines, strongest first."""
 
 
@@ -157,9 +158,9 @@ class LookRules(Value):
     """Whether miniatures stand in the way."""
     void: Literal["pass", "block"] = "block"
     """Whether squares without a tile stop lines."""
-    far: Annotated[int, Field(ge=1, le=2 * LARGEST_SIDE)] | None = None
+    far: Annotated[int, Ge(1), Le(2 * LARGEST_SIDE)] | None = None
     """How far one sees; left out: without end."""
-    arc: Annotated[int, Field(ge=0, le=360)] = 0
+    arc: Annotated[int, Ge(0), Le(360)] = 0
     """Degrees that a miniature sees; 0: all round, or as its card says."""
 
 
@@ -170,18 +171,18 @@ class WalkRules(Value):
     """Steps to squares that touch at a corner: past one wall's end, or only between none."""
     friends: Literal["pass", "block"] = "block"
     """Whether one walks through one's own people."""
-    open_door: Annotated[int, Field(ge=0, le=9)] = 0
+    open_door: Annotated[int, Ge(0), Le(9)] = 0
     """What opening a door costs."""
-    stairs: Annotated[int, Field(ge=0, le=9)] = 1
+    stairs: Annotated[int, Ge(0), Le(9)] = 1
     """What going up or down stairs costs."""
 
 
 class HeightRules(Value):
     """Squares that lie higher than others."""
 
-    most: Annotated[int, Field(ge=0, le=9)] = 0
+    most: Annotated[int, Ge(0), Le(9)] = 0
     """The highest; 0: all lie alike."""
-    up_extra: Annotated[int, Field(ge=0, le=9)] = 0
+    up_extra: Annotated[int, Ge(0), Le(9)] = 0
     """Movement points for each step up."""
     look: Literal["plain", "cover-both-at-edge"] = "plain"
     """What a change of height does to lines of sight."""
@@ -207,9 +208,9 @@ class OwnField(Word):
     """What has it."""
     type: Literal["number", "flag", "choice", "line", "text"]
     """What it holds."""
-    most: Annotated[int, Field(ge=1, le=999)] = 99
+    most: Annotated[int, Ge(1), Le(999)] = 99
     """The largest number."""
-    choices: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    choices: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """What can be chosen."""
 
     @model_validator(mode="after")
@@ -222,7 +223,7 @@ class OwnField(Word):
 class RuleSetWord(Word):
     """A set of rules: which families hold, and how bad it is to break them."""
 
-    use: Annotated[tuple[Id, ...], Field(min_length=1, max_length=MANY)]
+    use: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MANY)]
     """The families of rules that hold."""
     severity: dict[RuleId, Grade] = Field(default_factory=dict)
     """Rules that are graded otherwise than usual, or ``off``."""
@@ -244,7 +245,7 @@ class ReadingWord(Value):
 class BoardGame(Word):
     """The answers of a game. Where it is silent, the defaults hold, or those of the game that it extends."""
 
-    edition: Annotated[int, Field(ge=1, le=99)] = 1
+    edition: Annotated[int, Ge(1), Le(99)] = 1
     """The edition of these answers."""
     extends: Id | None = None
     """A game whose answers hold where this one is silent."""
@@ -252,27 +253,27 @@ class BoardGame(Word):
     """How distances are counted."""
     facing: Literal[0, 4] = 0
     """How many ways miniatures can look; 0: they do not."""
-    unit_sizes: Annotated[tuple[Literal[1, 2, 3], ...], Field(min_length=1)] = (1,)
+    unit_sizes: Annotated[tuple[Literal[1, 2, 3], ...], MinLen(1)] = (1,)
     """Squares along a side of miniatures."""
-    shelves: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ("tiles", "doors", "lines", "markers", "units")
+    shelves: Annotated[tuple[Id, ...], MaxLen(MANY)] = ("tiles", "doors", "lines", "markers", "units")
     """What the window offers to lay."""
-    exports: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ("png", "svg", "pdf", "uvtt", "tmj")
+    exports: Annotated[tuple[Id, ...], MaxLen(MANY)] = ("png", "svg", "pdf", "uvtt", "tmj")
     """The formats that its maps can be written in."""
-    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = MOST_COPIES
+    copies: Annotated[int, Ge(1), Le(MOST_COPIES)] = MOST_COPIES
     """How many boxes an author can own: so many of each tile and each door can lie on a map."""
-    tile_kinds: Annotated[tuple[Id, ...], Field(min_length=1, max_length=MANY)] = ("floor",)
+    tile_kinds: Annotated[tuple[Id, ...], MinLen(1), MaxLen(MANY)] = ("floor",)
     """What the rules tell tiles apart by."""
-    room_types: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    room_types: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """What rooms are used for."""
-    icons: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    icons: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """Signs printed on squares."""
-    tests: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    tests: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """What characters roll for."""
     table: TableSize = TableSize.model_construct()
     """How large maps are."""
-    area: Annotated[tuple[AreaWord, ...], Field(min_length=1, max_length=MANY)]
+    area: Annotated[tuple[AreaWord, ...], MinLen(1), MaxLen(MANY)]
     """What squares can be."""
-    edge: Annotated[tuple[LineKind, ...], Field(min_length=1, max_length=MANY)]
+    edge: Annotated[tuple[LineKind, ...], MinLen(1), MaxLen(MANY)]
     """What the sides of squares can have."""
     meet: Meeting = Meeting.model_construct()
     """What holds where tiles meet."""
@@ -282,15 +283,15 @@ class BoardGame(Word):
     """Who walks where."""
     heights: HeightRules = HeightRules.model_construct()
     """Squares that lie higher."""
-    tag: Annotated[tuple[Word, ...], Field(max_length=MANY)] = ()
+    tag: Annotated[tuple[Word, ...], MaxLen(MANY)] = ()
     """What squares can be besides."""
-    faction: Annotated[tuple[FactionWord, ...], Field(max_length=MANY)] = ()
+    faction: Annotated[tuple[FactionWord, ...], MaxLen(MANY)] = ()
     """Whom sides can fight for."""
-    field: Annotated[tuple[OwnField, ...], Field(max_length=MANY)] = ()
+    field: Annotated[tuple[OwnField, ...], MaxLen(MANY)] = ()
     """Values of its own."""
-    rules: Annotated[tuple[RuleSetWord, ...], Field(min_length=1, max_length=9)]
+    rules: Annotated[tuple[RuleSetWord, ...], MinLen(1), MaxLen(9)]
     """Sets of rules; the first is the usual one."""
-    reading: Annotated[tuple[ReadingWord, ...], Field(max_length=MANY)] = ()
+    reading: Annotated[tuple[ReadingWord, ...], MaxLen(MANY)] = ()
     """How its rulebook is read."""
 
     @model_validator(mode="after")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Literal, NamedTuple
 
-from pydantic import Field
+from annotated_types import Ge, Le
 
 from editor.model.base import Flaw
 
@@ -15,7 +15,7 @@ REACH = 40
 LIMIT = 64
 """Squares and edges of what was placed lie within ±LIMIT: a tile or a neighbour may reach beyond the REACH."""
 
-Coordinate = Annotated[int, Field(ge=-REACH, le=REACH)]
+Coordinate = Annotated[int, Ge(-REACH), Le(REACH)]
 
 LARGEST_SIDE = 40
 """Squares along a side of a map, for any game: sets of squares have room for so many."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from annotated_types import Ge, Le, MaxLen, MinLen
+from pydantic import model_validator
 
 from editor.model.base import CopyId, Flaw, Id, Line, Record
 from editor.model.bounds import DOORS, EDGES, MARKERS, TILES
@@ -42,7 +43,7 @@ class PlacedDoor(Record):
     """The door's id, with ``#2`` for the copy from a second box."""
     door: Id
     """The door of the box."""
-    edges: Annotated[tuple[Edge, ...], Field(min_length=1, max_length=2)]
+    edges: Annotated[tuple[Edge, ...], MinLen(1), MaxLen(2)]
     """One edge for a small door; two in one line for a large one, the left or upper first."""
     state: Literal["closed", "open"] = "closed"
     """Whether it is open or closed at the start."""
@@ -120,25 +121,25 @@ class Level(Record):
     """The id of the level."""
     name: Line = ""
     """What players call it."""
-    elevation: Annotated[int, Field(ge=-9, le=9)] = 0
+    elevation: Annotated[int, Ge(-9), Le(9)] = 0
     """Its height over the ground level, in levels."""
-    width: Annotated[int, Field(ge=1, le=LARGEST_SIDE)] = FULL_FRAME[0]
+    width: Annotated[int, Ge(1), Le(LARGEST_SIDE)] = FULL_FRAME[0]
     """Columns of the frame."""
-    height: Annotated[int, Field(ge=1, le=LARGEST_SIDE)] = FULL_FRAME[1]
+    height: Annotated[int, Ge(1), Le(LARGEST_SIDE)] = FULL_FRAME[1]
     """Rows of the frame. The game says how large a frame can be: 4 × 4 to 20 × 16 in Earth Reborn, lying or upright."""
-    placements: Annotated[tuple[Placement, ...], Field(max_length=TILES)] = ()
+    placements: Annotated[tuple[Placement, ...], MaxLen(TILES)] = ()
     """The tiles, in the order in which they were laid."""
-    doors: Annotated[tuple[PlacedDoor, ...], Field(max_length=DOORS)] = ()
+    doors: Annotated[tuple[PlacedDoor, ...], MaxLen(DOORS)] = ()
     """The doors on this level."""
-    walls: Annotated[tuple[Edge, ...], Field(max_length=EDGES)] = ()
+    walls: Annotated[tuple[Edge, ...], MaxLen(EDGES)] = ()
     """Wall pieces the author added, sorted."""
-    broken: Annotated[tuple[Broken, ...], Field(max_length=EDGES)] = ()
+    broken: Annotated[tuple[Broken, ...], MaxLen(EDGES)] = ()
     """Walls and doors that are broken at the start, each edge once, sorted."""
-    lines: Annotated[tuple[LaidLine, ...], Field(max_length=EDGES)] = ()
+    lines: Annotated[tuple[LaidLine, ...], MaxLen(EDGES)] = ()
     """Lines of other kinds that the author added, each edge once, sorted. Earth Reborn has none."""
-    markers: Annotated[tuple[Marker, ...], Field(max_length=MARKERS)] = ()
+    markers: Annotated[tuple[Marker, ...], MaxLen(MARKERS)] = ()
     """The markers on this level."""
-    switches: Annotated[tuple[Switch, ...], Field(max_length=TILES)] = ()
+    switches: Annotated[tuple[Switch, ...], MaxLen(TILES)] = ()
     """What is switched on or off at the start."""
 
     @model_validator(mode="after")

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import Field
+from annotated_types import Ge, Le, MaxLen
 
 from editor.model.base import Count, Id, Record, Text
 from editor.model.bounds import MANY
@@ -16,7 +16,7 @@ Stage = Literal["started", "finished"]
 UnopposedWithin = Literal["square", "zone", "room", "tile"]
 VictoryMode = Literal["objectives", "most-mp", "first-to"]
 
-Turn = Annotated[int, Field(ge=1, le=99)]
+Turn = Annotated[int, Ge(1), Le(99)]
 """The number of a turn; the first is 1."""
 
 SHARED: Final = "shared"
@@ -38,25 +38,25 @@ class Objective(Record):
     """What is to be done."""
     who: Reference | None = None
     """Who must do it; null: anyone of the side."""
-    also_who: Annotated[tuple[Reference, ...], Field(max_length=MANY)] = ()
+    also_who: Annotated[tuple[Reference, ...], MaxLen(MANY)] = ()
     """Others who may do it as well; one of all is enough."""
     target: Reference | None = None
     """To whom or to what it is done."""
-    also_target: Annotated[tuple[Reference, ...], Field(max_length=MANY)] = ()
+    also_target: Annotated[tuple[Reference, ...], MaxLen(MANY)] = ()
     """Others to whom or to what it may be done as well; one of all is enough."""
     where: Reference | None = None
     """Where it is done."""
-    count: Annotated[int, Field(ge=1, le=99)] = 1
+    count: Annotated[int, Ge(1), Le(99)] = 1
     """How many times, or how many of them."""
-    mp: Annotated[int, Field(ge=-99, le=99)] | None = None
+    mp: Annotated[int, Ge(-99), Le(99)] | None = None
     """Mission points it earns; null: none."""
     each: bool = False
     """Whether the points are earned again each time."""
-    at_most: Annotated[int, Field(ge=1, le=99)] | None = None
+    at_most: Annotated[int, Ge(1), Le(99)] | None = None
     """How often the points are earned at most, with ``each``; null: as often as it happens."""
     wins: bool = False
     """Whether it decides the game at once."""
-    requires: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    requires: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """Objectives, of whichever side, that must have been fulfilled before."""
     when: When | None = None
     """When it counts; null: as soon as it happens, for ``survive`` and ``protect`` at the end of the game, for
@@ -106,7 +106,7 @@ class Victory(Record):
     mode: VictoryMode
     """``objectives``: who first fulfils one that wins; ``most-mp``: who has the most mission points at the end;
     ``first-to``: who first has so many. An objective that wins decides the game in every mode."""
-    mp: Annotated[Count, Field(ge=1)] | None = None
+    mp: Annotated[Count, Ge(1)] | None = None
     """How many mission points win, for ``first-to``."""
     ties: Id | None = None
     """The side that wins a tie; ``shared``: all who are tied; null: nobody does."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
-from pydantic import Field
+from annotated_types import MaxLen
 
 from editor.model.base import Id, Record, Text, Whole
 from editor.model.bounds import MANY
@@ -21,7 +21,7 @@ class OwnValue(Record):
     """What is in it: a number, true, the id of a choice, or a text."""
 
 
-OwnValues = Annotated[tuple[OwnValue, ...], Field(max_length=MANY)]
+OwnValues = Annotated[tuple[OwnValue, ...], MaxLen(MANY)]
 
 
 def value_of(values: Iterable[OwnValue], field: str) -> bool | int | str | None:

@@ -2,7 +2,8 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, StringConstraints, model_validator
+from annotated_types import Ge, Le, MaxLen
+from pydantic import StringConstraints, model_validator
 
 from editor.model.base import Flaw, GivenName, Id, Line, Record, Value
 from editor.model.bounds import MANY
@@ -11,7 +12,7 @@ from editor.model.game import EARTH_REBORN
 PackKind = Literal["corrects", "adds", "game"]
 """``corrects``: what is in the box is replaced; ``adds``: an expansion; ``game``: a game with a box of its own."""
 
-PackVersion = Annotated[int, Field(ge=1, le=999_999)]
+PackVersion = Annotated[int, Ge(1), Le(999_999)]
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
@@ -30,7 +31,7 @@ class PackAbout(Value):
     """Who made it."""
     licence: Line = ""
     """What others may do with it."""
-    needs: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    needs: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """Packs without which it is of no use."""
     version: PackVersion = 1
     """Goes up with each change that is shared."""

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+from annotated_types import MaxLen, MinLen
 from pydantic import Field
 
 from editor.model.base import CopyId, Count, Id, Record, Text
@@ -14,9 +15,9 @@ class NoDoors(Record):
 
     rule: Literal["no-doors"]
     """Which rule it is."""
-    who: Annotated[tuple[Party, ...], Field(min_length=1, max_length=PEOPLE)]
+    who: Annotated[tuple[Party, ...], MinLen(1), MaxLen(PEOPLE)]
     """Those who may not."""
-    doors: Annotated[tuple[CopyId, ...], Field(max_length=DOORS)] = ()
+    doors: Annotated[tuple[CopyId, ...], MaxLen(DOORS)] = ()
     """The doors it is about; empty: all doors."""
     text: Text = ""
     """How the author words it; empty: it is worded from the other fields."""
@@ -27,7 +28,7 @@ class DoorCost(Record):
 
     rule: Literal["door-cost"]
     """Which rule it is."""
-    doors: Annotated[tuple[CopyId, ...], Field(min_length=1, max_length=DOORS)]
+    doors: Annotated[tuple[CopyId, ...], MinLen(1), MaxLen(DOORS)]
     """The doors it is about."""
     movement: Count
     """Movement points it costs."""
@@ -40,9 +41,9 @@ class ExitOnly(Record):
 
     rule: Literal["exit"]
     """Which rule it is."""
-    who: Annotated[tuple[Party, ...], Field(min_length=1, max_length=PEOPLE)]
+    who: Annotated[tuple[Party, ...], MinLen(1), MaxLen(PEOPLE)]
     """Those who are bound by it; all others leave as the exits of the scenario allow."""
-    where: Annotated[tuple[ExitPlace, ...], Field(max_length=MANY)] = ()
+    where: Annotated[tuple[ExitPlace, ...], MaxLen(MANY)] = ()
     """The only places where they may leave; empty: they may not leave at all."""
     text: Text = ""
     """How the author words it; empty: it is worded from the other fields."""
@@ -53,7 +54,7 @@ class Indestructible(Record):
 
     rule: Literal["indestructible"]
     """Which rule it is."""
-    what: Annotated[tuple[Structure, ...], Field(min_length=1, max_length=TILES)]
+    what: Annotated[tuple[Structure, ...], MinLen(1), MaxLen(TILES)]
     """The things it is about; of a tile, all its walls."""
     text: Text = ""
     """How the author words it; empty: it is worded from the other fields."""
@@ -66,7 +67,7 @@ class Portable(Record):
     """Which rule it is."""
     marker: Id
     """The marker on the map, by its id."""
-    who: Annotated[tuple[Party, ...], Field(max_length=PEOPLE)] = ()
+    who: Annotated[tuple[Party, ...], MaxLen(PEOPLE)] = ()
     """Those who may carry it; empty: everybody."""
     movement: Count = 0
     """Movement points for picking it up on its square, and for laying it down."""

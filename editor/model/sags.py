@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final
 
-from pydantic import Field
+from annotated_types import Ge, Le
 
 from editor.frozen import Frozen
 from editor.model.base import Flaw, Id
@@ -38,7 +38,7 @@ CONSTANTS: Final[Mapping[int, Constants]] = {
 UNUSED_MODULE: Final[Id] = "multiple-levels"
 """All other rule modules are used."""
 
-FrameLength = Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))]
+FrameLength = Annotated[int, Ge(SMALLEST_FRAME), Le(max(FULL_FRAME))]
 """Columns or rows of a frame for a construction."""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Final, Literal, Self
 
+from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, StringConstraints, model_validator
 
 from editor.model.base import Flaw, Id, Line, Record, Text, Whole
@@ -63,7 +64,7 @@ class BoxUse(Record):
 
     fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
     """Which edition of the catalogue: its SHA-256, or empty if unknown."""
-    copies: Annotated[int, Field(ge=1, le=MOST_COPIES)] = 1
+    copies: Annotated[int, Ge(1), Le(MOST_COPIES)] = 1
     """How many boxes the author owns: at most nine of Earth Reborn."""
 
 
@@ -104,9 +105,9 @@ class Zone(Record):
     """What it is for."""
     side: Id | None = None
     """The side it belongs to, if any."""
-    squares: Annotated[tuple[Square, ...], Field(max_length=SQUARES)] = ()
+    squares: Annotated[tuple[Square, ...], MaxLen(SQUARES)] = ()
     """Its squares, each as ``[x, y]``."""
-    stripes: Annotated[tuple[Annotated[int, Field(ge=1, le=STRIPES)], ...], Field(max_length=STRIPES)] = ()
+    stripes: Annotated[tuple[Annotated[int, Ge(1), Le(STRIPES)], ...], MaxLen(STRIPES)] = ()
     """Stripes of the frame that belong to it."""
 
 
@@ -119,7 +120,7 @@ class Texts(Record):
     """How the game is set up."""
     victory: Text = ""
     """Who wins, and when."""
-    special_rules: Annotated[tuple[Text, ...], Field(max_length=MANY)] = ()
+    special_rules: Annotated[tuple[Text, ...], MaxLen(MANY)] = ()
     """Rules of this scenario only."""
     notes: Text = ""
     """Notes of the author, not printed."""
@@ -139,9 +140,9 @@ class Suppressed(Record):
 
     rule: Line
     """The id of the rule."""
-    subjects: Annotated[tuple[Line, ...], Field(max_length=SUPPRESSED)] = ()
+    subjects: Annotated[tuple[Line, ...], MaxLen(SUPPRESSED)] = ()
     """The ids of what the warning is about."""
-    reason: Annotated[Text, Field(min_length=1)]
+    reason: Annotated[Text, MinLen(1)]
     """Why it is meant to be so."""
 
 
@@ -157,13 +158,13 @@ class PaidViolation(Record):
 class Construction(Record):
     """How the map came about, if it was built by the S.A.G.S."""
 
-    players: Annotated[int, Field(ge=2, le=4)] = 2
+    players: Annotated[int, Ge(2), Le(4)] = 2
     """How many players built the map."""
     seed: Whole | None = None
     """The seed of the automatic constructor; null: people built it."""
     complete: bool = False
     """Whether the construction was declared complete."""
-    paid: Annotated[tuple[PaidViolation, ...], Field(max_length=TILES)] = ()
+    paid: Annotated[tuple[PaidViolation, ...], MaxLen(TILES)] = ()
     """Violations that were paid for."""
     step: SagsStep | None = None
     """How far the game of the S.A.G.S. went; null: only the map was built."""
@@ -178,11 +179,11 @@ class Construction(Record):
 class House(Record):
     """Cards of the author's own, which the box does not have."""
 
-    characters: Annotated[tuple[Character, ...], Field(max_length=MANY)] = ()
+    characters: Annotated[tuple[Character, ...], MaxLen(MANY)] = ()
     """Characters of the author's own."""
-    equipment: Annotated[tuple[Equipment, ...], Field(max_length=MANY)] = ()
+    equipment: Annotated[tuple[Equipment, ...], MaxLen(MANY)] = ()
     """Equipment of the author's own."""
-    missions: Annotated[tuple[Mission, ...], Field(max_length=MANY)] = ()
+    missions: Annotated[tuple[Mission, ...], MaxLen(MANY)] = ()
     """Missions of the author's own."""
 
 
@@ -203,15 +204,15 @@ class Scenario(Record):
     """The language of its texts, such as ``de``; sheets are in it. Empty: not told."""
     game: Id = EARTH_REBORN
     """The game it is for."""
-    packs: Annotated[tuple[PackUse, ...], Field(max_length=MANY)] = ()
+    packs: Annotated[tuple[PackUse, ...], MaxLen(MANY)] = ()
     """The packs it was made with, besides the box of the game."""
     rules: RuleSet = "scenario"
     """``sags``: the construction rules in full; ``scenario``: the looser ones for maps made by hand."""
     box: BoxUse = BoxUse.model_construct()
     """The box it was made with."""
-    players: Annotated[int, Field(ge=1, le=4)] = 2
+    players: Annotated[int, Ge(1), Le(4)] = 2
     """How many players it is for."""
-    turns: Annotated[int, Field(ge=1, le=99)] | None = None
+    turns: Annotated[int, Ge(1), Le(99)] | None = None
     """How many turns it lasts; null: told in the victory text."""
     ground: Faction | None = None
     """The faction on whose ground it takes place."""
@@ -219,31 +220,31 @@ class Scenario(Record):
     """The side that has the initiative each turn; ``None``: it is rolled for or told in the special rules."""
     exits: Exits = Exits.model_construct()
     """Where characters may leave the map."""
-    search_deck: Annotated[tuple[Id, ...], Field(max_length=ITEMS)] | None = None
+    search_deck: Annotated[tuple[Id, ...], MaxLen(ITEMS)] | None = None
     """``None``: nobody searches."""
-    search_cards: Annotated[tuple[Id, ...], Field(max_length=ITEMS)] | None = None
+    search_cards: Annotated[tuple[Id, ...], MaxLen(ITEMS)] | None = None
     """The cards of the search deck, top card first, where the S.A.G.S. made it; ``search_deck`` has their items."""
-    modules: Annotated[tuple[Id, ...], Field(max_length=MANY)] = ()
+    modules: Annotated[tuple[Id, ...], MaxLen(MANY)] = ()
     """The rule modules it uses."""
-    levels: Annotated[tuple[Level, ...], Field(min_length=1, max_length=LEVELS)]
+    levels: Annotated[tuple[Level, ...], MinLen(1), MaxLen(LEVELS)]
     """The levels of the map."""
-    stairs: Annotated[tuple[StairsLink, ...], Field(max_length=MANY)] = ()
+    stairs: Annotated[tuple[StairsLink, ...], MaxLen(MANY)] = ()
     """Which stair squares are partners."""
-    sides: Annotated[tuple[Side, ...], Field(max_length=SIDES)] = ()
+    sides: Annotated[tuple[Side, ...], MaxLen(SIDES)] = ()
     """Who plays against whom."""
-    zones: Annotated[tuple[Zone, ...], Field(max_length=MANY)] = ()
+    zones: Annotated[tuple[Zone, ...], MaxLen(MANY)] = ()
     """Named parts of the map."""
-    objectives: Annotated[tuple[Objective, ...], Field(max_length=OBJECTIVES)] = ()
+    objectives: Annotated[tuple[Objective, ...], MaxLen(OBJECTIVES)] = ()
     """What the sides must do."""
     victory: Victory | None = None
     """Who wins; null: the victory text tells."""
-    rules_as_data: Annotated[tuple[RuleAsData, ...], Field(max_length=MANY)] = ()
+    rules_as_data: Annotated[tuple[RuleAsData, ...], MaxLen(MANY)] = ()
     """Special rules of the kinds that programs know; all others are in the texts."""
     values: OwnValues = ()
     """What fields of the game's own hold."""
     texts: Texts = Texts.model_construct()
     """What the players read. All texts of a scenario together have at most 300,000 characters and 10,000 lines."""
-    suppressed: Annotated[tuple[Suppressed, ...], Field(max_length=SUPPRESSED)] = ()
+    suppressed: Annotated[tuple[Suppressed, ...], MaxLen(SUPPRESSED)] = ()
     """Warnings the author accepts."""
     house: House = House.model_construct()
     """Cards of the author's own."""

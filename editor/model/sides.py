@@ -2,7 +2,8 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from annotated_types import MaxLen
+from pydantic import model_validator
 
 from editor.model.base import Count, Flaw, Id, Line, Record
 from editor.model.bounds import ITEMS, PEOPLE
@@ -43,7 +44,7 @@ class Start(Record):
     """Which way it looks."""
     zone: Id | None = None
     """The zone it starts in, if the player chooses the square."""
-    equipment: Annotated[tuple[Id, ...], Field(max_length=ITEMS)] = ()
+    equipment: Annotated[tuple[Id, ...], MaxLen(ITEMS)] = ()
     """What it carries at the start."""
     card: Id | None = None
     """The equipment card of the S.A.G.S. whose item it carries; its back is out of the search deck, too."""
@@ -84,5 +85,5 @@ class Side(Record):
     """Mission points at the start; null: the scenario does not count them."""
     values: OwnValues = ()
     """What fields of the game's own hold."""
-    characters: Annotated[tuple[Start, ...], Field(max_length=PEOPLE)] = ()
+    characters: Annotated[tuple[Start, ...], MaxLen(PEOPLE)] = ()
     """Who fights for it, and where each of them starts."""

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from annotated_types import Ge, Le
+from pydantic import model_validator
 
 from editor.model.base import Count, Flaw, Id, Line, Value
 from editor.model.face import Face
@@ -18,7 +19,7 @@ FaceName = Literal["front", "back", "down"]
 class Group(Value):
     """A shape group of the construction zone: all its tiles cover these squares, turned as you like."""
 
-    number: Annotated[int, Field(ge=1, le=99)]
+    number: Annotated[int, Ge(1), Le(99)]
     name: Line
     squares: tuple[Square, ...]
     tiles: Count
@@ -28,7 +29,7 @@ class Tile(Value):
     """A tile: two faces, of which a map uses one. A Driller has a front and its blank back, named ``down``."""
 
     id: Id
-    group: Annotated[int, Field(ge=1, le=99)]
+    group: Annotated[int, Ge(1), Le(99)]
     kind: TileKind = "floor"
     front: Face
     back: Face | None = None

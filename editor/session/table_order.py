@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import Field, ValidationError, model_validator
+from annotated_types import MaxLen, MinLen
+from pydantic import ValidationError, model_validator
 
 from editor.catalogue import Box
 from editor.errors import Refusal
@@ -28,7 +29,7 @@ class Guest(Record):
 
     who: Literal["person", "computer"] = "computer"
     """A person, or the computer."""
-    name: Annotated[Line, Field(max_length=40)] = ""
+    name: Annotated[Line, MaxLen(40)] = ""
     """What the others call them."""
     style: PlayStyle = "builder"
     """How the computer plays."""
@@ -37,7 +38,7 @@ class Guest(Record):
 class TableOrder(Record):
     """A table as it was agreed on."""
 
-    guests: Annotated[tuple[Guest, ...], Field(min_length=2, max_length=MOST_PLAYERS)] = (
+    guests: Annotated[tuple[Guest, ...], MinLen(2), MaxLen(MOST_PLAYERS)] = (
         Guest(who="person"),
         Guest(),
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from annotated_types import Ge, Le
 
 from editor.export.engine.map_model import Icon
 from editor.export.engine.parts import Column, Count, EdgeSide, Name, Origins, Part
@@ -17,7 +17,7 @@ from editor.model.decks import EquipmentCard, Mission
 from editor.model.tile import Door
 from editor.model.words import WallKind
 
-Short = Annotated[int, Field(ge=1, le=16)]
+Short = Annotated[int, Ge(1), Le(16)]
 
 
 class DrillerSquare(Part):

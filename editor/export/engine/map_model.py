@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from annotated_types import Ge, Le
 from pydantic import Field
 
 from editor.export.engine.parts import (
@@ -25,7 +26,7 @@ from editor.model.grid import FULL_FRAME, SMALLEST_FRAME, Rotation
 from editor.model.tile import FaceName
 from editor.model.words import IconKind, RoomType, SquareArea, Test, TileKind
 
-FrameLength = Annotated[int, Field(ge=SMALLEST_FRAME, le=max(FULL_FRAME))]
+FrameLength = Annotated[int, Ge(SMALLEST_FRAME), Le(max(FULL_FRAME))]
 
 
 class Icon(Part):
@@ -100,7 +101,7 @@ class LevelInfo(Part):
     """The id of the level."""
     name: str
     """What players call it; may be empty."""
-    elevation: Annotated[int, Field(ge=-9, le=9)]
+    elevation: Annotated[int, Ge(-9), Le(9)]
     """Its height over the ground level, in levels."""
     width: FrameLength
     """Columns of the frame."""

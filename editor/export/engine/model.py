@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
+from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, JsonValue
 
 from editor.export.engine.card_model import Cards
@@ -63,7 +64,7 @@ class ScenarioInfo(Part):
     """The language of its texts, such as ``de``; empty: not told."""
     rules: RuleSet
     """The rule set it was checked against."""
-    players: Annotated[int, Field(ge=1, le=4)]
+    players: Annotated[int, Ge(1), Le(4)]
     """How many players it is for."""
     modules: tuple[Name, ...]
     """The rule modules it uses."""
@@ -85,7 +86,7 @@ class Victory(Part):
     mode: VictoryMode
     """`objectives`: who first fulfils one that wins; `most-mp`: who has the most mission points at the end; `first-to`:
     who first has so many."""
-    mp: Annotated[int, Field(ge=1, le=999)] | None
+    mp: Annotated[int, Ge(1), Le(999)] | None
     """How many mission points win, for `first-to`."""
     ties: str | None
     """The side that wins a tie; `shared`: all who are tied; null: nobody does."""
@@ -175,7 +176,7 @@ class ZoneInfo(Part):
     """The id of its level."""
     squares: tuple[Square, ...]
     """Its squares, those along its stripes included."""
-    stripes: tuple[Annotated[int, Field(ge=1, le=8)], ...]
+    stripes: tuple[Annotated[int, Ge(1), Le(8)], ...]
     """The stripes of the frame that belong to it: two a side, 1 to 8, clockwise from the top left."""
 
 
@@ -221,13 +222,13 @@ class ObjectiveInfo(Part):
     """Others to whom or to what it may be done as well; one of all is enough."""
     where: Thing | None
     """Where it is done."""
-    count: Annotated[int, Field(ge=1, le=99)]
+    count: Annotated[int, Ge(1), Le(99)]
     """How many times it must happen."""
-    mp: Annotated[int, Field(ge=-99, le=99)] | None
+    mp: Annotated[int, Ge(-99), Le(99)] | None
     """Mission points it earns; null: none."""
     each: bool
     """Whether the points are earned again each time."""
-    at_most: Annotated[int, Field(ge=1, le=99)] | None
+    at_most: Annotated[int, Ge(1), Le(99)] | None
     """How often the points are earned at most; null: as often as it happens."""
     wins: bool
     """Whether it decides the game at once."""
@@ -260,11 +261,11 @@ class ObjectiveInfo(Part):
 class Validation(Part):
     """What the rules found when the file was written. A file with errors was written because its author insisted."""
 
-    errors: Annotated[int, Field(ge=0)]
+    errors: Annotated[int, Ge(0)]
     """How many rules are broken."""
-    warnings: Annotated[int, Field(ge=0)]
+    warnings: Annotated[int, Ge(0)]
     """How many things are doubtful and not accepted by the author."""
-    rules_version: Annotated[int, Field(ge=1)]
+    rules_version: Annotated[int, Ge(1)]
     """The version of the rules that were applied."""
 
 
@@ -285,7 +286,7 @@ class EngineFile(Part):
     """The scenario as a whole."""
     victory: Victory | None
     """Who wins; null: the victory text tells."""
-    levels: Annotated[tuple[LevelInfo, ...], Field(min_length=1, max_length=9)]
+    levels: Annotated[tuple[LevelInfo, ...], MinLen(1), MaxLen(9)]
     """The levels with their squares and edges, the lowest first."""
     tiles: tuple[TileInfo, ...]
     """The tiles on the map."""
@@ -299,7 +300,7 @@ class EngineFile(Part):
     """Which stair squares are partners."""
     exits: Exits
     """Where characters may leave the map."""
-    sides: Annotated[tuple[SideInfo, ...], Field(max_length=4)]
+    sides: Annotated[tuple[SideInfo, ...], MaxLen(4)]
     """Who plays against whom, in the author's order."""
     zones: tuple[ZoneInfo, ...]
     """The named parts of the map, in the author's order."""

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from annotated_types import Ge, Le, Lt, MinLen
+from pydantic import BaseModel, ConfigDict, WithJsonSchema
 
 from editor.model.base import Provenance
 from editor.model.grid import FULL_FRAME, LIMIT
 from editor.model.reference import ThingKind
 
-Column = Annotated[int, Field(ge=0, lt=max(FULL_FRAME))]
+Column = Annotated[int, Ge(0), Lt(max(FULL_FRAME))]
 """Of a square inside the frame; rows likewise, for a frame may stand upright."""
-Line = Annotated[int, Field(ge=0, le=max(FULL_FRAME))]
+Line = Annotated[int, Ge(0), Le(max(FULL_FRAME))]
 """Of an edge: one more than the last square on the right and the lower border."""
-Anywhere = Annotated[int, Field(ge=-LIMIT, le=LIMIT)]
+Anywhere = Annotated[int, Ge(-LIMIT), Le(LIMIT)]
 """Of what may lie outside the frame."""
-Count = Annotated[int, Field(ge=0, le=999)]
-Turn = Annotated[int, Field(ge=1, le=99)]
-Name = Annotated[str, Field(min_length=1)]
+Count = Annotated[int, Ge(0), Le(999)]
+Turn = Annotated[int, Ge(1), Le(99)]
+Name = Annotated[str, MinLen(1)]
 """An id, of the author or of the box."""
 
 _PAIR: Final[dict[str, Any]] = {

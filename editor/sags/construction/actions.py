@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NamedTuple, Self
 
-from pydantic import Field, model_validator
+from annotated_types import MaxLen, MinLen
+from pydantic import model_validator
 
 from editor.model.base import Id, Record
 from editor.model.grid import Coordinate, Edge, Rotation
@@ -35,7 +36,7 @@ class LaidDoor(Record):
 
     door: Id
     """The door of the box."""
-    edges: Annotated[tuple[Edge, ...], Field(min_length=1, max_length=2)]
+    edges: Annotated[tuple[Edge, ...], MinLen(1), MaxLen(2)]
     """One edge for a small door; two in one line for a large one, the left or upper first."""
 
     @model_validator(mode="after")
@@ -60,7 +61,7 @@ class LayTile(Record):
     """Row of the top-left square of the turned tile."""
     rotation: Rotation = 0
     """Degrees, clockwise."""
-    doors: Annotated[tuple[LaidDoor, ...], Field(max_length=12)] = ()
+    doors: Annotated[tuple[LaidDoor, ...], MaxLen(12)] = ()
     """The doors laid with it, in this order; each is paid when laid."""
     mp: Id | None = None
     """The side that gains or loses by an icon which leaves the choice to the constructor; null: no such icon."""
@@ -88,7 +89,7 @@ class LayDriller(Record):
 class Exchange(Record):
     """Take several small tiles off the map and lay one tile in their place that shows the same. The turn goes on."""
 
-    tiles: Annotated[tuple[Id, ...], Field(min_length=2, max_length=16)]
+    tiles: Annotated[tuple[Id, ...], MinLen(2), MaxLen(16)]
     """The tiles that return to the zone, in laying order."""
     tile: Id
     """The tile that takes their place."""

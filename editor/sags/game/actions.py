@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, Self
 
-from pydantic import Field, model_validator
+from annotated_types import MaxLen
+from pydantic import model_validator
 
 from editor.model.base import Count, Flaw, Id, Record
 from editor.model.decks import Colour
@@ -19,7 +20,7 @@ from editor.sags.construction.actions import Action as Building
 class ChooseTeam(Record):
     """Hire these characters, with two players. All teams are shown together."""
 
-    characters: Annotated[tuple[Id, ...], Field(max_length=40)] = ()
+    characters: Annotated[tuple[Id, ...], MaxLen(40)] = ()
     """The characters, in any order."""
 
 
@@ -103,9 +104,9 @@ class Turned(Record):
 class Reveal(Record):
     """Show all own markers: decoys leave, characters become miniatures; turn up the Drillers that are one's duty."""
 
-    starts: Annotated[tuple[Stand, ...], Field(max_length=40)] = ()
+    starts: Annotated[tuple[Stand, ...], MaxLen(40)] = ()
     """Where each character of the team stands."""
-    drillers: Annotated[tuple[Turned, ...], Field(max_length=40)] = ()
+    drillers: Annotated[tuple[Turned, ...], MaxLen(40)] = ()
     """The Drillers."""
 
 
@@ -121,7 +122,7 @@ class TellMissions(Record):
 
     kept: Count
     """How many it holds."""
-    shown: Annotated[tuple[Id, ...], Field(max_length=40)] = ()
+    shown: Annotated[tuple[Id, ...], MaxLen(40)] = ()
     """Those that were shown and replaced, as far as they are to be noted."""
 
 
@@ -139,9 +140,9 @@ class Carry(Record):
 class Assign(Record):
     """Hand the chosen cards and the Magnetic cards out."""
 
-    carries: Annotated[tuple[Carry, ...], Field(max_length=40)] = ()
+    carries: Annotated[tuple[Carry, ...], MaxLen(40)] = ()
     """Who gets which card."""
-    magnetic: Annotated[tuple[Id, ...], Field(max_length=40)] = ()
+    magnetic: Annotated[tuple[Id, ...], MaxLen(40)] = ()
     """Who gets a Magnetic card."""
     due: Count | None = None
     """What the cards cost together, where people hold the real cards."""

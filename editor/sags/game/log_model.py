@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final, Literal, Self
 
+from annotated_types import Ge, Le, MaxLen
 from pydantic import Field, StringConstraints, model_validator
 
 from editor.catalogue import Box
@@ -162,19 +163,19 @@ class Log(Record):
     """What all draws come from; null: it is sealed."""
     sealed_seed: Packed | None = None
     """The seed, packed, while the game is unfinished and something is hidden."""
-    players: Annotated[int, Field(ge=2, le=4)]
+    players: Annotated[int, Ge(2), Le(4)]
     """How many players there are."""
     width: FrameLength = FULL_FRAME[0]
     """Columns of the frame."""
     height: FrameLength = FULL_FRAME[1]
     """Rows of the frame; together at most 20 × 16, lying or upright."""
-    seats: Annotated[tuple[Seat, ...], Field(max_length=4)] = ()
+    seats: Annotated[tuple[Seat, ...], MaxLen(4)] = ()
     """Who plays each side; empty: the computer plays all."""
     decks: Decks = HOUSE
     """Where the cards come from."""
     readings: dict[ReadingId, str] = Field(default_factory=dict)
     """How open questions of the rulebook are read, where it is to be noted."""
-    actions: Annotated[tuple[Entry, ...], Field(max_length=MOST_ENTRIES)] = ()
+    actions: Annotated[tuple[Entry, ...], MaxLen(MOST_ENTRIES)] = ()
     """What was done, in order."""
 
     @model_validator(mode="after")

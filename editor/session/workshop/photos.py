@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated, Final
 
-from pydantic import Field, ValidationError
+from annotated_types import Ge, Le
+from pydantic import ValidationError
 
 from editor.catalogue.packs.state import packs_folder
 from editor.errors import FileError
@@ -22,7 +23,7 @@ from editor.reader import read_file, why_not
 LARGEST_PHOTO: Final = 40_000_000
 """Bytes."""
 
-_Share = Annotated[float, Field(ge=0, le=1)]
+_Share = Annotated[float, Ge(0), Le(1)]
 PhotoCorner = tuple[_Share, _Share]
 """A corner of the tile on a photo, as shares of its width and height."""
 PhotoCorners = tuple[PhotoCorner, PhotoCorner, PhotoCorner, PhotoCorner]

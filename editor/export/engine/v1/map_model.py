@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from annotated_types import Ge, Le
 from pydantic import BaseModel, ConfigDict, Field
 
 from editor.model.words import IconKind, SquareArea, Test, TileKind
@@ -70,7 +71,7 @@ class EdgeInfo(Part):
     """Row of the square whose side it is; one more than the last on the lower border."""
     side: EdgeSide
     """Its north or its west side."""
-    walls: int = Field(ge=0, le=2)
+    walls: Annotated[int, Ge(0), Le(2)]
     """How many intact walls meet there: 0, 1 or 2. Under a door they do not count."""
     safe: bool
     """Whether one of them is a wall of the safe."""
