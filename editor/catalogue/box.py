@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from editor.catalogue.kinds import ElementKind, Sign
 from editor.frozen import Frozen, field
@@ -12,9 +13,11 @@ from editor.messages import Message
 from editor.model.cards import Character, Equipment, MarkerKind, RuleModule
 from editor.model.decks import EquipmentCard, Mission
 from editor.model.game import BoardGame
-from editor.model.pack import PackNote
 from editor.model.tile import Door, Group, Tile
 from editor.paths import data_folder
+
+if TYPE_CHECKING:
+    from editor.model.pack import PackNote
 
 
 def _earth_reborn() -> BoardGame:

@@ -17,6 +17,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+import msgspec
+from pydantic import BaseModel
+
 from editor.catalogue import kinds
 from editor.catalogue.box import Box
 from editor.catalogue.copies import code_mark, keep_payload, read_payload
@@ -72,7 +75,7 @@ def read_copy(key: str | None) -> Box | None:
     if payload is None:
         return None
     try:
-        return _decoded(json.loads(payload))
+        return _decoded(msgspec.json.decode(payload))
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
@@ -80,18 +83,18 @@ def read_copy(key: str | None) -> Box | None:
 def _decoded(document: dict[str, Any]) -> Box:
     classes = _classes()
     shapes = [
-        (classes[name], issubclass(classes[name], Value), _fields(classes[name]), given, ones, rows, tuples)
-        for name, given, ones, rows, tuples in (_RecordShape(*shape) for shape in document["shapes"])
+        (classes[name], issubclass(classes[name], Value), _fields(classes[name]), set(given), ones, rows, tuples)
+        for name, given, ones, rows, tuples in document["shapes"]
     ]
     values: list[Any] = []
     for number, *content in document["values"]:
         cls, is_model, fields, given, ones, rows, tuples = shapes[number]
         state = dict(zip(fields, content, strict=True))  # a value without the fields of its class is refused
         for name in ones:
-            if state[name] is not None:
-                state[name] = values[state[name]]
+            if (line := state[name]) is not None:
+                state[name] = values[line]
         for name in rows:
-            state[name] = tuple([values[each] for each in state[name]])
+            state[name] = tuple([values[line] for line in state[name]])
         for name in tuples:
             state[name] = tuple(state[name])
         values.append(_made(cls, state, given) if is_model else cls(**state))
@@ -103,13 +106,20 @@ def _decoded(document: dict[str, Any]) -> Box:
     return box
 
 
-def _made(cls: type[Value], state: dict[str, Any], given: list[str]) -> Value:
-    """The value as ``model_construct`` makes it, without looking for what is missing: nothing is."""
-    value = cls.__new__(cls)
-    object.__setattr__(value, "__dict__", state)
-    object.__setattr__(value, "__pydantic_fields_set__", set(given))
-    object.__setattr__(value, "__pydantic_extra__", None)
-    object.__setattr__(value, "__pydantic_private__", None)
+_set_state, _set_given, _set_extra, _set_private = (
+    vars(BaseModel)[slot].__set__
+    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
+)
+
+
+def _made(cls: type[Value], state: dict[str, Any], given: set[str]) -> Value:
+    """The value as ``model_construct`` makes it, without looking for what is missing: nothing is. Values never change,
+    so that those of one shape can share what was given."""
+    value = object.__new__(cls)
+    _set_state(value, state)
+    _set_given(value, given)
+    _set_extra(value, None)
+    _set_private(value, None)
     return value
 
 

@@ -12,15 +12,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import click
 
-_OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufff9-\ufffb]")
-"""Controls, signs that turn the direction, separators, and bytes of file names that are no text."""
-
-_NOT_ASCII = re.compile(r"[^\x00-\x7e]")
+_OBEYED = "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufff9-\ufffb]"
+"""Controls, signs that turn the direction, separators, and bytes of file names that are no text: as a pattern."""
 
 
 def clean(text: object) -> str:
     """One line in which nothing is obeyed: ``\\x9b``, ``\\u202e``, ``\\n``. Tabs are blanks."""
-    return _OBEYED.sub(lambda sign: _spelled(sign[0]), str(text))
+    line = str(text)
+    return line if line.isprintable() else re.sub(_OBEYED, lambda sign: _spelled(sign[0]), line)
 
 
 def echo(line: object, *, err: bool = False) -> None:
@@ -37,7 +36,7 @@ def echo_json(document: Mapping[str, object] | Sequence[object]) -> None:
     """Print a document laid out like our files, but in ASCII: every terminal, pipe and reader of JSON takes that."""
     from editor.files.layout import json_text
 
-    text = _NOT_ASCII.sub(lambda sign: json.dumps(sign[0])[1:-1], json_text(document))
+    text = re.sub(r"[^\x00-\x7e]", lambda sign: json.dumps(sign[0])[1:-1], json_text(document))
     click.echo(text)
 
 

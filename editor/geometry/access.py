@@ -7,11 +7,11 @@ still hangs together is a connected area: squares that meet only in a corner do 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
+from msgspec import Struct
 from shapely import STRtree
 
 from editor.frozen import Frozen
@@ -19,6 +19,9 @@ from editor.geometry.laid import LaidLevel, beside, holds, squares_at
 from editor.geometry.shapes import Region, edge_shapes
 from editor.model.grid import Square
 from editor.model.scenario import Place, StairsLink
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _FINE = 4
 """Walls are one unit thick on either side once everything is drawn this much larger: still in whole numbers."""
@@ -81,8 +84,7 @@ def access(levels: Sequence[LaidLevel], stairs: Iterable[StairsLink]) -> Access:
     return Access(tuple(rooms), any(not shapely.covers(level.floor, level.frame) for level in levels))
 
 
-@dataclass(eq=False)
-class _JoinedSpots:
+class _JoinedSpots(Struct, eq=False):
     """What hangs together so far."""
 
     spots: set[LevelSquare]

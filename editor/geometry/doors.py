@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely import LineString, STRtree
 
 from editor.geometry.laid import LaidLevel, beside, holds
 from editor.geometry.shapes import Region, Shapes, corner_shapes, edge_shapes, line_over
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 RULES: Final = (
     "door.not-a-junction",

@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely import Polygon, STRtree
 
 from editor.catalogue import Box
@@ -24,7 +23,10 @@ from editor.model.face import Face
 from editor.model.grid import Edge, Rotation, Square
 from editor.model.level import Level, Placement
 
-PointArray = NDArray[np.int_]
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+PointArray: TypeAlias = "NDArray[np.int_]"
 """Whole coordinates in units; the last axis is x, y."""
 
 _FAR = 1 << 12
@@ -33,7 +35,7 @@ _FAR = 1 << 12
 Trait = Literal["indoor", "outdoor", "driller", "face-down", "impassable", "blocks-los"]
 
 
-class LaidFace(NamedTuple):
+class LaidFace(Frozen, eq=False):
     """A face where it lies, in units: the centres of its squares in the order of the face, and its walls."""
 
     placement: Placement

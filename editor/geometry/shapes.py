@@ -8,20 +8,23 @@ Whoever imports this module pays for shapely; nothing on the way to a validation
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely import LineString, MultiPolygon, Point, Polygon
 
 from editor.board.bits import Edges, Squares, edges_of, squares_of
 from editor.model.grid import Edge, Square, Vertex, straight_runs
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 UNITS = 2
 """Units to a square."""
 
 Region = Polygon | MultiPolygon
-Shapes = NDArray[np.object_]
+Shapes: TypeAlias = "NDArray[np.object_]"
 
 
 # --- squares ----------------------------------------------------------------------------------------------------------

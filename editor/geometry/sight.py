@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from shapely import STRtree
 
 from editor.board.bits import edges_of, squares_of
@@ -22,6 +22,9 @@ from editor.frozen import Frozen
 from editor.geometry.laid import LaidLevel, holds, squares_at
 from editor.geometry.shapes import Shapes
 from editor.model.grid import Edge, Square
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _UNITS = 80
 

@@ -8,9 +8,10 @@ is another.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 from editor.board import Board
 from editor.board.bits import Squares, neighbours, square_bit
@@ -33,8 +34,7 @@ Remembered = dict[Hashable, tuple[tuple[object, ...], LevelSquares, Any]]
 """Key -> what else it was worked out from, the squares it depends on, and the result."""
 
 
-@dataclass
-class RuleMemory:
+class RuleMemory(Struct):
     """What was worked out for one board; handed on to the board after the next edit."""
 
     known: Remembered = field(default_factory=dict)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from editor import __version__
 from editor.board.bits import STRIDE, squares_of
@@ -32,6 +32,9 @@ from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection
 from editor.rules.registry import DISAGREEMENT
 from editor.rules.report import Report, worst_first
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 _MOST_LINES = 20
 """Lines that are shown of those about which the two differ."""

@@ -7,8 +7,9 @@ file there can be, with thousands of findings, a good part of a second, and all 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from editor.rules.report import Report
 
@@ -23,8 +24,7 @@ FOR_ALL: Final = 80_000
 _AT_LEAST: Final = 100
 
 
-@dataclass
-class Patience:
+class Patience(Struct):
     """What may still be spent on trials."""
 
     left: int = FOR_ONE
