@@ -44,7 +44,7 @@ def references_in(text: str) -> Iterator[Reference]:
     """What a text speaks of: ``{tile:gym}``."""
     for found in _WRITTEN.finditer(text):
         kind: ThingKind = found[1]  # type: ignore[assignment]
-        yield Reference(kind=kind, id=found[2])
+        yield Reference.model_construct(kind=kind, id=found[2])  # the pattern has checked all that the class would
 
 
 def written(reference: Reference) -> str:

@@ -30,7 +30,7 @@ def disagreements(scenario: Scenario, box: Box, path: Path) -> Iterator[Message]
         yield say("sags.disagrees", path=path, finding=found.message)
 
 
-_WRITTEN = re.compile(r"(?:(?P<level>[^:]*):)?\s*(?P<x>-?\d{1,4})\s*,\s*(?P<y>-?\d{1,4})\s*")
+_WRITTEN = r"(?:(?P<level>[^:]*):)?\s*(?P<x>-?\d{1,4})\s*,\s*(?P<y>-?\d{1,4})\s*"
 
 
 def spot_of(text: str, board: Board, outside: bool = False) -> Spot:
@@ -38,7 +38,7 @@ def spot_of(text: str, board: Board, outside: bool = False) -> Spot:
 
     One row or column ``outside`` the frame can be the top-left square of a large miniature.
     """
-    written = _WRITTEN.fullmatch(text)
+    written = re.fullmatch(_WRITTEN, text)
     if written is None:
         raise StudioError(say("paths.not-a-square", text=text))
     level_id = board.levels[0].level.id if written["level"] is None else written["level"].strip()

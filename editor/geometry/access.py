@@ -7,7 +7,7 @@ still hangs together is a connected area: squares that meet only in a corner do 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import shapely
@@ -15,9 +15,9 @@ from msgspec import Struct
 from shapely import STRtree
 
 from editor.frozen import Frozen
-from editor.geometry.laid import LaidLevel, beside, holds, squares_at
-from editor.geometry.shapes import Region, edge_shapes
-from editor.model.grid import Square
+from editor.geometry.laid import LaidLevel, beside, holds, joined, squares_at
+from editor.geometry.shapes import UNITS, Region
+from editor.model.grid import Edge, Square
 from editor.model.scenario import Place, StairsLink
 
 if TYPE_CHECKING:
@@ -94,9 +94,7 @@ class _JoinedSpots(Struct, eq=False):
 def _parts(level: LaidLevel) -> list[_JoinedSpots]:
     """The connected areas of one level."""
     ground = shapely.transform(level.enterable, lambda points: _FINE * points)
-    ends = _FINE * shapely.get_coordinates(edge_shapes(level.standing_walls)).reshape(-1, 2, 2)
-    (left, top), (right, bottom) = (ends.min(axis=1) - 1).T, (ends.max(axis=1) + 1).T
-    shapes = shapely.get_parts(shapely.difference(ground, shapely.union_all(shapely.box(left, top, right, bottom))))
+    shapes = shapely.get_parts(shapely.difference(ground, _thick(level.standing_walls)))
     grounds = shapely.transform(shapes, lambda points: points / _FINE)
     found = [_JoinedSpots(set(), [(level.level.id, each)]) for each in grounds]
     squares = squares_at(level.centres)
@@ -104,6 +102,18 @@ def _parts(level: LaidLevel) -> list[_JoinedSpots]:
     for square, number in zip(inside.tolist(), part.tolist(), strict=True):
         found[number].spots.add((level.level.id, squares[square]))
     return [each for each in found if each.spots]
+
+
+def _thick(walls: Sequence[Edge]) -> Region:
+    """The ground that walls take up: a strip for each, and a square at each of their ends. Nothing of it overlaps, so
+    that it is joined quickly."""
+    ends = _FINE * UNITS * np.array([wall.ends() for wall in walls], dtype=int).reshape(-1, 2, 2)
+    corners = joined([ends[:, 0], ends[:, 1]])
+    along = np.sign(ends[:, 1] - ends[:, 0])
+    across = along[:, ::-1]
+    low = np.concatenate([corners - 1, ends[:, 0] + along - across])
+    high = np.concatenate([corners + 1, ends[:, 1] - along + across])
+    return cast(Region, shapely.coverage_union_all(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1])))
 
 
 def _part_with(parts: Iterable[_JoinedSpots], place: Place) -> _JoinedSpots | None:

@@ -7,15 +7,15 @@ ends, and what it leads to are the squares left and right of each of its edges.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 import shapely
-from shapely import LineString, STRtree
+from shapely import STRtree
 
-from editor.geometry.laid import LaidLevel, beside, holds
-from editor.geometry.shapes import Region, Shapes, corner_shapes, edge_shapes, line_over
+from editor.geometry.laid import LaidLevel, PointArray, beside, holds
+from editor.geometry.shapes import UNITS, Region, Shapes, edge_shapes
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 
@@ -107,22 +107,30 @@ def _loose(laid: LaidLevel) -> Iterable[PlacedDoor]:
     turned_up = laid.traits["driller"].difference(laid.traits["face-down"])
     walls = shapely.multilinestrings(edge_shapes(laid.standing_walls))
     shapely.prepare(walls)
-    for door in laid.level.doors:
-        lines, sides = edge_shapes(door.edges), beside(door.edges)
-        exempt = _any_side(laid.traits["driller"], laid.traits["face-down"], sides).any()
-        ends = corner_shapes([door.edges[0].ends()[0], door.edges[-1].ends()[1]])
-        held = shapely.intersects(walls, ends) | shapely.intersects(turned_up, ends)
-        if shapely.covers(laid.frame, lines).all() and not exempt and not held.all():
-            yield door
+    doors = laid.level.doors
+    edges = [edge for door in doors for edge in door.edges]
+    exempt = _any_side(laid.traits["driller"], laid.traits["face-down"], beside(edges))
+    bound = shapely.covers(laid.frame, edge_shapes(edges)) & ~exempt
+    ends = shapely.points(_ends(doors))
+    held = np.asarray(shapely.intersects(walls, ends) | shapely.intersects(turned_up, ends)).all(axis=1)
+    firsts = np.cumsum([0, *(len(door.edges) for door in doors)])[:-1]
+    loose = np.logical_and.reduceat(bound, firsts) & ~held
+    return (door for door, is_loose in zip(doors, loose, strict=True) if is_loose)
 
 
-def _overlaps(doors: Iterable[PlacedDoor]) -> Faults:
+def _ends(doors: Iterable[PlacedDoor]) -> PointArray:
+    """Both ends of each door."""
+    return UNITS * np.array([(door.edges[0].ends()[0], door.edges[-1].ends()[1]) for door in doors], dtype=int)
+
+
+def _overlaps(doors: Sequence[PlacedDoor]) -> Faults:
     """Doors that lie on the line of an earlier one, with the edges they share."""
+    lines = np.asarray(shapely.linestrings(_ends(doors)), dtype=object)
+    edges = [(number, edge) for number, door in enumerate(doors) for edge in door.edges]
+    under, over = STRtree(lines).query(edge_shapes([edge for _, edge in edges]), predicate="covered_by")
     faults: dict[tuple[str, str], set[Edge]] = defaultdict(set)
-    earlier: list[LineString] = []
-    for door in doors:
-        for edge, line in zip(door.edges, edge_shapes(door.edges), strict=True):
-            if shapely.covers(earlier, line).any():
-                faults["door.overlap", door.id].add(edge)
-        earlier.append(line_over(door.edges))
-    return {key: frozenset(edges) for key, edges in faults.items()}
+    for each, earlier in zip(under.tolist(), over.tolist(), strict=True):
+        number, edge = edges[each]
+        if earlier < number:
+            faults["door.overlap", doors[number].id].add(edge)
+    return {key: frozenset(shared) for key, shared in faults.items()}

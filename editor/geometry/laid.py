@@ -137,6 +137,13 @@ def squares_at(centres: PointArray) -> list[Square]:
     return [Square(x, y) for x, y in (centres // UNITS).tolist()]
 
 
+def joined(parts: Sequence[PointArray]) -> PointArray:
+    """Points, each once."""
+    points = np.concatenate([*parts, np.empty((0, 2), dtype=int)])
+    _, first = np.unique(points[:, 1] * _FAR + points[:, 0], return_index=True)
+    return points[first]
+
+
 def lay_level(level: Level, box: Box) -> LaidLevel:
     frame = frame_outline(level.width, level.height)
     laid = [face for placement in level.placements if (face := lay(placement, box)) is not None]
@@ -167,8 +174,8 @@ def lay_level(level: Level, box: Box) -> LaidLevel:
         level=level,
         frame=frame,
         tiles=np.array(tiles, dtype=object),
-        floor=_area(_joined(floor)),
-        traits={trait: _area(_joined(parts)) for trait, parts in traits.items()},
+        floor=_area(joined(floor)),
+        traits={trait: _area(joined(parts)) for trait, parts in traits.items()},
         wall_edges=tuple(intact),
         wall_counts=np.array(list(intact.values()), dtype=int),
         safe=frozenset(safe & intact.keys()),
@@ -217,13 +224,6 @@ def _area(centres: PointArray) -> Region:
     low, high = centres - UNITS // 2, centres + UNITS // 2
     squares = shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1])
     return cast(Region, shapely.coverage_union_all(squares)) if len(centres) else Polygon()
-
-
-def _joined(parts: Sequence[PointArray]) -> PointArray:
-    """The points of several faces, each once."""
-    points = np.concatenate([*parts, np.empty((0, 2), dtype=int)])
-    _, first = np.unique(points[:, 1] * _FAR + points[:, 0], return_index=True)
-    return points[first]
 
 
 def _edges(ends: PointArray) -> tuple[Edge, ...]:
