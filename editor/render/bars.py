@@ -17,6 +17,8 @@ from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QRegion, QTran
 _OPAQUE: Final = 255
 _MANY: Final = 20
 """So many times as high as wide is a bar of many short rows."""
+_ROUNDING: Final = 1e-6
+"""A place that should be a whole number may be so much less."""
 
 
 class Bars(Sequence[QRectF]):
@@ -64,8 +66,8 @@ class Bars(Sequence[QRectF]):
         """``dx``, ``dy``: how far the origin lies within its pixel."""
         if self._asked != (scale, dx, dy, half):
             self._asked = scale, dx, dy, half
-            bars = [_widened(bar, half) for bar in self._bars] if half else self._bars
-            pixels = [_pixels(bar, scale, dx + 0.5, dy + 0.5) for bar in bars]
+            thick = max(1, round(2 * half * scale)) if half else 0
+            pixels = [_pixels(bar, scale, dx + 0.5, dy + 0.5, thick) for bar in self._bars]
             seen = [bar for bar in pixels if not bar.isEmpty()]
             laid: list[QRect] = list(_united(seen)) if self._once else seen  # type: ignore[call-overload]
             self._pixels = [bar for bar in laid if not _is_high(bar)], [bar for bar in laid if _is_high(bar)]
@@ -106,11 +108,17 @@ def _widened(bar: QRectF, by: float) -> QRectF:
     return bar.adjusted(0, -by, 0, by) if bar.height() == 0 else bar.adjusted(-by, 0, by, 0)
 
 
-def _pixels(bar: QRectF, scale: float, dx: float, dy: float) -> QRect:
-    """Bars that share a side still do. One that covers the middle of no pixel is not seen, as Qt has it, too."""
+def _pixels(bar: QRectF, scale: float, dx: float, dy: float, thick: int = 0) -> QRect:
+    """Bars that share a side still do. One that covers the middle of no pixel is not seen, as Qt has it, too; but lines
+    are seen, and are all equally ``thick``, wherever they lie between pixels."""
     x1, y1, x2, y2 = cast(tuple[float, float, float, float], bar.getCoords())
     left, top = floor(x1 * scale + dx), floor(y1 * scale + dy)
-    return QRect(left, top, floor(x2 * scale + dx) - left, floor(y2 * scale + dy) - top)
+    right, bottom = floor(x2 * scale + dx), floor(y2 * scale + dy)
+    if not thick:
+        return QRect(left, top, right - left, bottom - top)
+    if x1 == x2:
+        return QRect(floor(x1 * scale + dx - thick / 2 + _ROUNDING), top, thick, bottom - top)
+    return QRect(left, floor(y1 * scale + dy - thick / 2 + _ROUNDING), right - left, thick)
 
 
 def _united(bars: Sequence[QRect]) -> QRegion:

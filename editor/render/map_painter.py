@@ -69,7 +69,7 @@ def paint_level(
         group("zones")
         canvas.lay(pieces.zones)
     group("walls")
-    plan.seams.paint(painter, style.palette.seam, style.line(2.2, 0.7) / 2)
+    plan.seams.paint(painter, style.palette.seam, style.line(2.2, 1) / 2)
     paint_line_shapes(painter, plan.lines, style)
     paint_walls(painter, plan.walls, style, visible=visible)
     if layers.doors:

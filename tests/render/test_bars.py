@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -53,3 +55,16 @@ def test_lines_are_as_wide_as_whoever_draws_them_wants() -> None:
     across = [x for x in range(image.width()) if differs(image.pixelColor(x, 60), GROUND) > 1]
     along = [y for y in range(image.height()) if differs(image.pixelColor(40, y), GROUND) > 1]
     assert (across, along) == ([38, 39, 40, 41], list(range(20, 120)))
+
+
+@pytest.mark.parametrize("scale", [0.06, 0.13, 0.24, 0.37, 0.46, 0.57, 0.7, 0.99, 1.01])
+@pytest.mark.parametrize("half", [0.5, 1.1, 2.0])
+@pytest.mark.parametrize("upright", [True, False])
+def test_lines_are_all_seen_and_equally_thick(scale: float, half: float, upright: bool) -> None:
+    """However thin, and wherever they lie between pixels."""
+    places = [10 * number for number in range(1, int(110 / scale / 10), max(1, int(1 / scale)))]
+    lines = [QRectF(at, 0, 0, 120 / scale) if upright else QRectF(0, at, 120 / scale, 0) for at in places]
+    image = drawn(Bars(lines), QColor(40, 32, 24), half, scale)
+    row = [image.pixelColor(at, 60) if upright else image.pixelColor(60, at) for at in range(120)]
+    runs = [len(list(run)) for inked, run in groupby(row, lambda colour: differs(colour, GROUND) > 1) if inked]
+    assert runs == [max(1, round(2 * half * scale))] * len(places)
