@@ -14,7 +14,7 @@ from pydantic import BaseModel, StringConstraints, ValidationError
 
 from editor.catalogue.faults import Fault
 from editor.errors import FileError
-from editor.messages import Message, say
+from editor.messages import Message, say, shortened
 from editor.model.base import LARGEST_WHOLE, Flaw, Id
 from editor.reader import read_file
 
@@ -192,20 +192,14 @@ def _form_message(model: type[BaseModel], details: Any) -> Message:
             name = "catalogue.field-unknown-near" if near else "catalogue.field-unknown"
             return say(name, field=field, near=near[0] if near else "")
         case "literal_error":
-            value, choices = _short(details["input"]), details["ctx"]["expected"]
+            value, choices = shortened(str(details["input"]), _LONGEST_SHOWN), details["ctx"]["expected"]
             return say("catalogue.field-choice", field=field, value=value, choices=choices)
         case "string_pattern_mismatch" if details["ctx"]["pattern"] == _ID_PATTERN:
-            return say("catalogue.field-id", field=field, value=_short(details["input"]))
+            return say("catalogue.field-id", field=field, value=shortened(str(details["input"]), _LONGEST_SHOWN))
         case "value_error" if isinstance(flaw := details["ctx"]["error"], Flaw):
             return say("catalogue.field-wrong", field=field, reason=flaw.message)
         case _:
             return say("catalogue.field-wrong", field=field, reason=_uncapitalised(details["msg"]))
-
-
-def _short(value: object) -> str:
-    """A value as it stands in a sentence: a whole tile may have come where a word belongs."""
-    text = str(value)
-    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
 
 
 def _field_names(model: type[BaseModel]) -> set[str]:

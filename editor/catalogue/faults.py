@@ -8,7 +8,7 @@ from msgspec.structs import force_setattr
 
 from editor.errors import CatalogueError
 from editor.frozen import Frozen
-from editor.messages import Message, say
+from editor.messages import Message, say, shortened
 
 _LONGEST = 400
 """Characters of what a file says that are repeated in a sentence about it."""
@@ -41,8 +41,8 @@ def _shortened(part: object) -> object:
             return Message(part.id, tuple((name, _shortened(value)) for name, value in part.params))
         case tuple() if len(part) > _LONGEST:
             return (*map(_shortened, part[:_LONGEST]), "…")
-        case str() if len(part) > _LONGEST:
-            return part[: _LONGEST - 1] + "…"
+        case str():
+            return shortened(part, _LONGEST)
         case _:
             return part
 

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from editor.errors import FileError
-from editor.messages import Message, say
+from editor.messages import Message, say, shortened
 
 JsonPath = tuple[str | int, ...]
 """The way from the top of a document to a value: names of fields and places in lists."""
@@ -65,16 +65,13 @@ def shown(value: object) -> str:
     if isinstance(value, list | tuple):
         return "[…]" if value else "[]"
     if isinstance(value, Spelled):
-        return _shortened(value)
+        return shortened(value, _LONGEST_SHOWN)
     if isinstance(value, str):
-        return json.dumps(_shortened(value), ensure_ascii=not value.isprintable()).replace("\\u2026", "…")
+        text = json.dumps(shortened(value, _LONGEST_SHOWN), ensure_ascii=not value.isprintable())
+        return text.replace("\\u2026", "…")
     if value is None or isinstance(value, bool | int | float):
-        return _shortened(json.dumps(value))
+        return shortened(json.dumps(value), _LONGEST_SHOWN)
     return type(value).__name__
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 1] + "…"
 
 
 def in_header(document: Mapping[str, object], field: str) -> str:

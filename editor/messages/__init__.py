@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from editor.messages.alphabet import alphabetical
 from editor.messages.language import current_language, speaking, use_language
-from editor.messages.message import Joined, Message, Name, Sayable, in_words, say
+from editor.messages.message import Joined, Message, Name, Sayable, in_words, say, shortened
 from editor.messages.tables import families, language_name, languages, spoken_languages, table
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "language_name",
     "languages",
     "say",
+    "shortened",
     "speaking",
     "spoken_languages",
     "table",

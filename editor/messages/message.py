@@ -53,6 +53,11 @@ class Joined(Frozen):
         return self.text()
 
 
+def shortened(text: str, most: int) -> str:
+    """So many signs of what others wrote, for a sentence about it: whole files have come where a word belongs."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def in_words(name: Name, language: str | None = None) -> str:
     """The words of a name; ``None``: in the language that the program speaks."""
     return say_value(name, language or current_language())
