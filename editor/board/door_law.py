@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from editor.board.bits import (
     NORTH_SIDES,
@@ -24,6 +24,7 @@ from editor.board.bits import (
     sides,
     square_bit,
 )
+from editor.frozen import Frozen
 from editor.model.grid import Edge
 
 
@@ -85,7 +86,7 @@ def held_corners(walls: Edges, doors: Edges) -> Corners:
     return corners(walls & ~doors)
 
 
-class DoorPlace(NamedTuple):
+class DoorPlace(Frozen):
     """Where a door stands, or might."""
 
     edges: Edges

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
 from editor.board.bits import Squares, rim, square_bit, squares_beside, squares_set
 from editor.board.compile import LevelBoard
 from editor.board.stamp import Stamp
+from editor.frozen import Frozen
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Exits, Zone
 from editor.model.words import IconKind
 
 
-class Landmark(NamedTuple):
+class Landmark(Frozen):
     """A printed icon on the map."""
 
     square: Square

@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, TypeVar
 
 from editor.frozen import Frozen
 
@@ -13,7 +13,7 @@ Pose = TypeVar("Pose", bound=Hashable)
 """Where a miniature stands; for a large one also where it looks."""
 
 
-class WayStep(NamedTuple, Generic[Pose]):
+class WayStep(Frozen, Generic[Pose]):
     """One thing a miniature can do next."""
 
     to: Pose
@@ -32,7 +32,7 @@ class Route(Frozen, Generic[Pose]):
     """The doors that are opened on the way, in this order."""
 
 
-class _Walk(NamedTuple, Generic[Pose]):
+class _Walk(Frozen, Generic[Pose]):
     """A way as far as it was tried; chained backwards, so that ways share their beginnings."""
 
     pose: Pose

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from enum import IntEnum
 from functools import cache
 from math import gcd
-from typing import NamedTuple
 
 from editor.board.bits import STRIDE, WEST, Squares, frame_squares
 from editor.frozen import Frozen
@@ -25,12 +24,8 @@ CORNERS = 3 * WEST
 """Where the fields of squares and of corners begin in a packed set of stops; edges lie before them as always."""
 
 
-class LineStep(NamedTuple):
-    """A falling line enters the square ``(x, y)``: through its west side, its north side or the corner of the two."""
-
-    way: str
-    x: int
-    y: int
+LineStep = tuple[str, int, int]
+"""A falling line enters the square ``(x, y)``: through its west side, its north side or the corner of the two."""
 
 
 def steps(dx: int, dy: int) -> Iterator[LineStep]:
@@ -41,7 +36,7 @@ def steps(dx: int, dy: int) -> Iterator[LineStep]:
         east, south = (2 * x + 1) * dy, (2 * y + 1) * dx
         x += east <= south
         y += south <= east
-        yield LineStep("corner" if east == south else "west" if east < south else "north", x, y)
+        yield "corner" if east == south else "west" if east < south else "north", x, y
 
 
 @cache

@@ -15,7 +15,7 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from pydantic import BaseModel
@@ -39,17 +39,10 @@ _PARTS = ("tiles", "doors", "characters", "equipment", "missions", "markers", "m
 _PAIRS: dict[str, type] = {"Square": Square, "Edge": Edge}
 
 
-class _RecordShape(NamedTuple):
-    """Values of one class with the same fields given."""
-
-    name: str
-    given: list[str]
-    ones: list[str]
-    """Fields that hold a value with a line of its own, or nothing."""
-    rows: list[str]
-    """Fields that hold a row of such values."""
-    tuples: list[str]
-    """Fields that hold a row of plain ones."""
+_Names = tuple[str, ...]
+_RecordShape = tuple[str, _Names, _Names, _Names, _Names]
+"""Values of one class with the same fields given: the class, these fields, and which fields hold a value with a line of
+its own, or nothing; a row of such values; a row of plain ones."""
 
 
 def source_key(folder: Path) -> str | None:
@@ -148,19 +141,17 @@ class _Writer:
 
     def __init__(self) -> None:
         self.values: list[list[Any]] = []
-        self.shapes: dict[tuple[Any, ...], int] = {}
+        self.shapes: dict[_RecordShape, int] = {}
         self._lines: dict[str, int] = {}
 
     def line(self, value: Any) -> int:
         cls = type(value)
         content = {name: getattr(value, name) for name in _fields(cls)}
-        given = sorted(value.model_fields_set) if isinstance(value, Value) else []
-        ones = [name for name, each in content.items() if _has_line(each)]
-        rows = [name for name, each in content.items() if _is_row(each) and any(map(_has_line, each))]
-        tuples = [name for name, each in content.items() if _is_row(each) and name not in rows]
-        shape = _RecordShape(cls.__name__, given, ones, rows, tuples)
-        number = self.shapes.setdefault(tuple(tuple(part) if isinstance(part, list) else part for part in shape),
-                                        len(self.shapes))  # fmt: skip
+        given = tuple(sorted(value.model_fields_set)) if isinstance(value, Value) else ()
+        ones = tuple(name for name, each in content.items() if _has_line(each))
+        rows = tuple(name for name, each in content.items() if _is_row(each) and any(map(_has_line, each)))
+        tuples = tuple(name for name, each in content.items() if _is_row(each) and name not in rows)
+        number = self.shapes.setdefault((cls.__name__, given, ones, rows, tuples), len(self.shapes))
         line = [number, *(self._written(each) for each in content.values())]
         known = self._lines.setdefault(json.dumps(line), len(self.values))
         if known == len(self.values):

@@ -6,9 +6,9 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from itertools import islice
-from typing import NamedTuple
 
 from editor.errors import FileError
+from editor.frozen import Frozen
 from editor.messages import Message, say, shortened
 
 JsonPath = tuple[str | int, ...]
@@ -21,7 +21,7 @@ _LONGEST_SHOWN = 40
 _PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,60}")
 
 
-class Problem(NamedTuple):
+class Problem(Frozen):
     """A fault, its place and what its sentence tells; the sentence is made only for those that are reported."""
 
     path: JsonPath

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from editor.files.problems import MOST_PROBLEMS, JsonPath, Problem, problem, problem_with
+from editor.frozen import Frozen
 
 
-class _Variants(NamedTuple):
+class _Variants(Frozen):
     """Objects of several kinds, told apart by one of their fields."""
 
     field: str

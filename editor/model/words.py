@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from types import GenericAlias
-from typing import Annotated, Any, Final, Literal, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from pydantic import BaseModel, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
@@ -58,12 +58,8 @@ RuleSet = Annotated[Id, GameWord("rules")]
 """By which rules a map is checked. In Earth Reborn ``sags`` or ``scenario``."""
 
 
-class UsedWord(NamedTuple):
-    """A word where it stands in a value."""
-
-    path: tuple[str | int, ...]
-    of: WordList
-    word: str
+UsedWord = tuple[tuple[str | int, ...], WordList, str]
+"""A word where it stands in a value: the way there, the list it is of, and the word."""
 
 
 def words_in(value: BaseModel, path: tuple[str | int, ...] = ()) -> Iterator[UsedWord]:
@@ -75,7 +71,7 @@ def words_in(value: BaseModel, path: tuple[str | int, ...] = ()) -> Iterator[Use
             if isinstance(each, BaseModel):
                 yield from words_in(each, here)
             elif isinstance(each, str) and of is not None:
-                yield UsedWord(here, of, each)
+                yield here, of, each
 
 
 def _items(content: object) -> Iterator[tuple[tuple[str | int, ...], object]]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from editor.board.names import side_name
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.grid import FULL_FRAME
 from editor.model.level import Level, PlacedDoor, Placement
@@ -117,7 +118,7 @@ def short_of_places(inspection: Inspection) -> Iterator[Finding]:
         yield finding("deploy.few-places", (faction,), message)
 
 
-class Difference(NamedTuple):
+class Difference(Frozen):
     """A field with another value than the rules fix."""
 
     path: str

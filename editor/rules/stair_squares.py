@@ -31,10 +31,10 @@ def stairs_of(board: Board) -> dict[Spot, Stair]:
     """All stairs of the map by their squares."""
     found = {}
     for level in board.levels:
-        for square, kind, stamp in landmarks(level, "stairs-up", "stairs-down"):
-            spot = Spot(level.level.id, *square)
-            name, laid = box_text("tile", stamp.face.name), stamp.placement
-            found[spot] = Stair(spot, kind == "stairs-up", laid.id, name, laid.tile, laid.face)
+        for mark in landmarks(level, "stairs-up", "stairs-down"):
+            spot = Spot(level.level.id, *mark.square)
+            name, laid = box_text("tile", mark.stamp.face.name), mark.stamp.placement
+            found[spot] = Stair(spot, mark.kind == "stairs-up", laid.id, name, laid.tile, laid.face)
     return found
 
 
