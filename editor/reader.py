@@ -30,7 +30,9 @@ def read_file(path: Path, most: int = LARGEST_FILE, *, links: bool = True) -> by
             check_regular(status, name)
             if status.st_size > most:
                 raise FileError(too_large(name, status.st_size, most))
-            data = file.read(most + 1)
+            data = file.read(status.st_size + 1)  # no more room than it needs
+            if len(data) > status.st_size:  # it has grown, or does not tell its size
+                data += file.read(most + 1 - len(data))
     except (OSError, ValueError) as error:  # ValueError: a name no file can have
         raise FileError(why_not(error, name, "read")) from error
     if len(data) > most:

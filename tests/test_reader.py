@@ -1,15 +1,17 @@
-"""Whether something lies at a name is asked in one way, which never raises."""
+"""Files are read, and whether something lies at a name is asked, in one way, which never waits and keeps its bounds."""
 
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import editor
-from editor.reader import is_file, is_folder, is_there
+from editor.errors import FileError
+from editor.reader import is_file, is_folder, is_there, read_file
 
 _RAISE = {"exists", "is_dir", "is_file"}
 """Methods of ``Path`` that raise for a name that is too long, or in a folder that one may not enter."""
@@ -30,6 +32,28 @@ def test_what_is_there_is_found(tmp_path: Path) -> None:
     file.touch()
     assert (is_file(file), is_folder(file), is_there(file)) == (True, False, True)
     assert (is_file(tmp_path), is_folder(tmp_path), is_there(tmp_path)) == (False, True, True)
+
+
+def test_a_file_is_read_whole_up_to_its_bound(tmp_path: Path) -> None:
+    file = tmp_path / "map"
+    file.write_bytes(b"0123456789")
+    assert read_file(file, most=10) == b"0123456789"
+    with pytest.raises(FileError, match="10"):
+        read_file(file, most=9)
+
+
+@pytest.mark.parametrize("told", [0, 4, 9])
+def test_a_file_that_grows_while_it_is_read_keeps_its_bound(
+    told: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "map"
+    file.write_bytes(b"0123456789")
+    was = list(file.stat())
+    was[6] = told
+    monkeypatch.setattr(os, "fstat", lambda _: os.stat_result(was))
+    assert read_file(file, most=10) == b"0123456789"
+    with pytest.raises(FileError, match="10"):
+        read_file(file, most=9)
 
 
 def test_nobody_asks_in_another_way() -> None:
