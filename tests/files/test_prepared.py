@@ -169,6 +169,13 @@ def test_pydantic_works_where_no_copy_fits_and_only_there(caches: Path, monkeypa
         assert len(worked) == times
 
 
+@pytest.mark.parametrize("changed", ["editor.catalogue.copies.__version__", "pydantic_core.__version__", "sys.version"])
+def test_another_version_has_a_copy_of_its_own(changed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = prepared._key()
+    monkeypatch.setattr(changed, "99")
+    assert prepared._key() != before
+
+
 def test_a_spoilt_copy_is_mended(caches: Path) -> None:
     first, _ = start(FILES[0], caches)
     key = prepared._key()

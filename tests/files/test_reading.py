@@ -219,11 +219,18 @@ def test_a_fault_of_a_whole_record_is_placed_at_a_field_only_if_there_is_one(
     assert (found.path, str(found.params["reason"])) == (path, reason)
 
 
-def test_a_flood_of_faults_is_counted_but_not_all_told() -> None:
-    error = refused(encoded(level(walls=[[0.5, 0, "n"]] * 3000)))
-    assert dict(error.message.params)["count"] == 3000
+@pytest.mark.parametrize(("faults", "last"), [(3000, "and 2000 more."), (1001, "and 1 more.")])
+def test_a_flood_of_faults_is_counted_but_not_all_told(faults: int, last: str) -> None:
+    error = refused(encoded(level(walls=[[0.5, 0, "n"]] * faults)))
+    assert dict(error.message.params)["count"] == faults
     assert len(error.problems) == 1001
-    assert str(error.problems[-1]) == "and 2000 more."
+    assert str(error.problems[-1]) == last
+
+
+def test_as_many_faults_as_can_be_told_are_all_told() -> None:
+    error = refused(encoded(level(walls=[[0.5, 0, "n"]] * 1000)))
+    assert len(error.problems) == 1000
+    assert "more" not in str(error.problems[-1])
 
 
 def test_a_long_value_is_shortened_in_its_sentence() -> None:
