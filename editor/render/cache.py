@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
 from math import ceil, floor
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import Edges
+from editor.frozen import Frozen
 from editor.model.face import Face
 from editor.model.grid import Rotation
 from editor.render.album import Album
@@ -30,7 +31,7 @@ from editor.render.style import UNIT, Style
 _PictureOfMap = TypeVar("_PictureOfMap")
 
 
-class CachedPicture(NamedTuple):
+class CachedPicture(Frozen):
     """A picture, and where its top-left pixel goes, from the origin of what it shows."""
 
     at: QPoint

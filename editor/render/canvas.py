@@ -47,7 +47,7 @@ class LevelCanvas:
         self.painter.save()
         self.painter.setTransform(QTransform.fromScale(1 / ratio, 1 / ratio))
         for piece in pieces:
-            at, image = cache.picture(piece, self.style)
-            place = QPoint(left + round(piece.x * px) + at.x(), top + round(piece.y * px) + at.y())
-            self.painter.drawImage(place, image)
+            taken = cache.picture(piece, self.style)
+            place = QPoint(left + round(piece.x * px), top + round(piece.y * px)) + taken.at
+            self.painter.drawImage(place, taken.image)
         self.painter.restore()

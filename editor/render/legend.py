@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from editor.frozen import Frozen
 from editor.messages import Message, say
 from editor.model.face import Face, FaceSquare, MpIcon
 from editor.model.game import LineKind
@@ -42,7 +42,7 @@ GAP = 26.0
 PaintSign = Callable[[QPainter, Style], None]
 
 
-class LegendLine(NamedTuple):
+class LegendLine(Frozen):
     text: Message
     paint: PaintSign
     """Draws it in a box of 100 × 50 units."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
+from editor.frozen import Frozen
 from editor.model.grid import DIRECTIONS, Direction
 from editor.render.markers import initials
 from editor.render.style import UNIT, Style
 from editor.render.text import fitting_size, paint_text
 
 
-class MiniatureLook(NamedTuple):
+class MiniatureLook(Frozen):
     """What a miniature looks like."""
 
     name: str

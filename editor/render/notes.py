@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
+from editor.frozen import Frozen
 from editor.model.face import Face
 from editor.model.grid import Rotation, turn_square
 from editor.model.words import RoomType
@@ -38,7 +39,7 @@ _REACH = 19.0
 """No sign is larger than this, from its middle."""
 
 
-class Note(NamedTuple):
+class Note(Frozen):
     kind: Literal["name", "sign"]
     x: float
     """The middle of the note, in units from the top-left of the turned face."""

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from editor.frozen import Frozen
 from editor.render.style import UNIT
 
 
-class Piece(NamedTuple):
+class Piece(Frozen):
     """Something at a place in squares, drawn about its own origin. Pieces with the same key look the same."""
 
     x: float

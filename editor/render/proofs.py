@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter, QPen
@@ -30,7 +30,7 @@ _RULE: Final = 100
 _DPI: Final = 300
 
 
-class Proof(NamedTuple):
+class Proof(Frozen):
     """A face and what is written under it."""
 
     face: Face

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QTransform
 
+from editor.frozen import Frozen
 from editor.model.face import Element, Face
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.render.sketch import SymbolPen
@@ -31,7 +32,7 @@ _BACKS: tuple[Direction, ...] = ("n", "w", "s", "e")
 """Where walls are alike on two sides, the first of these is the back."""
 
 
-class Symbol(NamedTuple):
+class Symbol(Frozen):
     draw: Draw
     fit: Fit
     towards: frozenset[str]

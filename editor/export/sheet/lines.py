@@ -7,12 +7,12 @@ were broken before are used again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
 from editor.export.sheet.typeface import Ink
+from editor.frozen import Frozen
 from editor.render.threads import kept_by_thread
 
 Runs = tuple[tuple[str, Ink], ...]
@@ -21,7 +21,7 @@ Runs = tuple[tuple[str, Ink], ...]
 _KEPT = 2048
 
 
-class BrokenText(NamedTuple):
+class BrokenText(Frozen):
     """Lines one below the other. They live in their layout: it must not go first."""
 
     layout: QTextLayout

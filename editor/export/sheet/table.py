@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from math import inf
-from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -159,7 +158,7 @@ class SheetTable(Frozen):
                 painter.drawLine(QLineF(0, y, width, y))
 
 
-class _KnownLine(NamedTuple):
+class _KnownLine(Frozen):
     row: TableRow
     """Kept with its line: while it lives, no other row can have its identity."""
     line: _TableLine
