@@ -15,6 +15,7 @@ def run() -> NoReturn:
     takes the memory back all the same. Where another thread still works, or Qt has something to put away, it may.
     """
     gc.set_threshold(200_000)  # a short command makes little rubbish, and looking for it takes a tenth of the time
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy would start threads to multiply matrices: there are none
     from editor.cli import main  # noqa: PLC0415 - the imports make the most of it
 
     try:
