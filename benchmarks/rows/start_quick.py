@@ -15,5 +15,5 @@ def row() -> Row:
         at_most=2.5,
         ours=lambda: sags("validate", "--quick", small),
         theirs=lambda: python("-c", "import numpy"),
-        rounds=15,
+        rounds=25,
     )

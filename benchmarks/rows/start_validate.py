@@ -15,5 +15,5 @@ def row() -> Row:
         at_most=2,
         ours=lambda: sags("validate", small),
         theirs=lambda: python("-c", "import numpy, pydantic, shapely"),
-        rounds=15,
+        rounds=25,
     )

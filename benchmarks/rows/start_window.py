@@ -51,5 +51,5 @@ def row() -> Row:
         at_most=4,
         ours=ours,
         theirs=lambda: python("-c", _THEIRS),
-        rounds=15,
+        rounds=25,
     )
