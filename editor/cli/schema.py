@@ -21,7 +21,7 @@ _SCHEMAS = {
     "game": ("editor.files.schema", "game_schema"),
     "pack": ("editor.files.schema", "pack_schema"),
     "sags-log": ("editor.sags.game.log", "log_schema"),
-    "scenario": ("editor.files", "scenario_schema"),
+    "scenario": ("editor.files.schema", "scenario_schema"),
     "tile": ("editor.catalogue.schema", "tile_schema"),
 }
 """Name -> the module and the function that makes it."""

@@ -9,7 +9,6 @@ which a small map is checked. A test keeps the two in agreement.
 
 from editor.files.disk import make_folder, write_atomically
 from editor.files.reading import parse_scenario, read_scenario
-from editor.files.schema import scenario_schema
 from editor.files.writing import scenario_bytes, write_scenario
 
 __all__ = [
@@ -17,7 +16,6 @@ __all__ = [
     "parse_scenario",
     "read_scenario",
     "scenario_bytes",
-    "scenario_schema",
     "write_atomically",
     "write_scenario",
 ]

@@ -1,18 +1,18 @@
-"""Packs: corrected tiles, expansions and games of somebody's own, and how a scenario names those it was made with."""
+"""Packs: corrected tiles, expansions and games of somebody's own. ``pack_use`` is how a scenario names them."""
 
 from typing import Annotated, Literal, Self
 
-from annotated_types import Ge, Le, MaxLen
+from annotated_types import MaxLen
 from pydantic import StringConstraints, model_validator
 
-from editor.model.base import Flaw, GivenName, Id, Line, Record, Value
+from editor.model.base import Flaw, GivenName, Id, Line, Value
 from editor.model.bounds import MANY
 from editor.model.game import EARTH_REBORN
+from editor.model.pack_use import PackVersion
 
 PackKind = Literal["corrects", "adds", "game"]
 """``corrects``: what is in the box is replaced; ``adds``: an expansion; ``game``: a game with a box of its own."""
 
-PackVersion = Annotated[int, Ge(1), Le(999_999)]
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
@@ -50,20 +50,3 @@ class PackNote(PackAbout):
     """Names its content."""
     file: Line
     """The name of its file or folder."""
-
-
-class PackUse(Record):
-    """A pack that a scenario needs. It tells enough to ask for one that is missing."""
-
-    id: Id
-    """The id of the pack."""
-    name: Line = ""
-    """What people call it."""
-    author: Line = ""
-    """Who made it."""
-    version: PackVersion = 1
-    """The version that the scenario was made with."""
-    fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
-    """Which edition: its SHA-256, or empty if unknown."""
-    file: Line = ""
-    """The name of its file or folder when it was last seen."""

@@ -32,7 +32,7 @@ from editor.model.grid import Coordinate, Square
 from editor.model.level import Level, check_unique
 from editor.model.objective import SHARED, Objective, Victory
 from editor.model.own_values import OwnValues
-from editor.model.pack import PackUse
+from editor.model.pack_use import PackUse
 from editor.model.rules_as_data import RuleAsData
 from editor.model.sides import Side, Start
 from editor.model.words import Faction, RuleSet

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from editor.board.change import Part
 from editor.messages import Message, say
-from editor.model.pack import PackUse
+from editor.model.pack_use import PackUse
 from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
 from editor.rules.rule import OURS, Rule

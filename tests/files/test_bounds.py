@@ -13,8 +13,9 @@ from editor.catalogue import load_box
 from editor.edits import Edit, add_item
 from editor.errors import FileError, Refusal
 from editor.export.engine import engine_bytes
-from editor.files import parse_scenario, scenario_bytes, scenario_schema
+from editor.files import parse_scenario, scenario_bytes
 from editor.files.document import DEEPEST, parse_document
+from editor.files.schema import scenario_schema
 from editor.model import bounds
 from editor.model.scenario import Scenario, Zone
 from editor.rules import check, fixes_for

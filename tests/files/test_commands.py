@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 from editor.cli import sags
-from editor.files import scenario_schema
+from editor.files.schema import scenario_schema
 
 
 def run(*arguments: str) -> Result:

@@ -12,8 +12,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator, ValidationError, validators
 
-from editor.files import scenario_bytes, scenario_schema
+from editor.files import scenario_bytes
 from editor.files.layout import laid_out
+from editor.files.schema import scenario_schema
 from editor.model.scenario import VERSION, Scenario
 from editor.paths import data_folder
 from tests.files.changes import at, document, encoded, outcome, places, sample, smallest

@@ -20,7 +20,7 @@ from editor.catalogue.packs.shelf import installed, named
 from editor.catalogue.packs.state import STATE, packs_folder, switched_on
 from editor.cli import sags
 from editor.errors import CatalogueError
-from editor.model.pack import PackUse
+from editor.model.pack_use import PackUse
 from editor.render.art import clean_picture, photo_image
 from tests.games.packs import ADDS, MILL, MILL_FILES, archive, png, write_folder
 

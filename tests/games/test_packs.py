@@ -34,7 +34,8 @@ from editor.files.packs import (
     write_pack,
 )
 from editor.model.level import Level, Placement
-from editor.model.pack import PackAbout, PackUse
+from editor.model.pack import PackAbout
+from editor.model.pack_use import PackUse
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
 from editor.render.art import clean_picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.catalogue.box import Box
-from editor.model.pack import PackUse
+from editor.model.pack_use import PackUse
 from editor.model.scenario import Scenario
 
 

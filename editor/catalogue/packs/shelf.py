@@ -11,7 +11,7 @@ from editor.catalogue.packs.bounds import ABOUT, SUFFIX
 from editor.catalogue.packs.pack import Pack, PackError, read_pack
 from editor.catalogue.packs.state import given, packs_folder, switched_on
 from editor.frozen import Frozen
-from editor.model.pack import PackUse
+from editor.model.pack_use import PackUse
 from editor.reader import is_file, is_there
 
 MOST_INSTALLED: Final = 99
