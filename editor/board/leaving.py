@@ -64,7 +64,7 @@ def shortest_large_exit(
     if level is None or not board.scenario.exits.frame or not any(map(ground.ground.can_enter, start.spots)):
         return None
     best: Route[Stance] | None = None
-    for route in routes(start, ground.steps, None, ground.ground.stay_open, ground.ground.prices):
+    for route in routes(start, ground.steps, None, ground.stay_open, ground.ground.prices):
         if best is not None and route.cost + _OUT >= best.cost:
             break
         stance = route.path[-1]

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within, squares_set
 from editor.board.compile import Board, LevelBoard
-from editor.board.paths import ANYONE, Ground, Mover, Spot, walker
+from editor.board.paths import ANYONE, REMEMBERED, Ground, Mover, Spot, walker
 from editor.board.search import Route, WayStep, routes
 from editor.catalogue.known import known_characters
 from editor.frozen import Frozen
@@ -143,7 +143,7 @@ def large_ways(
     ground = LargeGround(walker(board, mover), rotate_cost)
     if not any(ground.ground.can_enter(spot) for spot in start.spots):
         return
-    for route in routes(start, ground.steps, points, ground.ground.stay_open, ground.ground.prices):
+    for route in routes(start, ground.steps, points, ground.stay_open, ground.ground.prices):
         if mover.friends.isdisjoint(route.path[-1].spots):
             yield route
 
@@ -196,6 +196,14 @@ class LargeGround(Frozen):
     ground: Ground
     rotate_cost: int
 
+    @cached_property
+    def stay_open(self) -> frozenset[str]:
+        """Doors that it could pass twice: small ones, too, once with what is on their left and once with what is on
+        their right."""
+        doors = [(level, door) for level in self.ground.board.levels for door in level.level.doors]
+        twice = [door.id for level, door in doors if len(list(_gates_over(level, door))) > 1]
+        return frozenset(twice[:REMEMBERED])
+
     def steps(self, stance: Stance) -> Iterator[WayStep[Stance]]:
         """What can be done next: forward, the turns in the order north, east, south, west, backward."""
         yield from self._going(stance, stance.facing, 1, opening=True)
@@ -226,6 +234,15 @@ class LargeGround(Frozen):
                 doors[door.id] = door
         opens = tuple(door.id for door in doors.values() if door.state == "closed")
         yield WayStep(to, cost, opens)
+
+
+def _gates_over(level: LevelBoard, door: PlacedDoor) -> Iterator[Edge]:
+    """The first of each two edges in a line that a large miniature crosses at once, one of them under the door."""
+    passed = level.doors | ~level.stops_walk  # it may come from where it could not go
+    back = (-1, 0) if door.edges[0].side == "n" else (0, -1)
+    for first in dict.fromkeys(first for edge in door.edges for first in (edge.shifted(*back), edge)):
+        if passed & edge_bit(first) and passed & edge_bit(first.next()):
+            yield first
 
 
 def opposite(direction: Direction) -> Direction:

@@ -23,8 +23,8 @@ from editor.model.level import PlacedDoor
 from editor.model.rules_as_data import DoorCost, NoDoors
 
 REMEMBERED = 8
-"""A box has eight large doors. Only these can be worth passing twice; more of them, from several boxes, are paid for
-each time, so that no map makes a search endless."""
+"""A box has eight large doors. For most miniatures only these can be worth passing twice. More of such doors, from
+several boxes, are paid for each time, so that no map makes a search endless."""
 
 
 class Spot(NamedTuple):

@@ -178,8 +178,8 @@ class EngineReader:
     def _cheapest(self, start: Any, steps: Callable[[Any], Iterable[Any]]) -> dict[Any, int]:
         """The price of the cheapest way to everywhere. A step has a price and the closed doors that it goes through.
 
-        A door stays open behind the miniature; a large one can be worth passing twice, so ways are told apart by the
-        large doors they have opened.
+        A door stays open behind the miniature and can be worth passing twice, so ways are told apart by the doors they
+        have opened.
         """
         best: dict[Any, list[tuple[int, frozenset[str]]]] = {}
         waiting: list[tuple[int, int, Any, frozenset[str]]] = [(0, 0, start, frozenset())]
@@ -194,7 +194,7 @@ class EngineReader:
                 new = [door for door in closed if door["id"] not in opened]
                 total = cost + price + sum(self.opening_cost(door["id"]) for door in new)
                 pushed += 1
-                now_open = opened.union(door["id"] for door in new if door["size"] == "large")
+                now_open = opened.union(door["id"] for door in new)
                 heapq.heappush(waiting, (total, pushed, there, now_open))
         return {there: ways[0][0] for there, ways in best.items()}
 

@@ -162,6 +162,28 @@ def test_it_walks_in_from_outside_the_frame(hall: Board) -> None:
     assert cost(hall, stance(-60, 0, "e"), (0, 0)) is None
 
 
+TWO_DOORS = """
++---+---+---+---+
+|A.  A.  A.  A. |
++-a-+-b-+   +   +
+|B.  B.  B.  B. |
++   +   +   +   +
+|B.  B.  B.  B. |
++   +   +   +   +
+|B.  B.  B.  B. |
++---+---+---+---+
+"""
+
+
+def test_a_small_door_that_it_opened_on_its_way_out_is_open_on_its_way_back() -> None:
+    """Out through the right door beside a gap, and back through both: only the left one is still closed."""
+    board = compile_board(*drawn(TWO_DOORS, doors={"a": "norad-small-1", "b": "norad-small-2"}))
+    ways = {route.path[-1]: route for route in large_ways(board, stance(1, -1, "s"), None, Mover(magnetic_card=True))}
+    back = ways[stance(0, 0, "n")]
+    assert back.opens == ("norad-small-2", "norad-small-1")
+    assert back.cost == (1 + 1) + 1 + (1 + 1) + 1 + (1 + 1), "out, down, west, turn, back in"
+
+
 # --- against trying everything --------------------------------------------------------------------------------------
 
 

@@ -262,6 +262,28 @@ def test_large_miniatures_walk_alike(seed: int) -> None:
     assert len(found) > 1
 
 
+SIDE_BY_SIDE = """
++---+---+---+---+
+|A.  A.  A.  A. |
++-a-+-b-+   +   +
+|B.  B.  B.  B. |
++   +   +   +   +
+|B.  B.  B.  B. |
++   +   +   +   +
+|B.  B.  B.  B. |
++---+---+---+---+
+"""
+
+
+def test_large_miniatures_pay_once_for_a_small_door_that_they_pass_twice() -> None:
+    board = one_level(SIDE_BY_SIDE)
+    start = LargeStance("ground", 1, -1, "s")
+    ways = large_ways(board, start, None, Mover(magnetic_card=True))
+    expected = {route.path[-1]: route.cost for route in ways}
+    assert read(board).large_costs(start, magnetic_card=True) == expected
+    assert expected[LargeStance("ground", 0, 0, "n")] == 8
+
+
 # --- leaving --------------------------------------------------------------------------------------------------------
 
 
