@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,9 +15,9 @@ def headless_app() -> QCoreApplication:
     running = QCoreApplication.instance()
     if running is not None:
         return running
-    if sys.platform.startswith("linux"):  # other systems always have a screen, and their fonts only with it
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    return QGuiApplication(sys.argv[:1])
+    # Other systems always have a screen, and their fonts only with it. Here Qt would look for the one that is named.
+    nowhere = ["-platform", "offscreen"] if sys.platform.startswith("linux") else []
+    return QGuiApplication([*sys.argv[:1], *nowhere])
 
 
 @contextmanager

@@ -85,6 +85,15 @@ def test_no_home_and_a_poor_locale_are_enough(tmp_path: Path) -> None:
     assert target.exists()
 
 
+@pytest.mark.parametrize("platform", ["", "xcb", "wayland", "nonsense"])
+def test_pictures_need_no_screen_whichever_is_named(tmp_path: Path, platform: str) -> None:
+    target = tmp_path / "map.png"
+    code, output = sags(
+        "export", EXAMPLE, "--to", "png", "-o", target, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM=platform
+    )
+    assert (code, target.is_file()) == (0, True), output
+
+
 @pytest.mark.parametrize("name", ["-map", "a b", "a\nb", "\x1b[31m", "x" * 240, "'$(id)'"])
 def test_odd_names_are_names(tmp_path: Path, name: str) -> None:
     path = tmp_path / f"{name}.scenario.json"
