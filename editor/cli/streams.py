@@ -26,8 +26,10 @@ _HANDLER = "sags-replace"
 
 
 def prepare_streams() -> None:
-    """Have stdout and stderr take whatever is said."""
+    """Have stdout and stderr take whatever is said, and stdin be at its end where nobody can answer."""
     codecs.register_error(_HANDLER, _replaced)
+    if sys.stdin is None:
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - for as long as the program runs
     if sys.stdout is None:
         sys.stdout = _Closed()
     if sys.stderr is None:

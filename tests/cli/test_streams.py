@@ -40,6 +40,15 @@ def test_output_that_cannot_be_written_has_a_code_and_a_sentence(where: str) -> 
 
 
 @posix
+@pytest.mark.parametrize("where", ["< /dev/null", "<&-"])
+def test_a_game_that_nobody_answers_is_put_away(where: str, tmp_path: Path) -> None:
+    done = shell(f"cd {tmp_path} && SAGS play {where}")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"put away in game.sags.json" in done.stdout
+    assert (tmp_path / "game.sags.json").is_file()
+
+
+@posix
 def test_a_reader_who_has_enough_is_not_scolded() -> None:
     done = shell("SAGS tiles list | true; exit ${PIPESTATUS[0]}")
     assert (done.returncode, done.stderr) == (NO_OUTPUT, b"")
