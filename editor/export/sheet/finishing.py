@@ -87,5 +87,7 @@ def _add_outline(writer: PdfWriter, pages: Pages) -> None:
         del above[_DEPTH[mark.rank] :]
         top = (pages.sheet.height() - mark.y) / PT
         parent = above[-1] if above else None
-        item = writer.add_outline_item(mark.words, number, parent, fit=Fit.xyz(top=round(top, 1)), is_open=not parent)
+        item = writer.add_outline_item(
+            title=mark.words, page_number=number, parent=parent, fit=Fit.xyz(top=round(top, 1)), is_open=not parent
+        )
         above.append(item)
