@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from editor.board import Board, compile_board
-from editor.board.paths import (
-    Spot,
-)
+from editor.board.paths import Spot
 from editor.board.search import Route
 from tests.drawn_map import drawn
+
+SIDE_BY_SIDE = """
++---+---+---+---+
+|A.  A.  A.  A. |
++-a-+-b-+   +   +
+|B.  B.  B.  B. |
++   +   +   +   +
+|B.  B.  B.  B. |
++   +   +   +   +
+|B.  B.  B.  B. |
++---+---+---+---+
+"""
+"""Two doors beside a gap: a large miniature can go out through one of them, and come back through both."""
 
 SLIDING, WOODEN, MAGNETIC = "norad-small-4", "norad-small-6", "salemite-small-1"
 

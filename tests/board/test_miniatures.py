@@ -14,6 +14,7 @@ from editor.edits import open_doors
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Square
 from editor.model.sides import Side, Start
 from tests.board.random_maps import SIZE, all_squares, boards
+from tests.board.routes import SIDE_BY_SIDE
 from tests.drawn_map import drawn
 
 HALL = """
@@ -162,22 +163,9 @@ def test_it_walks_in_from_outside_the_frame(hall: Board) -> None:
     assert cost(hall, stance(-60, 0, "e"), (0, 0)) is None
 
 
-TWO_DOORS = """
-+---+---+---+---+
-|A.  A.  A.  A. |
-+-a-+-b-+   +   +
-|B.  B.  B.  B. |
-+   +   +   +   +
-|B.  B.  B.  B. |
-+   +   +   +   +
-|B.  B.  B.  B. |
-+---+---+---+---+
-"""
-
-
 def test_a_small_door_that_it_opened_on_its_way_out_is_open_on_its_way_back() -> None:
     """Out through the right door beside a gap, and back through both: only the left one is still closed."""
-    board = compile_board(*drawn(TWO_DOORS, doors={"a": "norad-small-1", "b": "norad-small-2"}))
+    board = compile_board(*drawn(SIDE_BY_SIDE, doors={"a": "norad-small-1", "b": "norad-small-2"}))
     ways = {route.path[-1]: route for route in large_ways(board, stance(1, -1, "s"), None, Mover(magnetic_card=True))}
     back = ways[stance(0, 0, "n")]
     assert back.opens == ("norad-small-2", "norad-small-1")

@@ -31,6 +31,7 @@ from editor.model.sides import Side, Start
 from editor.model.words import RuleSet
 from editor.rules import check
 from tests.board.random_maps import boards
+from tests.board.routes import SIDE_BY_SIDE
 from tests.export.maps import constructed, covered, exported, one_level, samples, two_levels
 
 SAMPLES = samples()
@@ -260,19 +261,6 @@ def test_large_miniatures_walk_alike(seed: int) -> None:
     )
     assert found == expected
     assert len(found) > 1
-
-
-SIDE_BY_SIDE = """
-+---+---+---+---+
-|A.  A.  A.  A. |
-+-a-+-b-+   +   +
-|B.  B.  B.  B. |
-+   +   +   +   +
-|B.  B.  B.  B. |
-+   +   +   +   +
-|B.  B.  B.  B. |
-+---+---+---+---+
-"""
 
 
 def test_large_miniatures_pay_once_for_a_small_door_that_they_pass_twice() -> None:
