@@ -6,18 +6,18 @@ from time import process_time
 
 from benchmarks.figures import Figure, mean, percent, percent_distinct
 from editor.board import compile_board
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.files import scenario_bytes
-from editor.frozen import Frozen
 from editor.model.level import PlacedDoor, Placement
 from editor.rules.analysis import Analysis, analyse
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.game.log import log_bytes, parse_log, to_log
 from editor.sags.game.replay import replay
 from editor.sags.players.play import Order, construct
+from editor.values import FrozenStruct
 
 
-class BuiltMap(Frozen):
+class BuiltMap(FrozenStruct):
     analysis: Analysis
     layout: tuple[frozenset[Placement], frozenset[PlacedDoor]]
     """What lies where; the order in which it was laid does not make another map of it."""
@@ -46,7 +46,7 @@ FIGURES: tuple[Figure[BuiltMap], ...] = (
     Figure("maps", len, lambda built: built),
     Figure("filled", percent, lambda built: built.analysis.is_filled, " %", 1, least=100, most=100),
     Figure("without any violation", percent, lambda built: built.analysis.is_clean, " %", 1, least=95),
-    Figure("errors", sum, lambda built: built.analysis.findings["error"], least=0, most=0),
+    Figure("errors", sum, lambda built: built.analysis.problems["error"], least=0, most=0),
     Figure("indoors, least", min, lambda built: 100 * built.analysis.indoor_share, " %", 1, least=40),
     Figure("indoors, mean", mean, lambda built: 100 * built.analysis.indoor_share, " %", 1),
     Figure("indoors, most", max, lambda built: 100 * built.analysis.indoor_share, " %", 1, most=75),

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from editor.board.bits import Squares, frame_squares, indices
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.fits import anchors
 from editor.sags.players.covering import cover, shapes_of

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any, Generic, TypeVar
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 T = TypeVar("T")
 
@@ -14,7 +14,7 @@ Groups = Mapping[str, Sequence[T]]
 """What a column of a table is about, and the maps that it is about."""
 
 
-class Figure(Frozen, Generic[T]):
+class Figure(FrozenStruct, Generic[T]):
     """One line of a table."""
 
     name: str

@@ -8,7 +8,7 @@ from random import Random
 
 from editor.board import compile_board
 from editor.board.bits import edges_of
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.model.grid import DIRECTIONS, FULL_FRAME, ROTATIONS, Edge, Square, turn_square
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario, Zone

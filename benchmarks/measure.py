@@ -6,12 +6,12 @@ import gc
 from collections.abc import Callable
 from time import perf_counter
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 Work = Callable[[], object]
 
 
-class Row(Frozen):
+class Row(FrozenStruct):
     """One line of the table: our work, what it is measured against, and the ratio that is not to be exceeded."""
 
     name: str
@@ -22,7 +22,7 @@ class Row(Frozen):
     rounds: int = 15
 
 
-class Result(Frozen):
+class Result(FrozenStruct):
     name: str
     against: str
     at_most: float

@@ -24,7 +24,7 @@ from random import Random
 from typing import Final
 
 from benchmarks.mutations import Mutation, mutations
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 ROOT: Final = Path(__file__).parent.parent
 PACKAGES: Final = ("board", "rules", "edits", "files", "sags")
@@ -65,7 +65,7 @@ _COPIED: Final = (
 )
 
 
-class Mutant(Frozen):
+class Mutant(FrozenStruct):
     package: str
     path: Path
     """Within the tree."""

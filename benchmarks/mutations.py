@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.Lt: "<=",
@@ -33,7 +33,7 @@ _OPERATIONS: dict[type[ast.operator], str] = {
 }
 
 
-class Mutation(Frozen):
+class Mutation(FrozenStruct):
     """One fault: what stands in the source from ``start`` to ``end`` (line and column) is replaced."""
 
     start: tuple[int, int]

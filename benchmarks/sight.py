@@ -15,12 +15,12 @@ from editor.board.obstacles import Obstacles, obstacles
 from editor.board.printed import Printed
 from editor.board.sight import Sight
 from editor.board.stamp import stamp
-from editor.catalogue import load_box
-from editor.frozen import replace
+from editor.catalog import load_box
 from editor.geometry.sight import stops_of, visible
 from editor.model.grid import FULL_FRAME, ROTATIONS
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
+from editor.values import replace
 
 # --- the maps ---------------------------------------------------------------------------------------------------------
 

@@ -7,8 +7,7 @@ from time import process_time
 
 from benchmarks.figures import Figure, mean, percent
 from editor.board import compile_board
-from editor.catalogue import load_box
-from editor.frozen import Frozen, replace
+from editor.catalog import load_box
 from editor.model.grid import FULL_FRAME
 from editor.rules.analysis import Analysis, analyse
 from editor.sags.construction.actions import Action, Exchange
@@ -17,9 +16,10 @@ from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
 from editor.sags.players.mind import Memory, Mind, PlayStyle
 from editor.sags.players.table import table, tables
+from editor.values import FrozenStruct, replace
 
 
-class SharedMap(Frozen):
+class SharedMap(FrozenStruct):
     analysis: Analysis
     paid_by_builder: int
     exchanges: int
@@ -73,7 +73,7 @@ class _Timed:
 FIGURES: tuple[Figure[SharedMap], ...] = (
     Figure("maps", len, lambda shared: shared),
     Figure("filled", percent, lambda shared: shared.analysis.is_filled, " %", 1, least=90),
-    Figure("errors", sum, lambda shared: shared.analysis.findings["error"], least=0, most=0),
+    Figure("errors", sum, lambda shared: shared.analysis.problems["error"], least=0, most=0),
     Figure("paid violations, mean", mean, lambda shared: shared.analysis.paid, digits=2),
     Figure("paid by the builder, mean", mean, lambda shared: shared.paid_by_builder, digits=2),
     Figure("exchanges, mean", mean, lambda shared: shared.exchanges, digits=2),

@@ -21,14 +21,14 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.errors import FileError
 from editor.files import read_scenario
-from editor.frozen import Frozen
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.session.autosave import MOST_BEHIND
 from editor.session.journal import journal_beside, read_journal
+from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
     from editor.ui.main_window import MainWindow
@@ -38,7 +38,7 @@ MOST_SECONDS = 1.0
 _EXAMPLE = data_folder("scenarios") / "quiet-estate.scenario.json"
 
 
-class Way(Frozen):
+class Way(FrozenStruct):
     """A way to work: the pause between two bursts, the edits in one, and whether all processors are busy besides."""
 
     name: str
@@ -55,7 +55,7 @@ WAYS = (
 )
 
 
-class Loss(Frozen):
+class Loss(FrozenStruct):
     """What one kill took: edits, and how long before the kill the first of them was made."""
 
     edits: int
@@ -198,12 +198,12 @@ def _victim(folder: Path, way: Way, told: int, seed: int) -> NoReturn:
 def _edit(window: MainWindow, number: int, rng: Random) -> None:
     """Move a tile, and write down which edit it was."""
     from editor.edits import Selection, move, set_field, together  # noqa: PLC0415
-    from editor.messages import say  # noqa: PLC0415
+    from editor.messages import msg  # noqa: PLC0415
 
     level = window.workspace.document.level.level
     tile = rng.choice(level.placements)
     there = move(Selection(level.id, tiles=frozenset({tile.id})), 1 if tile.x < 9 else -1, 0)
-    window.workspace.do(together(say("edits.start"), [there, set_field("title", str(number))]))
+    window.workspace.do(together(msg("edits.start"), [there, set_field("title", str(number))]))
 
 
 if __name__ == "__main__":

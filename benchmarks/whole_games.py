@@ -7,9 +7,8 @@ from time import process_time
 
 from benchmarks.figures import Figure, mean, percent
 from editor.board import compile_board
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.files import scenario_bytes
-from editor.frozen import Frozen
 from editor.rules import check
 from editor.rules.analysis import sides_of
 from editor.sags.game.ledger import closes
@@ -18,16 +17,17 @@ from editor.sags.game.replay import replay
 from editor.sags.game.scenario import to_scenario
 from editor.sags.players.game_table import courses
 from editor.sags.players.play import Order, opening
+from editor.values import FrozenStruct
 
 
-class PlayedGame(Frozen):
+class PlayedGame(FrozenStruct):
     ready: bool
     """Whether it came to its end; a refusal on the way would have stopped it."""
     closes: bool
     """Whether every mission point is accounted for."""
     replays: bool
     """Whether its log, written and read, gives the same scenario byte for byte."""
-    findings: Counter[str]
+    problems: Counter[str]
     """By severity, and by rule."""
     points: tuple[int, ...]
     """Mission points at the start, side by side."""
@@ -50,12 +50,12 @@ def play(order: Order) -> PlayedGame:
     scenario = to_scenario(game)
     again = to_scenario(replay(parse_log(log_bytes(to_log(game)), "its log"), box))
     board = compile_board(scenario, box)
-    findings = check(board).findings
+    findings = check(board).problems
     return PlayedGame(
         ready=game.is_ready,
         closes=closes(game),
         replays=scenario_bytes(again) == scenario_bytes(scenario),
-        findings=Counter([*(each.severity for each in findings), *(each.rule for each in findings)]),
+        problems=Counter([*(each.severity for each in findings), *(each.rule for each in findings)]),
         points=tuple(side.mp for side in game.sides),
         reach=tuple(side.first_reach for side in sides_of(board)),
         slowest=slowest,
@@ -67,15 +67,15 @@ FIGURES: tuple[Figure[PlayedGame], ...] = (
     Figure("games", len, lambda played: played),
     Figure("ready", percent, lambda played: played.ready, " %", 1, least=100, most=100),
     Figure("ledger closes", percent, lambda played: played.closes, " %", 1, least=100, most=100),
-    Figure("errors", sum, lambda played: played.findings["error"], least=0, most=0),
+    Figure("errors", sum, lambda played: played.problems["error"], least=0, most=0),
     Figure("same bytes from the log", percent, lambda played: played.replays, " %", 1, least=100, most=100),
     Figure("MP at the start, mean", mean, lambda played: sum(played.points) / len(played.points), digits=1),
     Figure("MP apart, mean", mean, lambda played: max(played.points) - min(played.points), digits=1),
-    Figure("first strikes, mean", mean, lambda played: played.findings["balance.first-strike"], digits=2),
-    Figure("in sight at the start, mean", mean, lambda played: played.findings["start.in-sight"], digits=2),
+    Figure("first strikes, mean", mean, lambda played: played.problems["balance.first-strike"], digits=2),
+    Figure("in sight at the start, mean", mean, lambda played: played.problems["start.in-sight"], digits=2),
     Figure("reached first by a side, mean", mean, lambda played: sum(played.reach) / len(played.reach), " squares", 0),
     Figure("apart in it, mean", mean, lambda played: max(played.reach) - min(played.reach), " squares", 0),
-    Figure("cut off at the start, mean", mean, lambda played: played.findings["start.unreachable"], digits=2),
+    Figure("cut off at the start, mean", mean, lambda played: played.problems["start.unreachable"], digits=2),
     Figure("slowest choice", max, lambda played: played.slowest, " s", 2, most=0.2),
     Figure("time per game after the map, mean", mean, lambda played: played.seconds, " s", 2),
 )

@@ -19,9 +19,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from editor.app import make_application
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.edits import set_field
-from editor.messages import say
+from editor.messages import msg
 from editor.model.face import Face
 from editor.model.grid import Edge
 from editor.paths import data_folder
@@ -30,7 +30,7 @@ from editor.render.painting import painting
 from editor.render.style import UNIT, Style
 from editor.session.hand import put
 from editor.session.table_order import Guest, TableOrder
-from editor.session.workshop.drawing import with_wall
+from editor.session.tile_editor.drawing import with_wall
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.dialogs.print_preview import PrintPreview
@@ -44,10 +44,10 @@ from editor.ui.table.deploying import DeployingPage
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.page import TablePage
 from editor.ui.tasks import Tasks
+from editor.ui.tile_editor.packs_dialog import PacksDialog
+from editor.ui.tile_editor.photo import opened
 from editor.ui.tools.factory import make
 from editor.ui.tools.lit_places import middle
-from editor.ui.workshop.packs_dialog import PacksDialog
-from editor.ui.workshop.photo import opened
 
 SIZE = (1366, 768)
 EXAMPLE = data_folder("scenarios") / "first-steps.scenario.json"
@@ -217,7 +217,7 @@ def draw_a_tile(window: MainWindow, folder: Path, keep: Callable[[QWidget, str],
     page.photo.mark.click()
     QTest.mouseMove(page.view, page.view.point_of(3.5, 2).toPoint())
     keep(window, "workshop-aligned")
-    bench.do(say("workshop.step-wall-normal"), lambda _: real)
+    bench.do(msg("workshop.step-wall-normal"), lambda _: real)
     page.view.photo.take_away()
     page.photo.refresh()
     bench.check()

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from editor.messages import Message, say
+from editor.messages import Message, msg
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -37,7 +37,7 @@ def main(path: Path | None = None, language: str | None = None) -> int:
     ``language``: the one that is asked for in this run alone.
     """
     if not has_display():
-        _complain(say("ui.no-display"))
+        _complain(msg("ui.no-display"))
         return NO_SCREEN
     gc.disable()  # until the window stands: what the start makes is there to stay
     application = make_application()
@@ -78,7 +78,7 @@ def make_application() -> QApplication:
         application = QApplication([*sys.argv[:1], "-style", STYLE])
     application.setProperty(STYLE, True)
     application.setApplicationName("sags-studio")
-    application.setApplicationDisplayName(say("ui.program").text())
+    application.setApplicationDisplayName(msg("ui.program").text())
     application.setDesktopFileName("sags-studio")
     return application
 
@@ -96,7 +96,7 @@ def _screen_or_sentence() -> Iterator[None]:
             return
         unreachable = [each for each in heard if any(sign in each for sign in _UNREACHABLE)]
         reason = [*unreachable, *heard, text][0].splitlines()[0].rstrip(".")
-        _complain(say("ui.dead-display" if unreachable else "ui.no-window", reason=reason))
+        _complain(msg("ui.dead-display" if unreachable else "ui.no-window", reason=reason))
         os._exit(NO_SCREEN)  # going back would let Qt abort
 
     before = qInstallMessageHandler(hear)
@@ -117,7 +117,7 @@ def make_window(language: str | None = None) -> MainWindow:
     """A window that asks by dialogs, works beside itself, and takes every error."""
     from PySide6.QtCore import QTimer
 
-    from editor.catalogue import box_for
+    from editor.catalog import box_for
     from editor.messages.choice import ASKED_FOR, known_language
     from editor.ui.dialogs.qt_prompter import QtPrompter
     from editor.ui.errors import ErrorHandler
@@ -138,7 +138,7 @@ def make_window(language: str | None = None) -> MainWindow:
         from editor.ui.dialogs.error import ErrorDialog
 
         if window.findChild(ErrorDialog) is None:  # one fault often repeats itself, with every repaint
-            ErrorDialog(say("ui.error-title").text(), sentence, details, window).open()
+            ErrorDialog(msg("ui.error-title").text(), sentence, details, window).open()
 
     def show_soon(sentence: str, details: str) -> None:
         """Not within what failed: a window that is being painted cannot open another."""

@@ -16,11 +16,11 @@ class StudioError(Exception):
         return self.message.text()
 
 
-class Refusal(StudioError):
+class EditRejected(StudioError):
     """An edit that cannot be done; nothing has changed."""
 
 
-class CatalogueError(StudioError):
+class CatalogError(StudioError):
     """The box in ``tiles/`` is not usable; the message says which file and line."""
 
 

@@ -11,7 +11,7 @@ import stat
 from pathlib import Path
 
 from editor.errors import FileError
-from editor.messages import Message, say
+from editor.messages import Message, msg
 
 LARGEST_FILE = 5_000_000
 """Bytes. The largest scenario anybody could draw is a tenth of it."""
@@ -57,27 +57,27 @@ def is_there(path: Path) -> bool:
 
 def check_regular(status: os.stat_result, name: str) -> None:
     if stat.S_ISDIR(status.st_mode):
-        raise FileError(say("files.is-folder", name=name))
+        raise FileError(msg("files.is-folder", name=name))
     if not stat.S_ISREG(status.st_mode):
-        raise FileError(say("files.not-regular", name=name))
+        raise FileError(msg("files.not-regular", name=name))
 
 
 def too_large(name: str, size: int, most: int = LARGEST_FILE) -> Message:
-    return say("files.too-large", name=name, size=size, limit=most)
+    return msg("files.too-large", name=name, size=size, limit=most)
 
 
 def why_not(error: OSError | ValueError, name: str, verb: str) -> Message:
     """The error of the system in a sentence; ``verb`` is ``read`` or ``write``."""
     match error:
         case FileNotFoundError() if verb == "read":
-            return say("files.no-file", name=name)
+            return msg("files.no-file", name=name)
         case FileNotFoundError():
-            return say("files.no-folder", name=name)
+            return msg("files.no-folder", name=name)
         case IsADirectoryError():
-            return say("files.is-folder", name=name)
+            return msg("files.is-folder", name=name)
         case PermissionError():
-            return say(f"files.may-not-{verb}", name=name)
+            return msg(f"files.may-not-{verb}", name=name)
         case OSError(strerror=str(reason)):
-            return say(f"files.cannot-{verb}", name=name, reason=reason)
+            return msg(f"files.cannot-{verb}", name=name, reason=reason)
         case _:
-            return say(f"files.cannot-{verb}", name=name, reason=str(error))
+            return msg(f"files.cannot-{verb}", name=name, reason=str(error))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.model import bounds
 from editor.model.grid import DIRECTIONS, FULL_FRAME, Edge, Square
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement, Switch

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from editor.frozen import Frozen, alike, replace
+from editor.values import FrozenStruct, equal_except, replace
 
 ROOT = Path(__file__).parent.parent
 
 
-class Corner(Frozen):
+class Corner(FrozenStruct):
     x: int
     y: int = 0
 
@@ -45,9 +45,9 @@ def test_values_are_equal_when_they_hold_the_same() -> None:
 
 
 def test_values_can_be_held_against_each_other_in_all_but_one_field() -> None:
-    assert alike(Corner(1, 2), Corner(1, 3), but="y")
-    assert not alike(Corner(1, 2), Corner(1, 3), but="x")
-    assert not alike(Corner(1, 2), Edge(1, 2), but="x")
+    assert equal_except(Corner(1, 2), Corner(1, 3), but="y")
+    assert not equal_except(Corner(1, 2), Corner(1, 3), but="x")
+    assert not equal_except(Corner(1, 2), Edge(1, 2), but="x")
 
 
 def test_what_was_worked_out_is_no_part_of_the_value() -> None:

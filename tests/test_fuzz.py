@@ -13,7 +13,7 @@ from benchmarks.fuzz.cases import KINDS, Case, make, named
 from benchmarks.fuzz.child import Outcome, Watched, Work
 from benchmarks.fuzz.edits import try_edits
 from editor.errors import FileError
-from editor.messages import say
+from editor.messages import msg
 from tests.fuzz_children import dies, hangs
 
 SOME = 5
@@ -73,7 +73,7 @@ def test_what_is_no_sentence_is_noticed(tmp_path: Path, monkeypatch: pytest.Monk
         trials.attempt(case, tmp_path, unseen)
 
     def endless(_: Path) -> None:
-        raise FileError(say("files.empty", name="x" * 10_000))
+        raise FileError(msg("files.empty", name="x" * 10_000))
 
     monkeypatch.setattr(trials, "read_scenario", endless)
     with pytest.raises(AssertionError, match="a sentence of"):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.catalogue.words import box_words
+from editor.catalog.words import box_words
 from editor.messages import families, languages, table
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"

@@ -11,9 +11,9 @@ from typing import Literal, NoReturn
 import platformdirs
 import pytest
 
-from editor.catalogue import load_box
-from editor.catalogue.copies import keep_payload, read_payload
-from editor.catalogue.packs.state import switched_on
+from editor.catalog import load_box
+from editor.catalog.copies import keep_payload, read_payload
+from editor.catalog.packs.state import switched_on
 from editor.errors import FileError
 from editor.files import write_atomically
 from editor.paths import home_folder, shortened, user_folder

@@ -12,13 +12,13 @@ from click.testing import CliRunner
 from benchmarks import builders, quality, strangers
 from benchmarks.builders import BuiltMap, build
 from benchmarks.figures import Figure, Groups, mean, misses, percent, table
-from editor.frozen import Frozen, replace
 from editor.rules.analysis import Analysis
 from editor.sags.construction.state import State
 from editor.sags.players import table as seating
 from editor.sags.players.mind import PlayStyle
 from editor.sags.players.play import Order
 from editor.sags.players.table import Table
+from editor.values import FrozenStruct, replace
 
 SMALL = (10, 8)
 
@@ -56,8 +56,8 @@ def on_ground(analysis: Analysis, **figures: int) -> Analysis:
     [
         (lambda good: on_ground(good, empty=1), "filled"),
         (lambda good: replace(good, paid=1), "without any violation"),
-        (lambda good: replace(good, findings=good.findings | {"paid": 1}), "without any violation"),
-        (lambda good: replace(good, findings=good.findings | {"error": 1}), "errors"),
+        (lambda good: replace(good, problems=good.problems | {"paid": 1}), "without any violation"),
+        (lambda good: replace(good, problems=good.problems | {"error": 1}), "errors"),
         (lambda good: on_ground(good, indoor=39, outdoor=61), "indoors, least"),
         (lambda good: on_ground(good, indoor=76, outdoor=24), "indoors, most"),
         (lambda good: replace(good, sealed=good.areas), "all rooms reachable"),
@@ -89,7 +89,7 @@ def test_a_builder_plays_with_a_stranger_and_changes_seats(monkeypatch: pytest.M
     monkeypatch.setattr(strangers, "table", seated)
     for seed in (0, 1, 2):
         shared = strangers.play(seed, SMALL)
-        assert shared.analysis.findings["error"] == 0
+        assert shared.analysis.problems["error"] == 0
         assert shared.slowest > 0
     assert tables == [["builder", "random"], ["random", "builder"], ["builder", "random"]]
 
@@ -104,7 +104,7 @@ def test_payments_are_those_of_the_one_who_pays(
     assert (shared.analysis.paid, shared.paid_by_builder) == (paid, by_builder)
 
 
-class Shelf(Frozen):
+class Shelf(FrozenStruct):
     books: int
 
 

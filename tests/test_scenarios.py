@@ -9,7 +9,7 @@ import pytest
 
 from editor.board import Board, compile_board
 from editor.board.bits import square_bit
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.files import read_scenario, scenario_bytes
 from editor.model.level import Level
 from editor.model.scenario import Scenario
@@ -65,7 +65,7 @@ def test_it_was_made_with_the_box_that_comes_with_the_program(path: Path, box: B
 @each_scenario
 def test_nothing_is_wrong_with_it_and_no_warning_is_left_or_hidden(path: Path, box: Box) -> None:
     report = check(board_of(path, box))
-    bad = [(found.rule, found.subjects) for found in report.findings if found.severity in ("error", "warning")]
+    bad = [(found.rule, found.subjects) for found in report.problems if found.severity in ("error", "warning")]
     assert bad == []
     assert report.suppressed == ()
 

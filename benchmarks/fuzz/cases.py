@@ -14,11 +14,10 @@ from PySide6.QtGui import QImage
 
 from benchmarks.fuzz.mutate import Notation, mutated
 from editor.board import compile_board
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.edits import copied, everything_on
 from editor.export.engine import engine_bytes
 from editor.files import read_scenario
-from editor.frozen import Frozen
 from editor.paths import data_folder
 from editor.render.picture import jpeg_bytes, png_bytes
 from editor.sags.construction.setup import SIDES
@@ -32,7 +31,8 @@ from editor.session.clipboard import clip_text
 from editor.session.journal import journal_beside, write_journal
 from editor.session.lock import lock_path, take_lock
 from editor.session.table_order import TableOrder
-from editor.session.workshop.photos import PhotoNote
+from editor.session.tile_editor.photos import PhotoNote
+from editor.values import FrozenStruct
 from tests.games.packs import archive
 from tests.games.test_own_game import FILES as OWN_GAME
 
@@ -47,7 +47,7 @@ _NOTATIONS: Mapping[str, Notation] = {".toml": "toml", ".zip": "bytes", ".png": 
 """How files are written, by the ends of their names; the others are JSON."""
 
 
-class Case(Frozen):
+class Case(FrozenStruct):
     """A bad file: of which kind, by which number, called what."""
 
     kind: str

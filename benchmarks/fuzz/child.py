@@ -17,7 +17,7 @@ from random import Random
 from time import monotonic
 
 from benchmarks.fuzz.cases import Case
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 MOST_MEMORY = 3_000_000_000
 """Bytes of address space, of which Qt alone takes a third."""
@@ -33,7 +33,7 @@ Work = Callable[[Connection, Path, Path], None]
 """What a child does: with its pipe, a folder for itself, and the file in which it says where it crashed."""
 
 
-class Outcome(Frozen):
+class Outcome(FrozenStruct):
     """What became of a case."""
 
     survived: bool
@@ -158,7 +158,7 @@ class _Eyes:
 
         from benchmarks.soak import Quiet  # noqa: PLC0415
         from editor.app import make_application  # noqa: PLC0415
-        from editor.catalogue import load_box  # noqa: PLC0415
+        from editor.catalog import load_box  # noqa: PLC0415
         from editor.ui.main_window import MainWindow  # noqa: PLC0415
         from editor.ui.settings import Settings  # noqa: PLC0415
         from editor.ui.tasks import Tasks  # noqa: PLC0415

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import seed as seeded
 from hypothesis.stateful import run_state_machine_as_test
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 from tests.session.machine import Document
 
 EDITS = "edits"
@@ -20,7 +20,7 @@ _DOCUMENTS, _STEPS = 20, 50
 """Documents for each number, and what is done to each of them."""
 
 
-class Tried(Frozen):
+class Tried(FrozenStruct):
     """What came of the edits of one number."""
 
     edits: int

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from benchmarks.fuzz.cases import Case
 from editor.board import compile_board
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.cli import sags
 from editor.errors import FileError, StudioError
 from editor.export import EXPORTERS, export
@@ -63,9 +63,9 @@ def used(scenario: Scenario, folder: Path, number: int, box: Box | None = None) 
     if number % 3 == 1:
         report = second_opinion(report)
         assert not report.disagreements, [each.message.text() for each in report.disagreements]
-    for found in report.findings:
+    for found in report.problems:
         assert found.message.text()
-    for found in report.findings[number % 5 : 40 : 5]:
+    for found in report.problems[number % 5 : 40 : 5]:
         assert all(edit.label.text() for edit in fixes_for(report, found))
     analyse(board)
     known = [each for name, each in EXPORTERS.items() if name in board.box.game.exports]

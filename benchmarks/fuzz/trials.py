@@ -16,8 +16,8 @@ from benchmarks.fuzz.cases import EXAMPLE, Case
 from benchmarks.fuzz.hands import Show, command, is_said, used, written
 from benchmarks.fuzz.trials_packs import PACK_TRIALS
 from benchmarks.fuzz.trials_table import TABLE_TRIALS
-from editor.catalogue import box_of, load_box
-from editor.errors import CatalogueError, FileError, Refusal
+from editor.catalog import box_of, load_box
+from editor.errors import CatalogError, EditRejected, FileError
 from editor.export.engine_reader import EngineReader
 from editor.export.engine_reader import load as load_engine_file
 from editor.files import read_scenario
@@ -49,7 +49,7 @@ def _scenario(case: Case, folder: Path, show: Show) -> bool:
     try:
         scenario = read_scenario(path)
         box_of(scenario, path)
-    except (CatalogueError, FileError) as error:
+    except (CatalogError, FileError) as error:
         is_said(error)
         assert codes["validate"] == 2, "what the reader refuses, the command calls unreadable"
         if case.number % 5 == 0:
@@ -80,7 +80,7 @@ def _log(case: Case, folder: Path, _: Show) -> bool:
     assert not faults(json.loads(data), "sags-log"), "what is saved keeps to its schema"
     try:
         game = replay(log, load_box())
-    except Refusal as refusal:
+    except EditRejected as refusal:
         is_said(refusal)
         assert code == 2, "what is refused to the program is refused to the command"
     else:
@@ -134,7 +134,7 @@ def _clipboard(case: Case, folder: Path, _: Show) -> bool:
         held.rotate()
     try:
         document.do(pasting(document, clip))
-    except Refusal as refusal:
+    except EditRejected as refusal:
         is_said(refusal)
         return False
     used(document.scenario, folder, case.number)

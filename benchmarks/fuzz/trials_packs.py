@@ -9,21 +9,21 @@ from pathlib import Path
 from benchmarks.fuzz.cases import EXAMPLE, KINDS, PACK, TILES, Case
 from benchmarks.fuzz.hands import LONGEST, Show, command, is_said, used, written
 from editor.board import compile_board
-from editor.catalogue import load_box
-from editor.catalogue.check import check_folder
-from editor.catalogue.packs.bounds import ART, SUFFIX
-from editor.catalogue.packs.check import check_pack
-from editor.catalogue.packs.pack import read_pack
-from editor.catalogue.translation import read_translation
-from editor.errors import CatalogueError, StudioError
+from editor.catalog import load_box
+from editor.catalog.check import check_folder
+from editor.catalog.packs.bounds import ART, SUFFIX
+from editor.catalog.packs.check import check_pack
+from editor.catalog.packs.pack import read_pack
+from editor.catalog.translation import read_translation
+from editor.errors import CatalogError, StudioError
 from editor.export.pictures import level_picture
 from editor.files import read_scenario
 from editor.model.scenario import Scenario
 from editor.render.art import art_image
 from editor.rules import check
-from editor.session.workshop.photos import KeptPhoto, PhotoNote
-from editor.ui.workshop.photo import Photo
-from editor.ui.workshop.photo import opened as opened_photo
+from editor.session.tile_editor.photos import KeptPhoto, PhotoNote
+from editor.ui.tile_editor.photo import Photo
+from editor.ui.tile_editor.photo import opened as opened_photo
 from tests.games.packs import write_folder
 from tests.games.test_own_game import party
 
@@ -49,7 +49,7 @@ def _box(case: Case, folder: Path, _: Show) -> bool:
         return False
     assert load_box(tiles).fingerprint == box.fingerprint, "the copy that is kept is the box"
     board = compile_board(read_scenario(EXAMPLE), box)
-    assert check(board).findings is not None
+    assert check(board).problems is not None
     if case.number % 4 == 0:
         used(board.scenario, folder, case.number, box)
         for level in board.levels:
@@ -99,7 +99,7 @@ def _pack_used(case: Case, path: Path, folder: Path, scenario: Scenario) -> bool
         return False
     for name, data in pack.files.items():
         if name.startswith(f"{ART}/"):
-            with suppress(CatalogueError):
+            with suppress(CatalogError):
                 art_image(name, data)
     if scenario.game == box.game.id:
         used(scenario, folder, case.number, box)

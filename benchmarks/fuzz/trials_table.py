@@ -11,11 +11,11 @@ from PySide6.QtCore import QSettings
 from benchmarks.fuzz.cases import Case
 from benchmarks.fuzz.hands import Show, command, is_said, written
 from editor.board import compile_board
-from editor.catalogue import load_box
-from editor.catalogue.packs.mine import ids_for, own_packs
-from editor.catalogue.packs.shelf import installed
-from editor.catalogue.packs.state import packs_folder, switched_on
-from editor.errors import Refusal
+from editor.catalog import load_box
+from editor.catalog.packs.mine import ids_for, own_packs
+from editor.catalog.packs.shelf import installed
+from editor.catalog.packs.state import packs_folder, switched_on
+from editor.errors import EditRejected
 from editor.files.packs import note_own
 from editor.messages import spoken_languages
 from editor.rules import check
@@ -45,12 +45,12 @@ def _table(case: Case, folder: Path, show: Show) -> bool:
     log = found[0].log
     try:
         sitting = take_up(log, load_box())
-    except Refusal as refusal:
+    except EditRejected as refusal:
         is_said(refusal)
         return False
     for side in (None, *(each.side for each in sitting.game.seats)):
         scenario = map_of(sitting.seen_by(side))
-        assert check(compile_board(scenario, load_box())).findings is not None
+        assert check(compile_board(scenario, load_box())).problems is not None
     assert frames(sitting)
     again = parse_log(log_bytes(sealed(to_log(sitting.game), sitting.game)), "saved")
     assert replay(again, load_box()) == sitting.game, "what is put away is taken up equal"

@@ -43,7 +43,7 @@ def _painting() -> Work:
 
     from benchmarks.full_map import full_map  # noqa: PLC0415
     from editor.board import compile_board  # noqa: PLC0415
-    from editor.catalogue import load_box  # noqa: PLC0415
+    from editor.catalog import load_box  # noqa: PLC0415
     from editor.render.cache import PaintCache  # noqa: PLC0415
     from editor.render.map_painter import paint_level  # noqa: PLC0415
     from editor.render.style import Style  # noqa: PLC0415

@@ -46,7 +46,7 @@ def _canvas() -> Canvas:
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 
     from benchmarks.full_map import full_map  # noqa: PLC0415
-    from editor.catalogue import load_box  # noqa: PLC0415
+    from editor.catalog import load_box  # noqa: PLC0415
     from editor.session.document import Document  # noqa: PLC0415
     from editor.ui.canvas import Canvas  # noqa: PLC0415
     from editor.ui.dialogs.prompter import Prompter  # noqa: PLC0415

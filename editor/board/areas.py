@@ -8,12 +8,12 @@ from operator import or_
 from editor.board.bits import Edges, Squares, components, edges_within, square_bit, squares_beside
 from editor.board.compile import Board, LevelBoard
 from editor.board.stamp import Stamp
-from editor.frozen import Frozen
 from editor.model.grid import Square
 from editor.model.scenario import Place
+from editor.values import FrozenStruct
 
 
-class Area(Frozen):
+class Area(FrozenStruct):
     """A connected area: its squares on each level, in the order of the board's levels."""
 
     parts: tuple[Squares, ...]

@@ -10,7 +10,7 @@ from operator import is_
 from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from editor.board.bits import Edges, Squares, square_bit, squares_beside
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
     from editor.board.compile import Board, LevelBoard
@@ -25,7 +25,7 @@ Part = Layer | Literal["map", "box", "stairs", "sides", "zones", "objectives", "
 """A part of a scenario, as rules read it; ``map`` is any of its layers."""
 
 
-class LevelChange(Frozen):
+class LevelChange(FrozenStruct):
     """What is different on a level."""
 
     squares: Squares = 0
@@ -47,7 +47,7 @@ UNCHANGED: Final = LevelChange()
 EVERYTHING: Final = LevelChange(everything=True)
 
 
-class Change(Frozen):
+class Change(FrozenStruct):
     """What is different on a board."""
 
     parts: frozenset[Part]

@@ -8,19 +8,19 @@ from editor.board.areas import Area, areas, stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, indices, square_of
 from editor.board.compile import Board, edges_on
 from editor.board.paths import Spot
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 _Node = tuple[int, int]
 """The number of a level, and the number of a square on it."""
 
 
-class ChokeSquare(Frozen):
+class ChokeSquare(FrozenStruct):
     spot: Spot
     cuts_off: int
     """How many squares of the area lose contact with the largest part of it."""
 
 
-class ChokeDoor(Frozen):
+class ChokeDoor(FrozenStruct):
     level: str
     door: str
     cuts_off: int

@@ -26,17 +26,17 @@ from editor.board.line_effects import LineEffects, line_effects
 from editor.board.printed import Printed, fold, mend
 from editor.board.stamp import Stamp, stamp
 from editor.board.wrecks import Marks, destroyed_elements, marks_of
-from editor.catalogue import Box
-from editor.frozen import Frozen, alike, replace
+from editor.catalog import Box
 from editor.model.grid import Edge, Square, turned_size
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.scenario import Scenario
+from editor.values import FrozenStruct, equal_except, replace
 
 LaidDoors = tuple[tuple[PlacedDoor, Edges], ...]
 """Each door with those of its edges that are on the frame."""
 
 
-class LevelBoard(Frozen):  # noqa: PLW1641  too large to be a key
+class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
     """One level, compiled. Squares and edges are bit sets (``editor.board.bits``); names say what is in them."""
 
     level: Level
@@ -69,7 +69,7 @@ class LevelBoard(Frozen):  # noqa: PLW1641  too large to be a key
 
     def __eq__(self, other: object) -> bool:
         """By all that is compiled; stamps, which are known by who they are, follow from the level and the box."""
-        return alike(self, other, but="stamps")
+        return equal_except(self, other, but="stamps")
 
     # --- squares ---
 
@@ -217,7 +217,7 @@ class LevelBoard(Frozen):  # noqa: PLW1641  too large to be a key
         return self._doors.get(edge)
 
 
-class Board(Frozen):  # noqa: PLW1641
+class Board(FrozenStruct):  # noqa: PLW1641
     """A scenario, compiled: what rules, sight, paths and exports read."""
 
     scenario: Scenario

@@ -24,8 +24,8 @@ from editor.board.bits import (
     sides,
     square_bit,
 )
-from editor.frozen import Frozen
 from editor.model.grid import Edge
+from editor.values import FrozenStruct
 
 
 class DoorGround(Protocol):
@@ -86,7 +86,7 @@ def held_corners(walls: Edges, doors: Edges) -> Corners:
     return corners(walls & ~doors)
 
 
-class DoorPlace(Frozen):
+class DoorPlace(FrozenStruct):
     """Where a door stands, or might."""
 
     edges: Edges

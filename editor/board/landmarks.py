@@ -8,14 +8,14 @@ from functools import cache
 from editor.board.bits import Squares, rim, square_bit, squares_beside, squares_set
 from editor.board.compile import LevelBoard
 from editor.board.stamp import Stamp
-from editor.frozen import Frozen
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Exits, Zone
 from editor.model.words import IconKind
+from editor.values import FrozenStruct
 
 
-class Landmark(Frozen):
+class Landmark(FrozenStruct):
     """A printed icon on the map."""
 
     square: Square

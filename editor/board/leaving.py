@@ -14,9 +14,9 @@ from editor.board.landmarks import exit_squares
 from editor.board.miniatures import BACKWARD, LargeGround, Stance, front_of, opposite
 from editor.board.paths import ANYONE, Mover, Spot, walker
 from editor.board.search import Pose, Route, routes
-from editor.frozen import Frozen
 from editor.model.grid import Direction, Square
 from editor.model.scenario import Exits
+from editor.values import FrozenStruct
 
 WayOut = Literal["frame", "sewers"]
 
@@ -24,7 +24,7 @@ _OUT = 1
 """Movement points for the step out."""
 
 
-class Leaving(Frozen, Generic[Pose]):
+class Leaving(FrozenStruct, Generic[Pose]):
     """A way off the map."""
 
     route: Route[Pose]

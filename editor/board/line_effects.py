@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from weakref import WeakKeyDictionary
 
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.model.game import BoardGame, LineKind
+from editor.values import FrozenStruct
 
 
-class LineEffects(Frozen):
+class LineEffects(FrozenStruct):
     """The kinds of lines of a game, by what they do."""
 
     walls: frozenset[str]

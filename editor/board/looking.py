@@ -10,7 +10,7 @@ from editor.board.compile import LevelBoard
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
 from editor.board.sight_templates import Offset
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.game import BoardGame, LookRules
 from editor.model.grid import Square
 
@@ -26,7 +26,7 @@ def looker(level: LevelBoard, rules: LookRules, doors: DoorState = "as-laid", mi
 
 def why_no_lines(game: BoardGame) -> Message | None:
     """What to say to who asks for a line in a game that has none."""
-    return say("sight.no-lines", game=game.name) if game.look.start == "none" else None
+    return msg("sight.no-lines", game=game.name) if game.look.start == "none" else None
 
 
 class Nobody(Sight):

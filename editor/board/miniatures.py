@@ -15,12 +15,12 @@ from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edge
 from editor.board.compile import Board, LevelBoard
 from editor.board.paths import ANYONE, REMEMBERED, Ground, Mover, Spot, walker
 from editor.board.search import Route, WayStep, routes
-from editor.catalogue.known import known_characters
-from editor.frozen import Frozen
+from editor.catalog.known import known_characters
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
 from editor.model.level import PlacedDoor
 from editor.model.sides import Side, Start
+from editor.values import FrozenStruct
 
 BACKWARD = 2
 """Movement points for a step backward."""
@@ -33,7 +33,7 @@ MAGNETIC_CARD: Final = "magnetic-card"
 """The equipment that opens magnetic doors."""
 
 
-class Miniature(Frozen):
+class Miniature(FrozenStruct):
     """A character that starts on squares of a level."""
 
     side: Side
@@ -192,7 +192,7 @@ def _both(squares: Squares, distance: int) -> Squares:
     return squares & squares >> distance
 
 
-class LargeGround(Frozen):
+class LargeGround(FrozenStruct):
     ground: Ground
     rotate_cost: int
 

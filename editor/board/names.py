@@ -11,10 +11,10 @@ from typing import Final
 from editor.board.bits import Squares, square_bit, squares_of
 from editor.board.compile import Board, LevelBoard
 from editor.board.stamp import Stamp
-from editor.catalogue import Box
-from editor.catalogue.known import known_characters, known_equipment, known_missions
-from editor.catalogue.words import BoxKind, box_text
-from editor.messages import Joined, Message, Name, say, table
+from editor.catalog import Box
+from editor.catalog.known import known_characters, known_equipment, known_missions
+from editor.catalog.words import BoxKind, box_text
+from editor.messages import Joined, Message, Name, msg, table
 from editor.model.base import visible
 from editor.model.decks import Colour
 from editor.model.grid import Edge, Square
@@ -84,14 +84,14 @@ def door_name(box: Box, door: str) -> Name:
     door_id, _, copy = door.partition("#")
     known = box.doors.get(door_id)
     if known is None:
-        return say("names.door-unknown", door=door)
+        return msg("names.door-unknown", door=door)
     alike = [each.id for each in box.doors.values() if (each.side, each.size) == (known.side, known.size)]
-    return _numbered(say(f"names.door-{known.side}-{known.size}", number=alike.index(door_id) + 1), copy)
+    return _numbered(msg(f"names.door-{known.side}-{known.size}", number=alike.index(door_id) + 1), copy)
 
 
 def door_kind(door: Door) -> Message:
     """Such as ``small magnetic sliding door``; sentences say the article."""
-    return say(f"names.{door.size}-{'magnetic-' if door.magnetic else ''}{door.make}-door")
+    return msg(f"names.{door.size}-{'magnetic-' if door.magnetic else ''}{door.make}-door")
 
 
 # --- places -----------------------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def square_list(squares: Iterable[Square], most: int = 6) -> Name:
     if len(listed) <= most:
         return "; ".join(map(square_name, listed))
     named = "; ".join(map(square_name, listed[: most - 1]))
-    return say("names.squares-and-more", squares=named, count=len(listed) - most + 1)
+    return msg("names.squares-and-more", squares=named, count=len(listed) - most + 1)
 
 
 def squares_name(squares: Squares) -> Name:
@@ -123,7 +123,7 @@ def place_name(level: LevelBoard, square: Square) -> Name:
     stamps = level.stamps_at(square)
     if stamps:
         return tile_name(stamps[-1])
-    return say("names.empty-square") if level.frame & square_bit(*square) else say("names.outside")
+    return msg("names.empty-square") if level.frame & square_bit(*square) else msg("names.outside")
 
 
 def sides_name(level: LevelBoard, edges: Iterable[Edge]) -> Name:
@@ -136,7 +136,7 @@ def level_name(level: Level) -> Name:
     """The author's name for it; without one, the ground floor, or a name made from the id."""
     if visible(level.name):
         return level.name
-    return say("names.ground-floor") if level.id == GROUND else readable(level.id)
+    return msg("names.ground-floor") if level.id == GROUND else readable(level.id)
 
 
 def zone_name(zone: Zone) -> str:
@@ -149,9 +149,9 @@ def zone_name(zone: Zone) -> str:
 def faction_name(faction: Faction | None) -> Message:
     """Of a faction; those of other games than Earth Reborn are called after their ids."""
     if faction is None:
-        return say("names.mercenaries")
+        return msg("names.mercenaries")
     return (
-        say(f"names.faction-{faction}") if faction in _FACTIONS else say("names.faction-other", name=readable(faction))
+        msg(f"names.faction-{faction}") if faction in _FACTIONS else msg("names.faction-other", name=readable(faction))
     )
 
 
@@ -163,8 +163,8 @@ def side_name(side: Side) -> Name:
 def player_name(side: str) -> Message:
     """Of a player of the S.A.G.S.: ``NORAD``, ``Salemites`` or ``Player 3``."""
     if side.startswith("player-"):
-        return say("names.player", number=side.removeprefix("player-"))
-    return say(f"names.faction-{side}")
+        return msg("names.player", number=side.removeprefix("player-"))
+    return msg(f"names.faction-{side}")
 
 
 def character_name(box: Box, character: str) -> Name:
@@ -227,27 +227,27 @@ def line_name(box: Box, kind: str) -> Name:
 
 def state_name(state: str) -> Name:
     """A state that a marker can be in, within a sentence: ``armed``."""
-    return say(f"names.state-{state}") if f"state-{state}" in table("names") else state.replace("-", " ")
+    return msg(f"names.state-{state}") if f"state-{state}" in table("names") else state.replace("-", " ")
 
 
 def room_name(room: RoomType) -> Name:
     """A type of room; those of other games than Earth Reborn are called after their ids."""
-    return say(f"render.{room}") if room in table("render") else readable(room)
+    return msg(f"render.{room}") if room in table("render") else readable(room)
 
 
 def area_name(area: SquareArea) -> Name:
     """What a square is, within a sentence; areas of other games than Earth Reborn are called after their ids."""
-    return say(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
+    return msg(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
 
 
 def name_of_test(test: Test) -> Name:
     """What a character rolls for; tests of other games than Earth Reborn are called after their ids."""
-    return say(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
+    return msg(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
 
 
 def colour_name(colour: Colour) -> Message:
     """The colour of a side of an equipment card, within a sentence."""
-    return say(f"names.colour-{colour}")
+    return msg(f"names.colour-{colour}")
 
 
 def module_name(box: Box, module: str) -> Name:
@@ -265,14 +265,14 @@ def objective_name(objective: Objective) -> str:
 def cited(cites: str) -> Name:
     """The pages that a rule or a reading cites: ``RB 35`` of the rulebook, or as another game calls them."""
     pages = cites.removeprefix("RB ")
-    return say("names.cites", pages=pages) if pages != cites else cites
+    return msg("names.cites", pages=pages) if pages != cites else cites
 
 
 def severity_name(severity: str) -> Message:
     """How bad a finding is, in a word."""
-    return say(f"names.severity-{severity}")
+    return msg(f"names.severity-{severity}")
 
 
 def rule_title(rule: str) -> Message:
     """What is wrong where the rule is broken, in a few words; files may name rules that do not exist any more."""
-    return say(f"titles.{rule}") if rule in table("titles") else say("names.rule-unknown", rule=rule)
+    return msg(f"titles.{rule}") if rule in table("titles") else msg("names.rule-unknown", rule=rule)

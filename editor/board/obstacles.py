@@ -7,15 +7,15 @@ from typing import Literal
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, square_bit
 from editor.board.compile import LevelBoard
-from editor.frozen import Frozen
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
+from editor.values import FrozenStruct
 
 DoorState = Literal["as-laid", "closed", "open"] | Collection[str]
 """Doors as they lie in the scenario, all closed, all open, or closed but for those with these ids."""
 
 
-class Obstacles(Frozen):
+class Obstacles(FrozenStruct):
     """One level under one state of its doors, with the miniatures that stand on it."""
 
     level: LevelBoard

@@ -16,11 +16,11 @@ from editor.board.areas import stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, edge_of, square_bit, square_of
 from editor.board.compile import Board, LevelBoard
 from editor.board.search import Route, WayStep, routes
-from editor.frozen import Frozen, replace
 from editor.model.game import WalkRules
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
 from editor.model.rules_as_data import DoorCost, NoDoors
+from editor.values import FrozenStruct, replace
 
 REMEMBERED = 8
 """A box has eight large doors. For most miniatures only these can be worth passing twice. More of such doors, from
@@ -39,7 +39,7 @@ class Spot(NamedTuple):
         return Square(self.x, self.y)
 
 
-class Mover(Frozen):
+class Mover(FrozenStruct):
     """Who walks, as far as it makes a difference."""
 
     magnetic_card: bool = False
@@ -132,7 +132,7 @@ def walker(board: Board, mover: Mover) -> Ground:
     return Ground(board, mover, rules)
 
 
-class Ground(Frozen):
+class Ground(FrozenStruct):
     """A board under the feet of one mover."""
 
     board: Board

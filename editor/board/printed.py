@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 
 from editor.board.bits import Edges, Squares, neighbours, sides
 from editor.board.stamp import Stamp
-from editor.frozen import Frozen, field
+from editor.values import FrozenStruct, field
 
 
-class Printed(Frozen):
+class Printed(FrozenStruct):
     """What the faces of a level print, taken together, without the elements that are destroyed."""
 
     floor: Squares = 0

@@ -7,13 +7,13 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 Pose = TypeVar("Pose", bound=Hashable)
 """Where a miniature stands; for a large one also where it looks."""
 
 
-class WayStep(Frozen, Generic[Pose]):
+class WayStep(FrozenStruct, Generic[Pose]):
     """One thing a miniature can do next."""
 
     to: Pose
@@ -23,7 +23,7 @@ class WayStep(Frozen, Generic[Pose]):
     """The closed doors that must be opened for it, one Movement point each."""
 
 
-class Route(Frozen, Generic[Pose]):
+class Route(FrozenStruct, Generic[Pose]):
     """A way, with what it costs."""
 
     cost: int
@@ -32,7 +32,7 @@ class Route(Frozen, Generic[Pose]):
     """The doors that are opened on the way, in this order."""
 
 
-class _Walk(Frozen, Generic[Pose]):
+class _Walk(FrozenStruct, Generic[Pose]):
     """A way as far as it was tried; chained backwards, so that ways share their beginnings."""
 
     pose: Pose

@@ -32,11 +32,11 @@ from editor.board.sight_templates import (
     squares_passed,
     stops_of,
 )
-from editor.frozen import Frozen
 from editor.model.grid import Square
+from editor.values import FrozenStruct
 
 
-class Sight(Frozen, eq=False):
+class Sight(FrozenStruct, eq=False):
     """Who sees whom on one level. Built for nothing; what is asked for is computed when it is asked for."""
 
     obstacles: Obstacles

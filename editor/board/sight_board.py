@@ -12,10 +12,10 @@ from editor.board.miniatures import Miniature, miniatures
 from editor.board.obstacles import DoorState
 from editor.board.paths import Spot
 from editor.board.sight import Sight
-from editor.frozen import Frozen, field
+from editor.values import FrozenStruct, field
 
 
-class BoardSight(Frozen, eq=False):
+class BoardSight(FrozenStruct, eq=False):
     """Who sees whom on a board, under one state of the doors."""
 
     board: Board

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from editor.catalogue.words import box_text
-from editor.frozen import Frozen
-from editor.messages import Message, say
+from editor.catalog.words import box_text
+from editor.messages import Message, msg
 from editor.model.grid import Edge, Square, Vertex
+from editor.values import FrozenStruct
 
 StopKind = Literal["wall", "door", "element", "miniature", "no-floor", "corner"]
 
@@ -18,7 +18,7 @@ def written(square: Square) -> str:
     return f"{square.x},{square.y}"
 
 
-class Stop(Frozen):
+class Stop(FrozenStruct):
     """What stops a line: a wall or door on an edge, something on a square, or a corner with both ways past it shut."""
 
     kind: StopKind
@@ -39,17 +39,17 @@ class Stop(Frozen):
         match self:
             case Stop(edge=Edge() as edge):
                 one, other = map(written, edge.squares())
-                return say(f"sight.{self.kind}", one=one, other=other)
+                return msg(f"sight.{self.kind}", one=one, other=other)
             case Stop(element=str() as name, square=Square() as square):
-                return say("sight.named-element", name=box_text("element", name), square=written(square))
+                return msg("sight.named-element", name=box_text("element", name), square=written(square))
             case Stop(square=Square() as square):
-                return say(f"sight.{self.kind}", square=written(square))
+                return msg(f"sight.{self.kind}", square=written(square))
             case _:
                 first, second = self.ways
-                return say("sight.corner", first=first.phrase, second=second.phrase)
+                return msg("sight.corner", first=first.phrase, second=second.phrase)
 
 
-class SightLine(Frozen):
+class SightLine(FrozenStruct):
     """The line between two squares, and the first thing on it that stops it."""
 
     start: Square
@@ -64,5 +64,5 @@ class SightLine(Frozen):
     def message(self) -> Message:
         start, end = written(self.start), written(self.end)
         if self.stop is None:
-            return say("sight.clear", start=start, end=end)
-        return say("sight.stopped", start=start, end=end, stop=self.stop.phrase)
+            return msg("sight.clear", start=start, end=end)
+        return msg("sight.stopped", start=start, end=end, stop=self.stop.phrase)

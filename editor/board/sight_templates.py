@@ -14,7 +14,7 @@ from functools import cache
 from math import gcd
 
 from editor.board.bits import STRIDE, WEST, Squares, frame_squares
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 Offset = tuple[int, int]
 """How far the lower end of a line lies right of and below the upper end; of a level line, the right of the left end."""
@@ -118,7 +118,7 @@ Half = tuple[int, StopField, int]
 step adds, and by how much it is shifted so that its bit of the entered square lies at the end of the line."""
 
 
-class Family(Frozen):
+class Family(FrozenStruct):
     """A line that meets no centre on its way, and its multiples: twice as long, three times as long and so on.
 
     A line looks the same from both ends. Half of it from either end and what lies in the middle make the whole, and
@@ -147,7 +147,7 @@ class Family(Frozen):
     one, whose anchor lies ``start`` away."""
 
 
-class LinePlan(Frozen):
+class LinePlan(FrozenStruct):
     """How all lines of a frame are looked at together."""
 
     offsets: tuple[Offset, ...]

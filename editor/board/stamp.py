@@ -9,16 +9,16 @@ from weakref import WeakKeyDictionary
 from editor.board.bits import STRIDE, Edges, Squares, edge_bit, edges_within, sides, square_bit
 from editor.board.line_effects import LineEffects, line_effects
 from editor.board.wrecks import Marks, destroyed_elements, without
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.model.face import Element, Face
 from editor.model.grid import LARGEST_SIDE, Edge, Rotation, Square, turn_edge, turn_square, turned_size
 from editor.model.level import Placement
 from editor.model.tile import Tile
 from editor.model.words import IconKind
+from editor.values import FrozenStruct
 
 
-class Print(Frozen):
+class Print(FrozenStruct):
     """What a face prints, as bit sets."""
 
     floor: Squares
@@ -49,7 +49,7 @@ class Print(Frozen):
         )
 
 
-class Stamp(Frozen, eq=False):
+class Stamp(FrozenStruct, eq=False):
     """A placement whose tile the box knows, with the bit sets of its face where it lies, cut to the frame."""
 
     placement: Placement

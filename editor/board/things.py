@@ -16,22 +16,22 @@ from editor.board.compile import Board, LevelBoard, edges_on
 from editor.board.landmarks import zone_squares
 from editor.board.miniatures import character_of, footprint, miniatures
 from editor.board.names import readable, side_name
-from editor.catalogue.known import known_characters, known_equipment
-from editor.catalogue.words import box_text
-from editor.frozen import Frozen
+from editor.catalog.known import known_characters, known_equipment
+from editor.catalog.words import box_text
 from editor.messages import Name
 from editor.model.base import visible
 from editor.model.bounds import MANY
 from editor.model.cards import CharacterAbility, Equipment
 from editor.model.grid import Edge, Square
 from editor.model.reference import Reference, ThingKind
+from editor.values import FrozenStruct
 
 _WRITTEN = re.compile(
     r"\{(tile|element|door|character|equipment|marker|zone|side|objective):([^{}\x00-\x1f\x7f]{1,140})\}"
 )
 
 
-class Thing(Frozen):
+class Thing(FrozenStruct):
     """Something of the scenario, or of the box."""
 
     name: Name

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.model.face import Ability, Element, Face, FaceSquare
 from editor.model.grid import Square, turn_square
 from editor.model.level import Level, Placement

@@ -17,7 +17,7 @@ from editor.cli.help import SpokenGroup
 from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import FileError, StudioError
-from editor.messages import say
+from editor.messages import msg
 from editor.reader import is_file, why_not
 
 _COMMANDS = (
@@ -68,7 +68,7 @@ class _LazyGroup(SpokenGroup):
         return super().parse_args(ctx, args)
 
     def line_of(self, name: str, ctx: click.Context) -> str:
-        return say(f"commands.{name}").text()
+        return msg(f"commands.{name}").text()
 
 
 @click.group(cls=_LazyGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
@@ -120,7 +120,7 @@ def _run() -> int:
 
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
-        echo(f"sags: {say('files.broken', kind=type(error).__name__, what=error, where=where)}", err=True)
+        echo(f"sags: {msg('files.broken', kind=type(error).__name__, what=error, where=where)}", err=True)
         return BROKEN
     return code if isinstance(code, int) else 0
 

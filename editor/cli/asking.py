@@ -13,9 +13,9 @@ from typing import Final, TypeVar
 import click
 
 from editor.cli.terminal import echo, echo_lines
-from editor.frozen import Frozen
-from editor.messages import Message, Name, in_words, say
+from editor.messages import Message, Name, msg, to_text
 from editor.model.grid import FULL_FRAME, Square
+from editor.values import FrozenStruct
 
 Chosen = TypeVar("Chosen")
 Answer = TypeVar("Answer")
@@ -23,11 +23,11 @@ Answer = TypeVar("Answer")
 _MOST_SHOWN = 18
 """Choices that are shown at once: a hand of cards, and to pass."""
 
-KEYS: Final = tuple(say(f"game.key-{name}") for name in ("number", "computer", "step", "undo", "quit", "help"))
+KEYS: Final = tuple(msg(f"game.key-{name}") for name in ("number", "computer", "step", "undo", "quit", "help"))
 """What can be typed at every question."""
 
 
-class Question(Frozen):
+class Question(FrozenStruct):
     """What is asked, below what can be chosen."""
 
     words: Message
@@ -83,7 +83,7 @@ def answered(begin: Callable[[], Asking[Answer]], advised: Callable[[], Answer])
 def typed(question: Message) -> str:
     """What somebody types, unless it is ``q``."""
     try:
-        colon = say("language.colon").text()
+        colon = msg("language.colon").text()
         answer = click.prompt(question.text(), default="", show_default=False, prompt_suffix=colon).strip().lower()
     except click.Abort as abort:
         raise Leave from abort
@@ -94,7 +94,7 @@ def typed(question: Message) -> str:
 
 def agrees(question: Message) -> bool:
     """Whether the person types yes."""
-    return typed(say("game.ask-yes", question=question)) in say("game.answers-yes").text().split()
+    return typed(msg("game.ask-yes", question=question)) in msg("game.answers-yes").text().split()
 
 
 # --- ways to ask ----------------------------------------------------------------------------------------------------
@@ -116,15 +116,15 @@ def one_of(
         if number_in(answer, min(len(shown), _MOST_SHOWN)):
             return shown[int(answer) - 1]
         beginning = re.compile(rf"(?<!\w){re.escape(answer)}")
-        found = [each for each in shown if answer and beginning.search(in_words(name(each)).lower())]
+        found = [each for each in shown if answer and beginning.search(to_text(name(each)).lower())]
         if found:
             shown = found
         elif len(shown) < len(things):
             if answer:
-                echo(say("game.ask-none"))
+                echo(msg("game.ask-none"))
             shown = list(things)
         else:
-            echo(say("game.ask-again"))
+            echo(msg("game.ask-again"))
 
 
 def some_of(question: Message, things: Sequence[Chosen], name: Callable[[Chosen], Name]) -> Asking[tuple[Chosen, ...]]:
@@ -133,16 +133,16 @@ def some_of(question: Message, things: Sequence[Chosen], name: Callable[[Chosen]
         words = (yield Question(question, tuple(numbered(things, name)))).replace(",", " ").split()
         if all(number_in(word, len(things)) for word in words):
             return tuple(things[int(word) - 1] for word in dict.fromkeys(words))
-        echo(say("game.ask-again"))
+        echo(msg("game.ask-again"))
 
 
 def yes_or_no(question: Message) -> Asking[bool]:
-    return (yield from one_of(question, (True, False), lambda each: say("game.name-yes" if each else "game.name-no")))
+    return (yield from one_of(question, (True, False), lambda each: msg("game.name-yes" if each else "game.name-no")))
 
 
 def number(question: Message) -> Asking[int]:
     while not number_in(answer := (yield Question(question)), 999, least=0):
-        echo(say("game.ask-again"))
+        echo(msg("game.ask-again"))
     return int(answer)
 
 
@@ -154,7 +154,7 @@ def square(question: Message) -> Asking[Square]:
             x, y = map(int, parts)
             if min(x, y) >= -1 and max(x, y) < max(FULL_FRAME):
                 return Square(x, y)
-        echo(say("game.ask-again"))
+        echo(msg("game.ask-again"))
 
 
 def number_in(answer: str, most: int, least: int = 1) -> bool:
@@ -167,7 +167,7 @@ def numbered(
 ) -> Iterator[str]:
     """The lines of a list; only so many as can be overlooked."""
     for number, thing in enumerate(things[:_MOST_SHOWN], 1):
-        words = (in_words(name(thing)), in_words(more(thing)) if more is not None else "")
+        words = (to_text(name(thing)), to_text(more(thing)) if more is not None else "")
         yield f"{number:>3}  {' · '.join(filter(None, words))}"
     if len(things) > _MOST_SHOWN:
-        yield say("game.ask-more", count=len(things) - _MOST_SHOWN).text()
+        yield msg("game.ask-more", count=len(things) - _MOST_SHOWN).text()

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from editor.board import Board, compile_board
 from editor.board.paths import Spot
-from editor.catalogue import Box, box_of
+from editor.catalog import Box, box_of
 from editor.errors import StudioError
 from editor.files import read_scenario
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.scenario import Scenario
 
 
@@ -27,7 +27,7 @@ def disagreements(scenario: Scenario, box: Box, path: Path) -> Iterator[Message]
     from editor.rules.second_opinion import second_opinion
 
     for found in second_opinion(check(compile_board(scenario, box))).disagreements:
-        yield say("sags.disagrees", path=path, finding=found.message)
+        yield msg("sags.disagrees", path=path, finding=found.message)
 
 
 _WRITTEN = r"(?:(?P<level>[^:]*):)?\s*(?P<x>-?\d{1,4})\s*,\s*(?P<y>-?\d{1,4})\s*"
@@ -40,15 +40,15 @@ def spot_of(text: str, board: Board, outside: bool = False) -> Spot:
     """
     written = re.fullmatch(_WRITTEN, text)
     if written is None:
-        raise StudioError(say("paths.not-a-square", text=text))
+        raise StudioError(msg("paths.not-a-square", text=text))
     level_id = board.levels[0].level.id if written["level"] is None else written["level"].strip()
     level = board.level(level_id)
     if level is None:
         known = tuple(each.level.id for each in board.levels)
-        raise StudioError(say("paths.no-such-level", level=level_id, known=known))
+        raise StudioError(msg("paths.no-such-level", level=level_id, known=known))
     x, y = int(written["x"]), int(written["y"])
     width, height = level.level.width, level.level.height
     least = -1 if outside else 0
     if not (least <= x < width and least <= y < height):
-        raise StudioError(say("paths.outside", text=text.strip(), level=level_id, right=width - 1, bottom=height - 1))
+        raise StudioError(msg("paths.outside", text=text.strip(), level=level_id, right=width - 1, bottom=height - 1))
     return Spot(level_id, x, y)

@@ -7,11 +7,11 @@ from functools import partial
 
 from editor.board import LevelBoard
 from editor.board.names import door_kind, door_name, face_name, player_name
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.cli.asking import Asking, Question, number_in, numbered, one_of
 from editor.cli.play_pages import level_of, map_level, place_of_door
 from editor.cli.terminal import echo
-from editor.messages import Joined, Message, Name, in_words, say
+from editor.messages import Joined, Message, Name, msg, to_text
 from editor.model.grid import DoorEdges
 from editor.sags.construction.actions import AddDoor, Exchange, LaidDoor, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
@@ -29,7 +29,7 @@ def build(view: GameView) -> Asking[Move]:
     if state.phase == "adding-doors":
         level = level_of(view)
         doors: list[AddDoor | Pass] = [Pass(), *(AddDoor(**dict(each)) for each in doors_to_add(state))]
-        return (yield from one_of(say("game.ask-door"), doors, lambda each: _door_name(view, level, each)))
+        return (yield from one_of(msg("game.ask-door"), doors, lambda each: _door_name(view, level, each)))
     largest_first = sorted(state.zone, key=lambda tile: -_size(view, tile))
     options: list[str | Exchange] = [tile for tile in largest_first if next(legal_placements(state, [tile]), None)]
     if next(legal_drillers(state), None):
@@ -38,7 +38,7 @@ def build(view: GameView) -> Asking[Move]:
         options += exchanges(state)
     if not options:
         return Pass()
-    chosen = yield from one_of(say("game.ask-tile"), options, partial(_tile_name, view))
+    chosen = yield from one_of(msg("game.ask-tile"), options, partial(_tile_name, view))
     if isinstance(chosen, Exchange):
         return chosen
     return (yield from _put_down(view, hold(state, chosen))).action
@@ -51,19 +51,19 @@ def _put_down(view: GameView, hand: Hand) -> Asking[PutDown]:
         down = put(hand, spot)
         return price_words(down, player_name) if down.price else ""
 
-    spot = yield from one_of(say("game.ask-spot"), list(hand.offers), partial(_spot_name, view.box, hand), price)
+    spot = yield from one_of(msg("game.ask-spot"), list(hand.offers), partial(_spot_name, view.box, hand), price)
     down = put(hand, spot)
     while True:
         changes = list(_changes(down))
-        lines = [*map(in_words, _told(down)), *numbered(changes, lambda each: each[0])]
-        answer = yield Question(say("game.ask-lay"), tuple(lines))
+        lines = [*map(to_text, _told(down)), *numbered(changes, lambda each: each[0])]
+        answer = yield Question(msg("game.ask-lay"), tuple(lines))
         if not answer:
             return down
         if number_in(answer, len(changes)):
             _, change = changes[int(answer) - 1]
             down = change if change is not None else (yield from _more_doors(down))
         else:
-            echo(say("game.ask-again"))
+            echo(msg("game.ask-again"))
 
 
 def _told(down: PutDown) -> Iterator[Name]:
@@ -80,19 +80,19 @@ def _changes(down: PutDown) -> Iterator[tuple[Name, PutDown | None]]:
         if number != down.way:
             other = down.with_way(number)
             doors = tuple(_door_at(other, door) for door in way.doors)
-            yield say("game.change-way", doors=doors, mp=way.cost), other
+            yield msg("game.change-way", doors=doors, mp=way.cost), other
     for side in down.sides:
         if side != down.named:
-            yield say("game.change-side", player=player_name(side)), down.with_named(side)
+            yield msg("game.change-side", player=player_name(side)), down.with_named(side)
     for door in down.doors:
         other = down.with_door(door.edges)
         instead = next((each for each in other.doors if each.edges == door.edges), None)
         if instead is None:
-            yield say("game.change-no-door", door=_door_at(down, door)), other
+            yield msg("game.change-no-door", door=_door_at(down, door)), other
         elif instead != door:
-            yield say("game.change-door", door=_door_at(other, instead)), other
+            yield msg("game.change-door", door=_door_at(other, instead)), other
     if _free_places(down):
-        yield say("game.change-more"), None
+        yield msg("game.change-more"), None
 
 
 def _free_places(down: PutDown) -> list[DoorEdges]:
@@ -102,7 +102,7 @@ def _free_places(down: PutDown) -> list[DoorEdges]:
 
 def _more_doors(down: PutDown) -> Asking[PutDown]:
     level = map_level(down.after)
-    edges = yield from one_of(say("game.ask-door-where"), _free_places(down), partial(place_of_door, level))
+    edges = yield from one_of(msg("game.ask-door-where"), _free_places(down), partial(place_of_door, level))
     return down.with_door(edges)
 
 
@@ -111,26 +111,26 @@ def _more_doors(down: PutDown) -> Asking[PutDown]:
 
 def _door_name(view: GameView, level: LevelBoard, each: AddDoor | Pass) -> Message:
     if isinstance(each, Pass):
-        return say("game.name-pass")
+        return msg("game.name-pass")
     price = view.construction.price(view.box.doors[each.door])
     where = place_of_door(level, each.edges)
-    return say("game.name-door", door=door_name(view.box, each.door), where=where, mp=price)
+    return msg("game.name-door", door=door_name(view.box, each.door), where=where, mp=price)
 
 
 def _door_at(down: PutDown, door: LaidDoor) -> Message:
     kind = door_kind(down.state.box.doors[door.door])
-    return say("game.door-at", door=kind, where=place_of_door(map_level(down.after), door.edges))
+    return msg("game.door-at", door=kind, where=place_of_door(map_level(down.after), door.edges))
 
 
 def _tile_name(view: GameView, each: str | Exchange) -> Name:
     if isinstance(each, Exchange):
-        return say("game.name-exchange", tile=face_name(view.box, each.tile, each.face))
+        return msg("game.name-exchange", tile=face_name(view.box, each.tile, each.face))
     tile = view.box.tiles[each]
     if tile.kind == "driller":
         mp = tile.front.mp_cost if view.construction.doors_have_prices else 0
-        return say("game.name-driller", tile=face_name(view.box, each, "front"), mp=mp)
+        return msg("game.name-driller", tile=face_name(view.box, each, "front"), mp=mp)
     faces = tuple(face_name(view.box, each, face) for face, _ in tile.faces())
-    return say("game.name-tile", faces=Joined(faces), count=_size(view, each))
+    return msg("game.name-tile", faces=Joined(faces), count=_size(view, each))
 
 
 def _size(view: GameView, tile: str) -> int:
@@ -139,6 +139,6 @@ def _size(view: GameView, tile: str) -> int:
 
 def _spot_name(box: Box, hand: Hand, spot: TileSpot) -> Message:
     if spot.face == "down":
-        return say("game.name-spot-down", x=spot.x, y=spot.y)
+        return msg("game.name-spot-down", x=spot.x, y=spot.y)
     name, doors = face_name(box, spot.tile, spot.face), len(hand.offers[spot].doors[0])
-    return say("game.name-spot", tile=name, x=spot.x, y=spot.y, rotation=spot.rotation, doors=doors)
+    return msg("game.name-spot", tile=name, x=spot.x, y=spot.y, rotation=spot.rotation, doors=doors)

@@ -11,7 +11,7 @@ from editor.cli.help import SpokenCommand
 from editor.cli.self_test import shipped_scenarios
 from editor.cli.terminal import echo, echo_lines
 from editor.files import make_folder
-from editor.messages import say
+from editor.messages import msg
 
 EXAMPLE = "example"
 SEED = "7"
@@ -26,7 +26,7 @@ SEED = "7"
     show_default=True,
 )
 def command(output: Path) -> None:
-    echo(say("demo.intro").text(), err=True)
+    echo(msg("demo.intro").text(), err=True)
     _run("self-test")
     _run("validate", *map(str, shipped_scenarios()))
     make_folder(output)
@@ -36,12 +36,12 @@ def command(output: Path) -> None:
     _run("report", example)
     for name, suffix in (("png", "png"), ("pdf", "pdf"), ("engine", "engine.json")):
         _run("export", example, "--to", name, "-o", str(output / f"{EXAMPLE}.{suffix}"))
-    echo_lines(["", say("demo.written", path=output).text()])
+    echo_lines(["", msg("demo.written", path=output).text()])
 
 
 def _run(*args: str) -> None:
     """Run a command of ``sags`` as a person would, after showing its line; ends the demo if it fails."""
-    echo_lines(["", say("demo.command", line=" ".join(["sags", *args])).text()])
+    echo_lines(["", msg("demo.command", line=" ".join(["sags", *args])).text()])
     try:
         code = int(sags.main(list(args), prog_name="sags", standalone_mode=False) or 0)
     except SystemExit as end:

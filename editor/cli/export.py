@@ -9,7 +9,7 @@ import click
 
 from editor.board import compile_board
 from editor.board.names import severity_name
-from editor.catalogue import box_of
+from editor.catalog import box_of
 from editor.cli.given_language import NAME as LANGUAGE_NAME
 from editor.cli.given_language import there
 from editor.cli.help import SpokenCommand, heading
@@ -21,7 +21,7 @@ from editor.export.gate import with_secrets_of
 from editor.export.language import LANGUAGE
 from editor.files import read_scenario
 from editor.files.disk import refuse_same_file
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.rules import check
 
 _BLOCKED = 1
@@ -34,17 +34,17 @@ class _ExportCommand(SpokenCommand):
     """Shows the formats and their options below its help."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section(heading(say("export.help-formats"))):
+        with formatter.section(heading(msg("export.help-formats"))):
             formatter.write_dl([(each.name, f"{each.title} (*{each.suffix})") for each in EXPORTERS.values()])
         for exporter in EXPORTERS.values():
             if exporter.options:
-                with formatter.section(heading(say("export.help-options", name=exporter.name))):
+                with formatter.section(heading(msg("export.help-options", name=exporter.name))):
                     formatter.write_dl([_line(option) for option in exporter.options])
 
 
 def _line(option: Option) -> tuple[str, str]:
     allowed = option.allowed.replace(", ", "|")
-    return f"{option.name}={allowed}", f"{option.help}  [{say('help.default', value=option.default_text)}]"
+    return f"{option.name}={allowed}", f"{option.help}  [{msg('help.default', value=option.default_text)}]"
 
 
 class Gate(TypedDict):
@@ -75,7 +75,7 @@ def command(
     **gate: Unpack[Gate],
 ) -> None:
     if gate["strict"] and gate["force"]:
-        raise StudioError(say("export.forced-and-strict"))
+        raise StudioError(msg("export.forced-and-strict"))
     exporter = EXPORTERS[name]
     wanted = [f"engine-version={engine_version}"] if engine_version else []
     if language is not None and LANGUAGE in exporter.options and there(language) in LANGUAGE.choices:
@@ -100,12 +100,12 @@ def command(
     for loss in done.losses:
         echo(_note(loss).text(), err=True)
     for path in done.files:
-        echo(say("export.written", path=path).text())
+        echo(msg("export.written", path=path).text())
 
 
 def _note(loss: Message) -> Message:
     option = REMEDIES.get(loss.id)
-    return say("export.loss-option", loss=loss, option=option) if option else say("export.loss", loss=loss)
+    return msg("export.loss-option", loss=loss, option=option) if option else msg("export.loss", loss=loss)
 
 
 def _stem(file: Path) -> str:
@@ -115,6 +115,6 @@ def _stem(file: Path) -> str:
 
 def _explain(blocked: Blocked, file: Path) -> None:
     echo(f"{click.format_filename(file)}: {blocked}", err=True)
-    for found in blocked.findings:
-        line = say("export.finding", severity=severity_name(found.severity), rule=found.rule, message=found.message)
+    for found in blocked.problems:
+        line = msg("export.finding", severity=severity_name(found.severity), rule=found.rule, message=found.message)
         echo(f"  {line}", err=True)

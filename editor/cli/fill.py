@@ -8,14 +8,14 @@ from pathlib import Path
 import click
 
 from editor.board import compile_board
-from editor.catalogue.boxes import box_of
+from editor.catalog.boxes import box_of
 from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo
 from editor.errors import StudioError
 from editor.files import read_scenario, write_scenario
 from editor.files.disk import refuse_same_file
-from editor.messages import say
+from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.rules import check
 from editor.sags.fitting.fill import Filled, fill
@@ -41,11 +41,11 @@ def command(file: Path, seed: int, level: str | None, output: str | None) -> Non
         scenario = found[-1].edit().apply(scenario)
     write_scenario(target, scenario)
     laid = {"tiles": sum(len(each.placements) for each in found), "doors": sum(len(each.doors) for each in found)}
-    echo(say("fitting.laid" if laid["tiles"] else "fitting.laid-nothing", **laid).text(), err=True)
+    echo(msg("fitting.laid" if laid["tiles"] else "fitting.laid-nothing", **laid).text(), err=True)
     echo(target)
     empty = sum(each.empty.bit_count() for each in found)
     if empty:
-        echo(say("fitting.stays-empty", count=empty).text(), err=True)
+        echo(msg("fitting.stays-empty", count=empty).text(), err=True)
         for reason in (reason for each in found for reason in each.reasons):
             echo(reason.text(), err=True)
         sys.exit(_NOT_FULL)
@@ -57,5 +57,5 @@ def _levels(scenario: Scenario, wanted: str | None) -> list[str]:
     if wanted is None:
         return known
     if wanted not in known:
-        raise StudioError(say("fitting.no-such-level", level=wanted, known=tuple(known)))
+        raise StudioError(msg("fitting.no-such-level", level=wanted, known=tuple(known)))
     return [wanted]

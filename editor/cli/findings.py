@@ -8,8 +8,8 @@ import click
 
 from editor.board.names import cited, severity_name
 from editor.cli.terminal import clean, echo
-from editor.messages import in_words, say
-from editor.rules import Finding, Report
+from editor.messages import msg, to_text
+from editor.rules import Problem, Report
 from editor.rules.fixes.offer import MOST
 from editor.rules.fixes.patience import Patience
 from editor.rules.registry import BY_ID
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _COLOURS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
 
 
-def as_json(report: Report, found: Finding, patience: Patience) -> dict[str, Any]:
+def as_json(report: Report, found: Problem, patience: Patience) -> dict[str, Any]:
     """The finding with its fixes, which are null if there was no patience left to try any."""
     fixes = _remedies(report, found, patience)
     return {
@@ -36,11 +36,11 @@ def as_json(report: Report, found: Finding, patience: Patience) -> dict[str, Any
     }
 
 
-def show(report: Report, found: Finding, patience: Patience) -> bool:
+def show(report: Report, found: Problem, patience: Patience) -> bool:
     """Print the finding with a drawing of the place and its first fixes; whether there was patience to try them."""
     colour = _COLOURS[found.severity]
     rule = BY_ID[found.rule]
-    cites = f" ({in_words(cited(rule.cites))})" if rule.cites else ""
+    cites = f" ({to_text(cited(rule.cites))})" if rule.cites else ""
     severity = click.style(str(severity_name(found.severity)), fg=colour, bold=True)
     click.echo(f"  {severity} {click.style(found.rule, bold=True)}{cites}")
     echo(f"    {found.message}")
@@ -52,11 +52,11 @@ def show(report: Report, found: Finding, patience: Patience) -> bool:
             click.echo(f"      {line}")
     fixes = _remedies(report, found, patience, most=3)
     for edit in fixes or ():
-        click.echo(f"    {click.style(clean(say('names.fix', fix=edit.label)), fg='green')}")
+        click.echo(f"    {click.style(clean(msg('names.fix', fix=edit.label)), fg='green')}")
     return fixes is not None
 
 
-def _remedies(report: Report, found: Finding, patience: Patience, most: int = MOST) -> list[Edit] | None:
+def _remedies(report: Report, found: Problem, patience: Patience, most: int = MOST) -> list[Edit] | None:
     """The fixes, or none if patience ended before one was found."""
     if not BY_ID[found.rule].fixable:
         return []

@@ -11,8 +11,8 @@ from typing import Literal, TypedDict, Unpack
 
 import click
 
-from editor.catalogue import box_for
-from editor.catalogue.packs.naming import with_packs_named
+from editor.catalog import box_for
+from editor.catalog.packs.naming import with_packs_named
 from editor.cli.boards import disagreements
 from editor.cli.help import SpokenCommand
 from editor.cli.streams import INTERRUPTED
@@ -20,7 +20,7 @@ from editor.cli.terminal import echo
 from editor.cli.workers import in_order
 from editor.errors import StudioError
 from editor.files import make_folder, scenario_bytes, write_atomically
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import FULL_FRAME
 from editor.model.scenario import Scenario
 from editor.reader import is_file
@@ -89,7 +89,7 @@ def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unp
                 complaints += amiss
                 code = _AMISS if complaints else 0
     except KeyboardInterrupt:
-        echo(say("generate.interrupted").text(), err=True)
+        echo(msg("generate.interrupted").text(), err=True)
         code = INTERRUPTED
     for complaint in complaints:
         echo(complaint.text(), err=True)
@@ -99,7 +99,7 @@ def command(seed: int, count: int, jobs: int, output: Path | None, **wanted: Unp
 def _frame(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"(\d{1,3})[x×](\d{1,3})", text.strip().lower())
     if match is None:
-        raise StudioError(say("generate.not-a-frame", text=text))
+        raise StudioError(msg("generate.not-a-frame", text=text))
     return int(match[1]), int(match[2])
 
 
@@ -107,12 +107,12 @@ def _targets(output: Path | None, seed: int, count: int) -> Iterator[tuple[int, 
     """The number of each map, and its scenario file."""
     if output is not None and output.name.endswith(SCENARIO):
         if count > 1:
-            raise StudioError(say("generate.one-file", count=count))
+            raise StudioError(msg("generate.one-file", count=count))
         yield 0, output
         return
     folder = output or Path()
     if is_file(folder) or folder.suffix == ".json":
-        raise StudioError(say("generate.not-a-folder", path=folder, suffix=SCENARIO))
+        raise StudioError(msg("generate.not-a-folder", path=folder, suffix=SCENARIO))
     make_folder(folder)
     for number in range(count):
         yield number, folder / f"seed-{seed + number}{SCENARIO}"
@@ -141,7 +141,7 @@ def _build(task: BuildTask) -> tuple[Path, list[Message]]:
 
 def _amiss(path: Path, state: State, scenario: Scenario) -> Iterator[Message]:
     if empty := state.sketch.empty.bit_count():
-        yield say("generate.not-full", path=path, empty=empty)
+        yield msg("generate.not-full", path=path, empty=empty)
     yield from disagreements(scenario, state.box, path)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from editor.errors import StudioError
-from editor.messages import say, use_language
+from editor.messages import msg, use_language
 from editor.messages.choice import ASKED_FOR, known_language, system_language
 
 NAME: Final = "--lang"
@@ -52,7 +52,7 @@ def there(name: str) -> str:
 
     language = known_language(name)
     if language is None:
-        raise StudioError(say("language.unknown", language=name, known=languages()))
+        raise StudioError(msg("language.unknown", language=name, known=languages()))
     return language
 
 

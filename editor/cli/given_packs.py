@@ -20,13 +20,13 @@ def _these_too(_: click.Context, __: click.Parameter, paths: tuple[Path, ...]) -
 
 
 def _use(paths: tuple[Path, ...], *, more: bool) -> None:
-    from editor.catalogue.packs.state import given, use_given
+    from editor.catalog.packs.state import given, use_given
 
     before = given() if more else ()
     if not paths:
         use_given(before)
         return
-    from editor.catalogue.packs.pack import read_pack
+    from editor.catalog.packs.pack import read_pack
 
     use_given((*before, *map(read_pack, paths)))
 

@@ -10,7 +10,7 @@ import re
 
 import click
 
-from editor.messages import Message, say, table
+from editor.messages import Message, msg, table
 
 PROGRAM = "sags"
 EVERYWHERE = ("--help", "--pack", "--lang")
@@ -37,22 +37,22 @@ class SpokenCommand(click.Command):
 
     def get_help(self, ctx: click.Context) -> str:
         key = help_key(ctx)
-        self.help = say(f"help.{key}").text()
+        self.help = msg(f"help.{key}").text()
         for option in self.get_params(ctx):
             if isinstance(option, click.Option):
-                option.help = say(f"help.{option_key(key, option)}").text()
+                option.help = msg(f"help.{option_key(key, option)}").text()
         return super().get_help(ctx)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         pieces = " ".join(self.collect_usage_pieces(ctx))
         for english, name in _PLACES.items():
-            pieces = pieces.replace(english, say(f"help.place-{name}").text())
-        formatter.write_usage(ctx.command_path, pieces, prefix=f"{say('help.usage')} ")
+            pieces = pieces.replace(english, msg(f"help.place-{name}").text())
+        formatter.write_usage(ctx.command_path, pieces, prefix=f"{msg('help.usage')} ")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = (each for each in self.get_params(ctx) if isinstance(each, click.Option))
         records = [_spoken(record) for each in options if (record := each.get_help_record(ctx))]
-        with formatter.section(heading(say("help.options"))):
+        with formatter.section(heading(msg("help.options"))):
             formatter.write_dl(records)
         if isinstance(self, click.Group):
             self.format_commands(ctx, formatter)
@@ -64,16 +64,16 @@ class SpokenGroup(SpokenCommand, click.Group):
     command_class = SpokenCommand
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section(heading(say("help.commands"))):
+        with formatter.section(heading(msg("help.commands"))):
             formatter.write_dl([(name, self.line_of(name, ctx)) for name in self.list_commands(ctx)])
 
     def line_of(self, name: str, ctx: click.Context) -> str:
-        return say(f"help.{help_key(ctx)}-{name}").text().partition("\n")[0]
+        return msg(f"help.{help_key(ctx)}-{name}").text().partition("\n")[0]
 
 
 def heading(words: Message) -> str:
     """The words above a list, with what the language puts before the colon that click adds."""
-    return words.text() + say("language.colon").text().partition(":")[0]
+    return words.text() + msg("language.colon").text().partition(":")[0]
 
 
 def _spoken(record: tuple[str, str]) -> tuple[str, str]:
@@ -89,9 +89,9 @@ def _spoken(record: tuple[str, str]) -> tuple[str, str]:
 
 def _remark(words: str) -> str:
     if words == "required":
-        return say("help.required").text()
+        return msg("help.required").text()
     name, colon, value = words.partition(": ")
-    return say("help.default", value=value).text() if colon and name == "default" else words
+    return msg("help.default", value=value).text() if colon and name == "default" else words
 
 
 def option_key(key: str, option: click.Option) -> str:

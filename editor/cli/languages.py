@@ -10,12 +10,12 @@ import click
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo
 from editor.errors import StudioError
-from editor.messages import Message, families, language_name, languages, say, table
+from editor.messages import Message, families, language_name, languages, msg, table
 from editor.messages.language import ENGLISH
 from editor.paths import data_folder
 
 if TYPE_CHECKING:
-    from editor.catalogue.faults import Fault
+    from editor.catalog.faults import Fault
 
 
 @click.group(name="languages", cls=SpokenGroup)
@@ -25,9 +25,9 @@ def command() -> None:
 
 @command.command("list")
 def list_() -> None:
-    from editor.catalogue import load_box
-    from editor.catalogue.translation import english_texts
-    from editor.catalogue.words import box_words
+    from editor.catalog import load_box
+    from editor.catalog.translation import english_texts
+    from editor.catalog.words import box_words
 
     box = set(english_texts(load_box(), data_folder("tiles")).values())
     every = sum(len(table(family)) for family in families())
@@ -35,7 +35,7 @@ def list_() -> None:
         texts = sum(name in table(family) for family in families() for name in table(family, each))
         names = len(box if each == ENGLISH else box.intersection(box_words(each)))
         known = {"texts": texts, "all": every, "names": names, "box": len(box)}
-        echo(say("languages.language", language=each, name=language_name(each), **known))
+        echo(msg("languages.language", language=each, name=language_name(each), **known))
 
 
 @command.command()
@@ -43,22 +43,22 @@ def list_() -> None:
 def check(names: tuple[str, ...]) -> None:
     for name in names:
         if name not in languages():
-            raise StudioError(say("language.unknown", language=name, known=languages()))
+            raise StudioError(msg("language.unknown", language=name, known=languages()))
     to_do = 0
     for language in names or languages():
         faults = list(faults_of(language))
         to_do += len(faults)
         for fault in faults:
             echo(fault, err=True)
-        echo(say("languages.unfinished" if faults else "languages.whole", language=language, count=len(faults)))
+        echo(msg("languages.unfinished" if faults else "languages.whole", language=language, count=len(faults)))
     if to_do:
         raise SystemExit(1)
 
 
 def faults_of(language: str) -> Iterator[Message | Fault]:
     """Everything that is wrong or unfinished in a language, in the tables and in the names of the box."""
-    from editor.catalogue import load_box
-    from editor.catalogue.translation import read_translation, unfinished_names
+    from editor.catalog import load_box
+    from editor.catalog.translation import read_translation, unfinished_names
     from editor.messages.checking import broken_texts, unfinished_texts
 
     broken = list(broken_texts(language))

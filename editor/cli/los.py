@@ -21,7 +21,7 @@ from editor.cli.help import SpokenCommand
 from editor.cli.sight_map import sight_map
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import StudioError
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
 
 DoorChoice = Literal["closed", "open"]
@@ -47,7 +47,7 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     as_json: bool,
 ) -> None:
     if everywhere == (start is not None) or (goal is not None and start is None):
-        raise StudioError(say("sight.what-to-see"))
+        raise StudioError(msg("sight.what-to-see"))
     board = board_in(file)
     if why_not := why_no_lines(board.box.game):
         raise StudioError(why_not)
@@ -72,7 +72,7 @@ def _sight_of(sight: BoardSight, level: str | None) -> Sight:
     levels = [each.level.id for each in sight.board.levels]
     found = sight.level(level or levels[0])
     if found is None:
-        raise StudioError(say("paths.no-such-level", level=level, known=tuple(levels)))
+        raise StudioError(msg("paths.no-such-level", level=level, known=tuple(levels)))
     return found
 
 
@@ -91,13 +91,13 @@ def _show_from(sight: BoardSight, start: Spot, as_json: bool) -> None:
         return
     level = _sight_of(sight, start.level)
     if not level.obstacles.has_floor(start.square):
-        echo(say("sight.no-floor-here", start=_name(start)).text())
+        echo(msg("sight.no-floor-here", start=_name(start)).text())
         return
-    echo(say("sight.seen", start=_name(start), count=here.bit_count() + len(stairs)).text())
+    echo(msg("sight.seen", start=_name(start), count=here.bit_count() + len(stairs)).text())
     for each in stairs:
-        echo(say("sight.over-stairs", square=_name(Spot(*each))).text())
+        echo(msg("sight.over-stairs", square=_name(Spot(*each))).text())
     echo_lines(sight_map(level.obstacles, lambda square: _seen_sign(level, here, start.square, square)))
-    echo(say("sight.legend").text())
+    echo(msg("sight.legend").text())
 
 
 def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> str:
@@ -117,7 +117,7 @@ def _seen_sign(sight: Sight, seen: Squares, start: Square, square: Square) -> st
 def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None:
     if start.level != end.level:
         visible = sight.sees(start, end)
-        message = say("sight.stairs" if visible else "sight.other-level", start=_name(start), end=_name(end))
+        message = msg("sight.stairs" if visible else "sight.other-level", start=_name(start), end=_name(end))
         blocker: dict[str, object] | None = None if visible else {"kind": "other-level", "message": message.text()}
     else:
         line = _line(_sight_of(sight, start.level), start, end)
@@ -158,12 +158,12 @@ def _show_all(sight: BoardSight, levels: list[Sight], as_json: bool) -> None:
         return
     for level in levels:
         if len(levels) > 1:
-            echo(say("sight.level", level=level.obstacles.level.level.id).text())
+            echo(msg("sight.level", level=level.obstacles.level.level.id).text())
         counts = level.counts()
         echo_lines(_overview(counts))
         echo_lines(sight_map(level.obstacles, partial(_share, counts)))
         for start, end in _over_stairs(sight, level):
-            echo(say("sight.stairs", start=_name(start), end=_name(end)).text())
+            echo(msg("sight.stairs", start=_name(start), end=_name(end)).text())
 
 
 def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
@@ -192,12 +192,12 @@ def _over_stairs(sight: BoardSight, here: Sight) -> Iterator[tuple[Spot, Spot]]:
 
 def _overview(counts: dict[Square, int]) -> Iterator[str]:
     pairs = sum(counts.values()) // 2
-    yield say("sight.pairs", pairs=pairs, of=len(counts) * (len(counts) - 1) // 2).text()
+    yield msg("sight.pairs", pairs=pairs, of=len(counts) * (len(counts) - 1) // 2).text()
     if counts:
         most, least = max(counts, key=counts.__getitem__), min(counts, key=counts.__getitem__)
-        yield say("sight.most", square=written(most), count=counts[most]).text()
-        yield say("sight.least", square=written(least), count=counts[least]).text()
-        yield say("sight.shares").text()
+        yield msg("sight.most", square=written(most), count=counts[most]).text()
+        yield msg("sight.least", square=written(least), count=counts[least]).text()
+        yield msg("sight.shares").text()
 
 
 def _share(counts: dict[Square, int], square: Square) -> str:

@@ -10,12 +10,12 @@ import click
 
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo, echo_json
-from editor.messages import Message, say
+from editor.messages import Message, msg
 
 if TYPE_CHECKING:
-    from editor.catalogue import Box
-    from editor.catalogue.packs.pack import Pack
-    from editor.catalogue.packs.shelf import Shelved
+    from editor.catalog import Box
+    from editor.catalog.packs.pack import Pack
+    from editor.catalog.packs.shelf import Shelved
 
 _FAULTS = 1
 
@@ -28,8 +28,8 @@ def command() -> None:
 @command.command(name="list")
 @click.option("--json", "as_json", is_flag=True)
 def list_packs(as_json: bool) -> None:
-    from editor.catalogue.packs.shelf import installed
-    from editor.catalogue.packs.state import packs_folder
+    from editor.catalog.packs.shelf import installed
+    from editor.catalog.packs.state import packs_folder
 
     found = installed()
     if as_json:
@@ -38,17 +38,17 @@ def list_packs(as_json: bool) -> None:
     for each in found:
         echo(_line(each))
     if not found:
-        echo(say("packs.none-installed", folder=packs_folder()))
+        echo(msg("packs.none-installed", folder=packs_folder()))
 
 
 def _line(shelved: Shelved) -> str:
     pack = shelved.pack
     if pack is None:
-        return f"{say('packs.state-broken')}  {shelved.problem}"
-    state = say("packs.state-on" if shelved.is_on else "packs.state-off")
+        return f"{msg('packs.state-broken')}  {shelved.problem}"
+    state = msg("packs.state-on" if shelved.is_on else "packs.state-off")
     about = pack.about
     author = f", {about.author}" if about.author else ""
-    return f"{state}  {about.id}  {say(f'packs.kind-{about.kind}')}: {about.name} ({about.version}{author})"
+    return f"{state}  {about.id}  {msg(f'packs.kind-{about.kind}')}: {about.name} ({about.version}{author})"
 
 
 def _as_json(shelved: Shelved) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _as_json(shelved: Shelved) -> dict[str, Any]:
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--build", type=click.IntRange(0, 99), default=0)
 def check(path: Path, build: int) -> None:
-    from editor.catalogue.packs.pack import read_pack
+    from editor.catalog.packs.pack import read_pack
 
     pack = read_pack(path)
     box = _sound(pack)
@@ -85,8 +85,8 @@ def _sound(pack: Pack) -> Box:
 
 def _summary(pack: Pack) -> Message:
     about = pack.about
-    kind = say(f"packs.kind-{about.kind}")
-    return say("packs.sound", name=about.name, kind=kind, files=len(pack.files), fingerprint=pack.fingerprint)
+    kind = msg(f"packs.kind-{about.kind}")
+    return msg("packs.sound", name=about.name, kind=kind, files=len(pack.files), fingerprint=pack.fingerprint)
 
 
 def _builds(box: Box, count: int) -> bool:
@@ -94,7 +94,7 @@ def _builds(box: Box, count: int) -> bool:
     from editor.sags.players.play import Order, construct
 
     full = sum(not construct(Order(seed=seed), box).sketch.empty for seed in range(count))
-    echo(say("packs.built", full=full, count=count))
+    echo(msg("packs.built", full=full, count=count))
     return full == count
 
 
@@ -103,8 +103,8 @@ def _builds(box: Box, count: int) -> bool:
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--force", is_flag=True)
 def make(folder: Path, output: Path | None, force: bool) -> None:
-    from editor.catalogue.packs.bounds import SUFFIX
-    from editor.catalogue.packs.pack import read_pack
+    from editor.catalog.packs.bounds import SUFFIX
+    from editor.catalog.packs.pack import read_pack
     from editor.errors import StudioError
     from editor.files.packs import cleaned, write_pack
     from editor.reader import is_there
@@ -112,9 +112,9 @@ def make(folder: Path, output: Path | None, force: bool) -> None:
     pack = read_pack(folder)
     target = output or Path(f"{pack.id}{SUFFIX}")
     if not target.name.endswith(SUFFIX):
-        raise StudioError(say("packs.suffix", suffix=SUFFIX))
+        raise StudioError(msg("packs.suffix", suffix=SUFFIX))
     if is_there(target) and not force:
-        raise StudioError(say("packs.exists", path=target))
+        raise StudioError(msg("packs.exists", path=target))
     _sound(pack)
     write_pack(cleaned(pack, _clean), target)
     echo(str(target))
@@ -123,12 +123,12 @@ def make(folder: Path, output: Path | None, force: bool) -> None:
 @command.command()
 @click.argument("path", type=click.Path(path_type=Path))
 def add(path: Path) -> None:
-    from editor.catalogue.packs.pack import read_pack
+    from editor.catalog.packs.pack import read_pack
     from editor.files.packs import install
 
     _sound(read_pack(path))
     pack = install(path, _clean)
-    echo(say("packs.added", name=pack.about.name, path=pack.path))
+    echo(msg("packs.added", name=pack.about.name, path=pack.path))
 
 
 @command.command()
@@ -136,7 +136,7 @@ def add(path: Path) -> None:
 def remove(pack: str) -> None:
     from editor.files.packs import uninstall
 
-    echo(say("packs.removed", path=uninstall(pack)))
+    echo(msg("packs.removed", path=uninstall(pack)))
 
 
 def _clean(name: str, data: bytes) -> bytes:

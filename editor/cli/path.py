@@ -13,20 +13,20 @@ from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, sho
 from editor.board.names import door_name
 from editor.board.paths import Mover, Spot, cp_needed, shortest, under_rules
 from editor.board.search import Route
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.cli.boards import board_in, spot_of
 from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import StudioError
-from editor.frozen import Frozen
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import DIRECTIONS, Direction
+from editor.values import FrozenStruct
 
 _NO_WAY = 1
 _EXIT = "exit"
 
 
-class _Walker(Frozen):
+class _Walker(FrozenStruct):
     """Who walks, and from where."""
 
     start: Spot
@@ -38,11 +38,11 @@ class _Walker(Frozen):
     @property
     def stance(self) -> Stance:
         if self.facing is None:
-            raise StudioError(say("paths.no-facing", start=_name(self.start)))
+            raise StudioError(msg("paths.no-facing", start=_name(self.start)))
         return Stance(*self.start, self.facing)
 
 
-class _Found(Frozen):
+class _Found(FrozenStruct):
     """A way, whoever goes it."""
 
     route: Route[Spot] | Route[Stance]
@@ -147,19 +147,19 @@ def _document(found: _Found | None, cp: int | None, leaving: bool) -> dict[str, 
 
 def _lines(box: Box, found: _Found | None, cp: int | None, start: Spot, goal: Spot | None) -> Iterator[str]:
     if found is None and goal is None:
-        yield say("paths.no-way-out", start=_name(start)).text()
+        yield msg("paths.no-way-out", start=_name(start)).text()
     elif found is None:
         assert goal is not None
-        yield say("paths.no-way", start=_name(start), goal=_name(goal)).text()
+        yield msg("paths.no-way", start=_name(start), goal=_name(goal)).text()
     else:
         route = found.route
-        cost = say("paths.cost", cost=route.cost) if cp is None else say("paths.cost-cp", cost=route.cost, cp=cp)
+        cost = msg("paths.cost", cost=route.cost) if cp is None else msg("paths.cost-cp", cost=route.cost, cp=cp)
         yield cost.text()
-        yield say("paths.way", path=" ".join(map(_name, route.path))).text()
+        yield msg("paths.way", path=" ".join(map(_name, route.path))).text()
         if route.opens:
-            yield say("paths.opens", doors=tuple(door_name(box, door) for door in route.opens)).text()
+            yield msg("paths.opens", doors=tuple(door_name(box, door) for door in route.opens)).text()
         if found.leaves:
-            yield say(f"paths.leaves-{found.leaves}").text()
+            yield msg(f"paths.leaves-{found.leaves}").text()
 
 
 def _name(pose: Spot | Stance) -> str:

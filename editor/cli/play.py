@@ -9,18 +9,18 @@ from typing import TypedDict, Unpack
 
 import click
 
-from editor.catalogue import Box, box_for, box_meant
-from editor.catalogue.packs.naming import with_packs_named
+from editor.catalog import Box, box_for, box_meant
+from editor.catalog.packs.naming import with_packs_named
 from editor.cli.asking import KEYS, Leave, TakeBack, ToComputer, agrees, typed
 from editor.cli.help import SpokenCommand
 from editor.cli.play_pages import accounts, news, page
 from editor.cli.questions import ask
 from editor.cli.replay import scenario_of
 from editor.cli.terminal import echo, echo_lines
-from editor.errors import Refusal, StudioError
+from editor.errors import EditRejected, StudioError
 from editor.files import write_scenario
 from editor.files.disk import refuse_same_file
-from editor.messages import Name, say
+from editor.messages import Name, msg
 from editor.reader import is_there
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.log import read_log, to_log, write_log
@@ -67,7 +67,7 @@ def _sat_down_to(path: Path) -> Iterator[None]:
     lock = take_lock(path)
     try:
         if not lock.is_mine:
-            raise StudioError(say("table.locked", name=path.name))
+            raise StudioError(msg("table.locked", name=path.name))
         yield
     finally:
         lock.release()
@@ -76,22 +76,22 @@ def _sat_down_to(path: Path) -> Iterator[None]:
 def _play(box: Box, path: Path, seats: tuple[str, ...], output: Path | None, wanted: PlayOptions) -> None:
     goes_on = is_there(path)
     sitting = _taken_up(path, box, seats) if goes_on else _new(box, seats, wanted)
-    echo_lines([say("game.goes-on" if goes_on else "game.begins", path=path), *KEYS])
+    echo_lines([msg("game.goes-on" if goes_on else "game.begins", path=path), *KEYS])
     try:
         sitting = _played(sitting, path)
     except Leave:
-        echo(say("game.saved", path=path))
+        echo(msg("game.saved", path=path))
         return
     game = sitting.game
     write_log(path, to_log(game))
     if sitting.dead_end:
         raise StudioError(sitting.dead_end)
-    echo_lines([say("game.is-ready"), *accounts(game)] if game.is_ready else [say("sags.stuck")])
+    echo_lines([msg("game.is-ready"), *accounts(game)] if game.is_ready else [msg("sags.stuck")])
     if output is not None:
         write_scenario(output, with_packs_named(scenario_of(game), box))
-        echo(say("sags.written", path=output))
+        echo(msg("sags.written", path=output))
     elif game.is_ready:
-        echo(say("game.what-next", path=path))
+        echo(msg("game.what-next", path=path))
 
 
 # --- who sits where -------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def _who(seats: tuple[str, ...], sides: tuple[str, ...]) -> dict[str, str]:
     for text in seats:
         side, _, name = text.partition("=")
         if side not in sides or name not in ("person", *STYLES):
-            raise StudioError(say("game.no-such-seat", text=text, sides=sides, styles=["person", *STYLES]))
+            raise StudioError(msg("game.no-such-seat", text=text, sides=sides, styles=["person", *STYLES]))
         who[side] = name
     return who
 
@@ -171,7 +171,7 @@ def _played(sitting: Sitting, path: Path) -> Sitting:
         except TakeBack as wish:
             sitting, last = _back(sitting, wish.side), None
             resting.clear()
-        except Refusal as refusal:
+        except EditRejected as refusal:
             echo(refusal.message, err=True)
             continue
         if len(sitting.people) > 1:
@@ -216,7 +216,7 @@ def _back(sitting: Sitting, chooser: str | None) -> Sitting:
     """What somebody takes back, if all agree: a secret choice of that side, or else the last move or step."""
     ways = [way for way in ways_back(sitting) if way.kind != "choice" or way.side == chooser]
     if not ways:
-        echo(say("game.nothing-back"))
+        echo(msg("game.nothing-back"))
         return sitting
     way = ways[0]
     needs = way.needs_agreement(sitting) or way.kind == "step"
@@ -226,9 +226,9 @@ def _back(sitting: Sitting, chooser: str | None) -> Sitting:
 def _hand_over(sitting: Sitting, side: str, last: str | None) -> None:
     """Names the next person, and nothing else. Who was there last can still take a secret choice back."""
     click.clear()
-    echo(say("game.hand-over", player=called(sitting.game, side)))
+    echo(msg("game.hand-over", player=called(sitting.game, side)))
     own = [way for way in ways_back(sitting) if way.kind == "choice" and way.side == last]
     if own:
-        echo(say("game.or-take-back", player=called(sitting.game, own[0].side)))
-    if typed(say("game.press-enter")) == "u" and own:
+        echo(msg("game.or-take-back", player=called(sitting.game, own[0].side)))
+    if typed(msg("game.press-enter")) == "u" and own:
         raise TakeBack(last)

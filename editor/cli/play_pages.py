@@ -20,10 +20,10 @@ from editor.board.names import (
     signed,
     square_name,
 )
-from editor.catalogue import Box
-from editor.catalogue.words import box_text
+from editor.catalog import Box
+from editor.catalog.words import box_text
 from editor.cli.text_map import text_map
-from editor.messages import Joined, Message, Name, say
+from editor.messages import Joined, Message, Name, msg
 from editor.model.decks import Colour
 from editor.model.grid import Edge, Square
 from editor.sags.construction.scenario import board_with
@@ -54,17 +54,17 @@ def page(game: Game, side: str) -> Iterator[str]:
     seen = view(game, side)
     yield ""
     if game.step in ("building", "adding-doors"):
-        yield say(f"sags.is-{game.construction.phase}", player=player_name(side)).text()
+        yield msg(f"sags.is-{game.construction.phase}", player=player_name(side)).text()
     else:
         waited = [player_name(each.id) for each in game.sides if each.id in game.pending]
-        yield say(f"game.at-{game.step}", players=waited).text()
-    points = (say("sags.player-mp", player=player_name(each.id), mp=each.mp).text() for each in seen.sides)
+        yield msg(f"game.at-{game.step}", players=waited).text()
+    points = (msg("sags.player-mp", player=player_name(each.id), mp=each.mp).text() for each in seen.sides)
     yield ", ".join(points)
     if game.step in _ON_THE_MAP:
         marked = [each.at or each.driller_at for each in seen.markers if each.side not in seen.revealed]
         marked += [Square(stand.x, stand.y) for each in seen.sides for stand in each.stands]
         yield from text_map(level_of(seen), [at for at in marked if at is not None], margin=20)
-        yield say("names.map-legend").text()
+        yield msg("names.map-legend").text()
     yield from map(str, _held(seen))
 
 
@@ -75,17 +75,17 @@ def _held(seen: GameView) -> Iterator[Message]:
         case "drafting":
             yield _how_many(seen)
             if own.items:
-                yield say("game.your-cards", cards=tuple(_card(box, each.card, each.face) for each in own.items))
+                yield msg("game.your-cards", cards=tuple(_card(box, each.card, each.face) for each in own.items))
         case "deploying":
             for marker in seen.markers:
                 at = square_name(marker.at or marker.driller_at or Square(0, 0))
-                name = laid_name(box, marker.marker) if marker.marker else say("game.a-marker")
-                yield say("game.lies", player=player_name(marker.side), marker=name, square=at)
+                name = laid_name(box, marker.marker) if marker.marker else msg("game.a-marker")
+                yield msg("game.lies", player=player_name(marker.side), marker=name, square=at)
         case "revealing":
             for marker in seen.markers:
                 if marker.marker and marker.side not in seen.revealed:
                     at = square_name(marker.at or marker.driller_at or Square(0, 0))
-                    yield say(
+                    yield msg(
                         "game.lies", player=player_name(marker.side), marker=laid_name(box, marker.marker), square=at
                     )
             for side in seen.sides:
@@ -95,7 +95,7 @@ def _held(seen: GameView) -> Iterator[Message]:
             for mission in own.missions or ():
                 card = box.missions[mission]
                 words = {"mission": mission_name(box, mission), "help": box_text("mission", card.help)}
-                yield say("game.your-mission-each" if card.each else "game.your-mission", **words, mp=card.mp or 0)
+                yield msg("game.your-mission-each" if card.each else "game.your-mission", **words, mp=card.mp or 0)
 
 
 def _how_many(seen: GameView) -> Message:
@@ -103,21 +103,21 @@ def _how_many(seen: GameView) -> Message:
     own = seen.own
     most, due = len(seen.own_team), sum(item.price or 0 for item in own.items or ())
     if seen.decks.equipment == "table":
-        return say("game.cards-taken", count=own.item_count, most=most)
-    return say("game.cards-taken-due", count=own.item_count, most=most, due=due, mp=own.mp)
+        return msg("game.cards-taken", count=own.item_count, most=most)
+    return msg("game.cards-taken-due", count=own.item_count, most=most, due=due, mp=own.mp)
 
 
 def _card(box: Box, card: str | None, face: str) -> Name:
     colour: Colour = "green" if face == "green" else "yellow"
     if card is None:
-        return say("game.name-a-card", colour=colour_name(colour))
+        return msg("game.name-a-card", colour=colour_name(colour))
     return card_name(box, card, colour)
 
 
 def place_of_door(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:
     """``north of 3,4 (Gym / Passage)``."""
-    named = tuple(say(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}") for edge in edges)
-    return say("game.between", edges=named, sides=sides_name(level, edges))
+    named = tuple(msg(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}") for edge in edges)
+    return msg("game.between", edges=named, sides=sides_name(level, edges))
 
 
 # --- what has happened ----------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def _shown(game: Game, was: SideView, now: SideView) -> Iterator[Message]:
     box = game.box
     if now.team and was.team is None:
         team = Joined(tuple(character_name(box, each) for each in now.team), ", ")
-        yield say("game.own-choice", player=called(game, now.id), choice=team)
+        yield msg("game.own-choice", player=called(game, now.id), choice=team)
     for stand in now.stands[len(was.stands) :]:
         yield _stands(box, stand)
     if not was.carries:
@@ -144,15 +144,15 @@ def _shown(game: Game, was: SideView, now: SideView) -> Iterator[Message]:
             if carry.card is not None:
                 what = _card(box, carry.card, next(each.face for each in now.items or () if each.card == carry.card))
             if what is not None:
-                yield say("game.carries", character=character_name(box, carry.character), item=what)
+                yield msg("game.carries", character=character_name(box, carry.character), item=what)
     if not was.magnetic and now.magnetic:
-        yield say("game.has-magnetic", characters=tuple(character_name(box, each) for each in now.magnetic))
+        yield msg("game.has-magnetic", characters=tuple(character_name(box, each) for each in now.magnetic))
 
 
 def _stands(box: Box, stand: Stand) -> Message:
     at = square_name(Square(stand.x, stand.y))
-    facing = say(f"game.facing-{stand.facing}")
-    return say("game.stands", character=character_name(box, stand.character), square=at, facing=facing)
+    facing = msg(f"game.facing-{stand.facing}")
+    return msg("game.stands", character=character_name(box, stand.character), square=at, facing=facing)
 
 
 # --- the end --------------------------------------------------------------------------------------------------------
@@ -161,5 +161,5 @@ def _stands(box: Box, stand: Stand) -> Message:
 def accounts(game: Game) -> Iterator[str]:
     """Where the mission points of each side went."""
     for side, entries in groupby(ledger(game), key=lambda each: each.side):
-        changes = tuple(say(f"game.ledger-{each.kind}", mp=signed(each.mp)) for each in entries if each.mp)
-        yield say("game.ledger", player=player_name(side), changes=changes, mp=game.side(side).mp).text()
+        changes = tuple(msg(f"game.ledger-{each.kind}", mp=signed(each.mp)) for each in entries if each.mp)
+        yield msg("game.ledger", player=player_name(side), changes=changes, mp=game.side(side).mp).text()

@@ -9,7 +9,7 @@ from editor.board.names import card_name, character_name, colour_name, faction_n
 from editor.cli.asking import Asking, Question, answered, number, one_of, some_of, square, yes_or_no
 from editor.cli.building_questions import build
 from editor.cli.terminal import echo
-from editor.messages import Joined, Message, Name, say
+from editor.messages import Joined, Message, Name, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
 from editor.model.sags import CONSTANTS
 from editor.sags.game.actions import (
@@ -49,7 +49,7 @@ def ask(view: GameView) -> Move:
 
 def _person(view: GameView, character: str) -> Message:
     card = view.box.characters[character]
-    return say(
+    return msg(
         "game.name-character",
         name=character_name(view.box, character),
         price=card.mp_cost or 0,
@@ -60,55 +60,55 @@ def _person(view: GameView, character: str) -> Message:
 
 def _explain_points(view: GameView) -> None:
     """What the two figures behind a name are for."""
-    echo(say("game.cp-explained", cp=CONSTANTS[view.players].cp))
+    echo(msg("game.cp-explained", cp=CONSTANTS[view.players].cp))
 
 
 def _team(view: GameView) -> Asking[Move]:
     _explain_points(view)
-    question = say("game.ask-team", mp=view.own.mp)
+    question = msg("game.ask-team", mp=view.own.mp)
     return ChooseTeam(characters=(yield from some_of(question, on_offer(view), partial(_person, view))))
 
 
 def _enrol(view: GameView) -> Asking[Move]:
     def name(each: Enrol | Decline) -> Name:
-        return _person(view, each.character) if isinstance(each, Enrol) else say("game.name-decline")
+        return _person(view, each.character) if isinstance(each, Enrol) else msg("game.name-decline")
 
     _explain_points(view)
-    return (yield from one_of(say("game.ask-enrol", mp=view.own.mp), list(enrolments(view)), name))
+    return (yield from one_of(msg("game.ask-enrol", mp=view.own.mp), list(enrolments(view)), name))
 
 
 def _deck(view: GameView) -> Asking[Move]:
     if view.top:
-        echo(say("game.top-card", card=card_name(view.box, *view.top)))
-    return TurnDeck(turn=(yield from yes_or_no(say("game.ask-turn"))))
+        echo(msg("game.top-card", card=card_name(view.box, *view.top)))
+    return TurnDeck(turn=(yield from yes_or_no(msg("game.ask-turn"))))
 
 
 def _draft(view: GameView) -> Asking[Move]:
     def name(each: TakeCard | PassCards) -> Name:
         if isinstance(each, PassCards):
-            return say("game.name-pass")
+            return msg("game.name-pass")
         if each.card is None or each.face is None:
-            return say("game.name-a-card", colour=colour_name(each.face) if each.face else "")
+            return msg("game.name-a-card", colour=colour_name(each.face) if each.face else "")
         price = view.box.cards[each.card].face(each.face).price or 0
-        return say(
+        return msg(
             "game.name-card", card=card_name(view.box, each.card, each.face), colour=colour_name(each.face), mp=price
         )
 
     options: list[TakeCard | PassCards] = [*cards_to_take(view), PassCards()]
-    return (yield from one_of(say("game.ask-card"), options, name))
+    return (yield from one_of(msg("game.ask-card"), options, name))
 
 
 def _decoy(_: GameView) -> Asking[Move]:
-    return ChooseDecoy(faction=(yield from one_of(say("game.ask-decoy"), FACTIONS, faction_name)))
+    return ChooseDecoy(faction=(yield from one_of(msg("game.ask-decoy"), FACTIONS, faction_name)))
 
 
 def _marker(view: GameView) -> Asking[Move]:
     markers = view.own.to_lay or ()
-    marker = yield from one_of(say("game.ask-marker"), markers, partial(laid_name, view.box))
+    marker = yield from one_of(msg("game.ask-marker"), markers, partial(laid_name, view.box))
     drillers = [each.at for each in view.drillers if each.rotation is None]
     if drillers:
-        echo(say("game.drillers-at", squares=Joined(tuple(map(square_name, drillers)), "; ")))
-    at = yield from square(say("game.ask-square"))
+        echo(msg("game.drillers-at", squares=Joined(tuple(map(square_name, drillers)), "; ")))
+    at = yield from square(msg("game.ask-square"))
     driller = next((each for each in drillers if at in squares_of_driller(each)), None)
     return LayMarker(marker=marker, at=None if driller else at, driller_at=driller)
 
@@ -116,15 +116,15 @@ def _marker(view: GameView) -> Asking[Move]:
 def _reveal(view: GameView) -> Asking[Move]:
     turns: Turns = {}
     for at in view.duty:
-        question = say("game.ask-rotation", x=at.x, y=at.y)
+        question = msg("game.ask-rotation", x=at.x, y=at.y)
         turns[at] = yield from one_of(question, ROTATIONS, partial(_rotation_name, view, at))
     starts = []
     for character in own_markers(view) if view.seat not in view.revealed else ():
         at = yield from _place(view, character, turns)
         facing: Direction = yield from one_of(
-            say("game.ask-facing", character=character_name(view.box, character)),
+            msg("game.ask-facing", character=character_name(view.box, character)),
             DIRECTIONS,
-            lambda each: say(f"game.facing-{each}"),
+            lambda each: msg(f"game.facing-{each}"),
         )
         starts.append(Stand(character=character, x=at.x, y=at.y, facing=facing))
     drillers = tuple(Turned(at=at, rotation=rotation) for at, rotation in turns.items())
@@ -133,9 +133,9 @@ def _reveal(view: GameView) -> Asking[Move]:
 
 def _rotation_name(view: GameView, at: Square, rotation: Rotation) -> Message:
     """How a Driller would lie, and where one could leave it."""
-    open_to = tuple(say(f"sheet.facing-{each}") for each in openings(view, at, rotation))
+    open_to = tuple(msg(f"sheet.facing-{each}") for each in openings(view, at, rotation))
     name = "game.name-rotation" if open_to else "game.name-rotation-closed"
-    return say(name, degrees=rotation, sides=open_to)
+    return msg(name, degrees=rotation, sides=open_to)
 
 
 def _place(view: GameView, character: str, turns: Turns) -> Asking[Square]:
@@ -144,34 +144,34 @@ def _place(view: GameView, character: str, turns: Turns) -> Asking[Square]:
     if len(places) == 1:
         return places[0]
     large, name = view.box.characters[character].large, character_name(view.box, character)
-    question = say("game.ask-top-left" if large else "game.ask-on-driller", character=name)
+    question = msg("game.ask-top-left" if large else "game.ask-on-driller", character=name)
     while (at := (yield from square(question))) not in places:
-        echo(say("game.reveal.large" if large else "game.reveal.moved", character=name))
-        echo(say("game.squares-free", squares=Joined(tuple(map(square_name, places)), "; ")))
+        echo(msg("game.reveal.large" if large else "game.reveal.moved", character=name))
+        echo(msg("game.squares-free", squares=Joined(tuple(map(square_name, places)), "; ")))
     return at
 
 
 def _missions(view: GameView) -> Asking[Move]:
     if view.numbers.bonus_missions and view.own_team and view.own.bonus is None:
-        return ChooseBonus(faction=(yield from one_of(say("game.ask-bonus"), own_factions(view), faction_name)))
-    return TellMissions(kept=(yield from number(say("game.ask-kept", most=most_missions(view)))))
+        return ChooseBonus(faction=(yield from one_of(msg("game.ask-bonus"), own_factions(view), faction_name)))
+    return TellMissions(kept=(yield from number(msg("game.ask-kept", most=most_missions(view)))))
 
 
 def _assign(view: GameView) -> Asking[Move]:
-    due = (yield from number(say("game.ask-due"))) if view.decks.equipment == "table" else None
+    due = (yield from number(msg("game.ask-due"))) if view.decks.equipment == "table" else None
     carries: list[Carry] = []
     if due is None and due_of(view) <= view.own.mp:
         for item in view.own.items or ():
             free = _free_to_carry(view, item, carries)
             if item.card is None or not free:
                 continue
-            question = say("game.ask-carrier", card=card_name(view.box, item.card, item.face))
+            question = msg("game.ask-carrier", card=card_name(view.box, item.card, item.face))
             who = yield from one_of(question, [*free, ""], partial(_carrier_name, view))
             if who:
                 carries.append(Carry(character=who, card=item.card))
     magnetic: tuple[str, ...] = ()
     if count := magnetic_count(view):
-        question = say("game.ask-magnetic", count=count)
+        question = msg("game.ask-magnetic", count=count)
         magnetic = yield from some_of(question, view.own_team, partial(character_name, view.box))
     return Assign(carries=tuple(carries), magnetic=magnetic, due=due)
 
@@ -184,11 +184,11 @@ def _free_to_carry(view: GameView, item: Item, carries: list[Carry]) -> list[str
 
 
 def _carrier_name(view: GameView, character: str) -> Name:
-    return character_name(view.box, character) if character else say("game.name-nobody")
+    return character_name(view.box, character) if character else msg("game.name-nobody")
 
 
 def _close(_: GameView) -> Asking[Move]:
-    yield Question(say("game.ask-close"))
+    yield Question(msg("game.ask-close"))
     return Close()
 
 

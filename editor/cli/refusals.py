@@ -12,7 +12,7 @@ from typing import Final
 import click
 
 from editor.cli.terminal import echo, echo_lines
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 
 _QUOTED = r"'(?P<name>[^']*)'"
 _SENTENCES: Final = tuple(
@@ -42,19 +42,19 @@ def show_refusal(error: click.ClickException) -> None:
     context = getattr(error, "ctx", None)
     if isinstance(context, click.Context):
         echo_lines(context.get_usage().split("\n"), err=True)
-        echo_lines([say("usage.try", line=f"{context.command_path} --help"), ""], err=True)
-    echo(say("usage.error", what=in_our_words(error.format_message())), err=True)
+        echo_lines([msg("usage.try", line=f"{context.command_path} --help"), ""], err=True)
+    echo(msg("usage.error", what=in_our_words(error.format_message())), err=True)
 
 
 def in_our_words(sentence: str) -> Name:
     """A sentence of click as a message."""
     if about := _ABOUT_VALUE.fullmatch(sentence):
-        return say("usage.bad-value", name=about["name"], why=_known(about["why"]))
+        return msg("usage.bad-value", name=about["name"], why=_known(about["why"]))
     return _known(sentence)
 
 
 def _known(sentence: str) -> Message | str:
     for pattern, name in _SENTENCES:
         if found := pattern.fullmatch(sentence):
-            return say(f"usage.{name}", **found.groupdict())
+            return msg(f"usage.{name}", **found.groupdict())
     return sentence

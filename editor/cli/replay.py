@@ -9,15 +9,15 @@ from pathlib import Path
 import click
 
 from editor.board.names import player_name
-from editor.catalogue import Box, box_for, box_meant
-from editor.catalogue.packs.naming import with_packs_named
+from editor.catalog import Box, box_for, box_meant
+from editor.catalog.packs.naming import with_packs_named
 from editor.cli.boards import disagreements
 from editor.cli.help import SpokenCommand
 from editor.cli.output import output_file
 from editor.cli.terminal import echo, echo_lines
 from editor.files import make_folder, write_atomically, write_scenario
 from editor.files.disk import refuse_same_file
-from editor.messages import Joined, say
+from editor.messages import Joined, msg
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.construction.state import State
@@ -51,14 +51,14 @@ def command(log: Path, until: int | None, output: str | None, frames: Path | Non
     game = replay(rebuilt, box, until)
     if frames is not None:
         count = _draw(games(rebuilt, box, until), box, frames, scale)
-        echo(say("sags.drawn", count=count, path=frames).text())
+        echo(msg("sags.drawn", count=count, path=frames).text())
     if target is not None:
         scenario = with_packs_named(scenario_of(game), box)
         write_scenario(target, scenario)
     for line in _summary(game):
         echo(line)
     if target is not None:
-        echo(say("sags.written", path=target).text())
+        echo(msg("sags.written", path=target).text())
         differing = list(disagreements(scenario, box, target))
         echo_lines(differing, err=True)
         sys.exit(_AMISS if differing else 0)
@@ -91,9 +91,9 @@ def _summary(game: Game) -> Iterator[str]:
         yield from _summary_of_map(game.construction)
         return
     waited = [player_name(side.id) for side in game.sides if side.id in game.pending]
-    yield say("game.is-ready").text() if game.is_ready else say(f"game.at-{game.step}", players=waited).text()
-    yield say("game.summary", moves=len(game.moves), markers=len(game.laid)).text()
-    points = (say("sags.player-mp", player=player_name(side.id), mp=side.mp) for side in game.sides)
+    yield msg("game.is-ready").text() if game.is_ready else msg(f"game.at-{game.step}", players=waited).text()
+    yield msg("game.summary", moves=len(game.moves), markers=len(game.laid)).text()
+    points = (msg("sags.player-mp", player=player_name(side.id), mp=side.mp) for side in game.sides)
     yield Joined(tuple(points), ", ").text()
 
 
@@ -105,9 +105,9 @@ def _summary_of_map(state: State) -> list[str]:
         "empty": state.sketch.empty.bit_count(),
         "paid": len(state.paid),
     }
-    points = (say("sags.player-mp", player=player_name(player.id), mp=player.mp) for player in state.players)
-    lines = [say(f"sags.is-{state.phase}", player=player_name(state.constructor.id)).text()]
-    lines += [say("sags.summary", **counts).text(), Joined(tuple(points), ", ").text()]
+    points = (msg("sags.player-mp", player=player_name(player.id), mp=player.mp) for player in state.players)
+    lines = [msg(f"sags.is-{state.phase}", player=player_name(state.constructor.id)).text()]
+    lines += [msg("sags.summary", **counts).text(), Joined(tuple(points), ", ").text()]
     if state.phase == "stuck":
         lines += [message.text() for message in why_stuck(state)]
     return lines

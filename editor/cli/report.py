@@ -13,18 +13,18 @@ from editor.board import Board
 from editor.board.areas import Area
 from editor.board.bits import squares_of
 from editor.board.names import door_name, level_name, side_name
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.cli import complain
 from editor.cli.boards import board_in
 from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo_json, echo_lines
-from editor.errors import CatalogueError, FileError
-from editor.frozen import asdict
-from editor.messages import Joined, say
+from editor.errors import CatalogError, FileError
+from editor.messages import Joined, msg
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.sides import Side
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyse
+from editor.values import asdict
 
 _UNREADABLE = 2
 
@@ -53,7 +53,7 @@ def _readable(files: Iterable[Path]) -> Iterator[tuple[Path, Board]]:
     for file in files:
         try:
             yield file, board_in(file)
-        except (CatalogueError, FileError) as error:
+        except (CatalogError, FileError) as error:
             complain(error)
 
 
@@ -81,7 +81,7 @@ def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
             "doors": {size: list(counts) for size, counts in analysis.doors_used.items()},
         },
         "unknown_defence": list(analysis.unknown_defence),
-        "findings": analysis.findings,
+        "findings": analysis.problems,
     }
 
 
@@ -106,9 +106,9 @@ def _level(level: LevelFigures) -> dict[str, Any]:
 
 
 def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
-    yield say("report.title", title=visible(board.scenario.title) or board.scenario.id, **analysis.findings).text()
+    yield msg("report.title", title=visible(board.scenario.title) or board.scenario.id, **analysis.problems).text()
     for level, named in zip(analysis.levels, board.scenario.levels, strict=True):
-        yield say(
+        yield msg(
             "report.level",
             level=level_name(named),
             squares=level.squares,
@@ -119,41 +119,41 @@ def _lines(board: Board, analysis: Analysis) -> Iterator[str]:
         if level.longest_line:
             one, other = map(_name, level.longest_line)
             share = _percent(level.sight_share)
-            yield say("report.sight", range=level.longest_range, one=one, other=other, share=share).text()
+            yield msg("report.sight", range=level.longest_range, one=one, other=other, share=share).text()
     sizes = Joined(tuple(str(area.size) for area in analysis.areas[:_MOST]), ", ")
-    yield say("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
+    yield msg("report.areas", count=len(analysis.areas), rooms=analysis.areas_with_rooms, sizes=sizes).text()
     yield from _access(board, analysis)
     yield from _chokes(board.box, analysis)
     yield from map(_side, board.scenario.sides, analysis.sides)
     if analysis.unknown_defence:
-        yield say("report.unknown-defence", count=len(analysis.unknown_defence)).text()
+        yield msg("report.unknown-defence", count=len(analysis.unknown_defence)).text()
     used, there = (sum(counts[i] for counts in analysis.tiles_used.values()) for i in (0, 1))
     doors, all_doors = (sum(counts[i] for counts in analysis.doors_used.values()) for i in (0, 1))
-    yield say("report.box", tiles=used, all_tiles=there, doors=doors, all_doors=all_doors).text()
+    yield msg("report.box", tiles=used, all_tiles=there, doors=doors, all_doors=all_doors).text()
 
 
 def _access(board: Board, analysis: Analysis) -> Iterator[str]:
     if not analysis.sealed:
-        yield say("report.access").text()
+        yield msg("report.access").text()
     for area in analysis.sealed[:_MOST]:
         level, x, y = _squares(area, board)[0]
-        yield say("report.no-access", square=f"{level}:{x},{y}", count=area.size).text()
+        yield msg("report.no-access", square=f"{level}:{x},{y}", count=area.size).text()
 
 
 def _chokes(box: Box, analysis: Analysis) -> Iterator[str]:
     for choke in analysis.choke_squares[:_MOST]:
-        yield say(
+        yield msg(
             "report.choke-square", square=f"{choke.spot.level}:{choke.spot.x},{choke.spot.y}", count=choke.cuts_off
         ).text()
     for door in analysis.choke_doors[:_MOST]:
-        yield say("report.choke-door", door=door_name(box, door.door), count=door.cuts_off).text()
+        yield msg("report.choke-door", door=door_name(box, door.door), count=door.cuts_off).text()
 
 
 def _side(named: Side, side: SideFigures) -> str:
     figures = {"side": side_name(named), "characters": side.characters, "mp": side.mp_cost, "first": side.first_reach}
     if side.nearest_enemy is None:
-        return say("report.side", **figures).text()
-    return say("report.side-near", enemy=side.nearest_enemy, **figures).text()
+        return msg("report.side", **figures).text()
+    return msg("report.side-near", enemy=side.nearest_enemy, **figures).text()
 
 
 def _indoor(level: LevelFigures) -> float:

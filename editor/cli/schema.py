@@ -12,17 +12,17 @@ from editor.cli import complain
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import FileError
-from editor.messages import Message, say
+from editor.messages import Message, msg
 
 _SCHEMAS = {
-    "cards": ("editor.catalogue.cards", "cards_schema"),
+    "cards": ("editor.catalog.cards", "cards_schema"),
     "engine": ("editor.export.engine.schema", "engine_schema"),
     "engine-1": ("editor.export.engine.v1", "engine_schema"),
     "game": ("editor.files.schema", "game_schema"),
     "pack": ("editor.files.schema", "pack_schema"),
     "sags-log": ("editor.sags.game.log", "log_schema"),
     "scenario": ("editor.files.schema", "scenario_schema"),
-    "tile": ("editor.catalogue.schema", "tile_schema"),
+    "tile": ("editor.catalog.schema", "tile_schema"),
 }
 """Name -> the module and the function that makes it."""
 
@@ -68,7 +68,7 @@ def check(ctx: click.Context, files: tuple[Path, ...], name: str | None, in_json
         echo_json(reports[0] if len(reports) == 1 else reports)
     elif len(files) > 1:
         good = sum(code == 0 for _, code in results)
-        echo(say("files.schema-checked-all", count=len(files), good=good, bad=len(files) - good).text())
+        echo(msg("files.schema-checked-all", count=len(files), good=good, bad=len(files) - good).text())
     ctx.exit(max(code for _, code in results))
 
 
@@ -84,7 +84,7 @@ def _check(path: Path, name: str | None, aloud: bool) -> tuple[dict[str, Any], i
         return _report(path, None, error.problems or (error.message,)), _UNREADABLE
     if not problems:
         if aloud:
-            echo(say("files.schema-kept", name=click.format_filename(path), schema=meant).text())
+            echo(msg("files.schema-kept", name=click.format_filename(path), schema=meant).text())
         return _report(path, meant, ()), 0
     found = refusal("schema-faults", click.format_filename(path), problems, schema=meant)
     if aloud:

@@ -17,7 +17,7 @@ import click
 from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo
 from editor.errors import FileError, StudioError
-from editor.messages import Message, families, languages, say, table
+from editor.messages import Message, families, languages, msg, table
 from editor.messages.checking import broken_texts
 from editor.paths import data_folder
 from editor.reader import is_folder, read_file
@@ -35,9 +35,9 @@ def command() -> None:
 
 def _passes(name: str, check: Callable[[], Message]) -> bool:
     try:
-        line = say("self-test.ok", check=say(f"self-test.{name}"), found=check())
+        line = msg("self-test.ok", check=msg(f"self-test.{name}"), found=check())
     except Exception as error:  # noqa: BLE001  a broken installation can fail in any way, and the rest is to be checked too
-        line = say("self-test.failed", check=say(f"self-test.{name}"), reason=_in_one_line(error))
+        line = msg("self-test.failed", check=msg(f"self-test.{name}"), reason=_in_one_line(error))
     echo(line.text())
     return line.id == "self-test.ok"
 
@@ -55,15 +55,15 @@ def _in_one_line(error: Exception) -> str:
 def check_libraries() -> Message:
     missing = [name for name in _LIBRARIES if importlib.util.find_spec(name) is None]
     if missing:
-        raise StudioError(say("self-test.no-library", names=tuple(missing)))
-    return say("self-test.found-libraries", count=len(_LIBRARIES))
+        raise StudioError(msg("self-test.no-library", names=tuple(missing)))
+    return msg("self-test.found-libraries", count=len(_LIBRARIES))
 
 
 def check_folders() -> Message:
     for name in _FOLDERS:
         if not is_folder(data_folder(name)):
-            raise StudioError(say("self-test.no-folder", folder=data_folder(name)))
-    return say("self-test.found-folders", place=data_folder("tiles").parent)
+            raise StudioError(msg("self-test.no-folder", folder=data_folder(name)))
+    return msg("self-test.found-folders", place=data_folder("tiles").parent)
 
 
 def check_messages() -> Message:
@@ -73,14 +73,14 @@ def check_messages() -> Message:
             raise StudioError(fault)
     count = sum(len(table(family, language)) for family in families() for language in languages())
     if not count:
-        raise StudioError(say("self-test.no-texts"))
-    return say("self-test.found-messages", count=count, languages=len(languages()))
+        raise StudioError(msg("self-test.no-texts"))
+    return msg("self-test.found-messages", count=count, languages=len(languages()))
 
 
 def check_box() -> Message:
-    from editor.catalogue import load_box
+    from editor.catalog import load_box
 
-    return say("self-test.found-box", tiles=len(load_box().tiles))
+    return msg("self-test.found-box", tiles=len(load_box().tiles))
 
 
 def check_schemas() -> Message:
@@ -92,10 +92,10 @@ def check_schemas() -> Message:
         try:
             Draft202012Validator.check_schema(_json_object(path))
         except (ValueError, SchemaError) as error:
-            raise StudioError(say("self-test.bad-schema", file=path.name, reason=error)) from error
+            raise StudioError(msg("self-test.bad-schema", file=path.name, reason=error)) from error
     if not paths:
-        raise StudioError(say("self-test.no-files", folder=data_folder("schema")))
-    return say("self-test.found-schemas", count=len(paths))
+        raise StudioError(msg("self-test.no-files", folder=data_folder("schema")))
+    return msg("self-test.found-schemas", count=len(paths))
 
 
 def _json_object(path: Path) -> Mapping[str, object]:
@@ -116,10 +116,10 @@ def check_scenarios() -> Message:
     paths = shipped_scenarios()
     for path in paths:
         if scenario_bytes(read_scenario(path)) != read_file(path):
-            raise StudioError(say("self-test.no-round-trip", file=path.name))
+            raise StudioError(msg("self-test.no-round-trip", file=path.name))
     if not paths:
-        raise StudioError(say("self-test.no-files", folder=data_folder("scenarios")))
-    return say("self-test.found-scenarios", count=len(paths))
+        raise StudioError(msg("self-test.no-files", folder=data_folder("scenarios")))
+    return msg("self-test.found-scenarios", count=len(paths))
 
 
 _CHECKS: Mapping[str, Callable[[], Message]] = {

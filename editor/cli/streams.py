@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TextIO
 
 from editor.cli.terminal import echo
-from editor.messages import say
+from editor.messages import msg
 
 ERRORS, WRONG_USE, NO_OUTPUT, BROKEN, INTERRUPTED = 1, 2, 4, 70, 130
 """Exit codes besides 0; 3 is the window's, where there is no screen."""
@@ -59,7 +59,7 @@ def output_lost(error: OSError) -> int:
     """The exit code where stdout does not take what is said; and why, unless its reader simply has enough."""
     if error.errno != errno.EPIPE:
         with suppress(OSError):
-            echo(f"sags: {say('files.no-output', reason=error.strerror or error)}", err=True)
+            echo(f"sags: {msg('files.no-output', reason=error.strerror or error)}", err=True)
     with suppress(OSError, ValueError):  # what is left in the buffer goes nowhere, without another word
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, 1)

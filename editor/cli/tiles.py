@@ -11,11 +11,11 @@ import click
 from editor.cli.help import SpokenGroup
 from editor.cli.streams import columns
 from editor.cli.terminal import echo, echo_json, echo_lines
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.paths import data_folder
 
 if TYPE_CHECKING:
-    from editor.catalogue import Box
+    from editor.catalog import Box
 
 
 @click.group(name="tiles", cls=SpokenGroup)
@@ -32,10 +32,10 @@ def command(context: click.Context, folder: Path | None) -> None:
 @command.command()
 @click.pass_obj
 def check(folder: Path) -> None:
-    from editor.catalogue.check import check_folder
-    from editor.catalogue.facts import FILE
-    from editor.catalogue.faults import Fault
-    from editor.catalogue.words import box_text
+    from editor.catalog.check import check_folder
+    from editor.catalog.facts import FILE
+    from editor.catalog.faults import Fault
+    from editor.catalog.words import box_text
     from editor.reader import is_file
     from editor.rules.registry import unknown_parts
 
@@ -43,15 +43,15 @@ def check(folder: Path) -> None:
     faults += [Fault("game.toml", message) for message in unknown_parts(box.game)]
     for number, group in sorted(box.groups.items()):
         tiles = sum(tile.group == number for tile in box.tiles.values())
-        name = in_words(box_text("group", group.name)).ljust(12)
-        echo(say("tiles.group", number=number, name=name, there=tiles, due=group.tiles))
+        name = to_text(box_text("group", group.name)).ljust(12)
+        echo(msg("tiles.group", number=number, name=name, there=tiles, due=group.tiles))
     if not faults:
         faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
         missions = sum(mission.copies for mission in box.missions.values())
-        whole = say("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
+        whole = msg("tiles.whole", tiles=len(box.tiles), faces=faces, doors=len(box.doors))
         if box.cards:
-            whole = say("tiles.whole-decks", whole=whole, cards=len(box.cards), missions=missions)
-        echo(say("tiles.whole-facts", whole=whole) if is_file(folder / FILE) else whole)
+            whole = msg("tiles.whole-decks", whole=whole, cards=len(box.cards), missions=missions)
+        echo(msg("tiles.whole-facts", whole=whole) if is_file(folder / FILE) else whole)
         return
     for fault in faults:
         echo(str(fault), err=True)
@@ -118,6 +118,6 @@ def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme
 
 def _box(folder: Path) -> Box:
     """The box in that folder; with the packs in use, if it is the program's own."""
-    from editor.catalogue import box_for, load_box
+    from editor.catalog import box_for, load_box
 
     return box_for() if folder == data_folder("tiles") else load_box(folder)

@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Iterator
 
 from editor.board.names import colour_name, faction_name, item_name
-from editor.catalogue import Box
-from editor.catalogue.words import BoxKind, box_text
+from editor.catalog import Box
+from editor.catalog.words import BoxKind, box_text
 from editor.cli.tiles_list import heads, in_columns
 from editor.cli.tiles_show import capitalized, origin_words
-from editor.messages import Name, in_words, say
+from editor.messages import Name, msg, to_text
 from editor.model.cards import Equipment
 from editor.model.decks import CardFace, Colour, EquipmentCard, Mission, Who
 
@@ -29,7 +29,7 @@ def mission_lines(box: Box) -> Iterator[str]:
     for mission in box.missions.values():
         named = ", ".join((*mission.needs_faces, *mission.needs_characters))
         origin = mission.provenance.get("event", "-")
-        name = in_words(box_text("mission", mission.name))
+        name = to_text(box_text("mission", mission.name))
         rows.append((mission.id, mission.faction, points(mission), mission.event or "-", named or "-", name, origin))
     yield from in_columns(rows)
 
@@ -50,15 +50,15 @@ def deck_text(box: Box, thing: str, width: int) -> str:
 def points(mission: Mission) -> str:
     """What it is worth: ``6 each``."""
     known = "?" if mission.mp is None else str(mission.mp)
-    return say("tiles.each", mp=known).text() if mission.each else known
+    return msg("tiles.each", mp=known).text() if mission.each else known
 
 
 def _thing(kind: BoxKind, thing: Mission | Equipment) -> str:
-    return say("tiles.thing", id=thing.id, name=box_text(kind, thing.name)).text()
+    return msg("tiles.thing", id=thing.id, name=box_text(kind, thing.name)).text()
 
 
 def _texts(kind: BoxKind, *texts: str) -> Iterator[str]:
-    return (in_words(box_text(kind, text)) for text in texts if text)
+    return (to_text(box_text(kind, text)) for text in texts if text)
 
 
 def _mission(mission: Mission) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _mission(mission: Mission) -> Iterator[str]:
     }
     for key, value in says.items():
         if value:
-            yield say("tiles.said", key=say(f"tiles.key-{key}"), value=value).text()
+            yield msg("tiles.said", key=msg(f"tiles.key-{key}"), value=value).text()
     yield capitalized(origin_words(mission.provenance))
     yield ""
 
@@ -89,13 +89,13 @@ def _who(who: Who | None) -> Name:
     if who.characters:
         words: Name = who.characters[0]
         for other in who.characters[1:]:
-            words = say("tiles.who-or", one=words, other=other)
+            words = msg("tiles.who-or", one=words, other=other)
         return words
-    return say("tiles.any-of-faction", faction=faction_name(who.faction)) if who.faction else say("tiles.any-own")
+    return msg("tiles.any-of-faction", faction=faction_name(who.faction)) if who.faction else msg("tiles.any-own")
 
 
 def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
-    yield say("tiles.card", id=card.id).text()
+    yield msg("tiles.card", id=card.id).text()
     for colour, face in card.faces():
         yield _side(box, colour, face)
     yield ""
@@ -111,10 +111,10 @@ def _side(box: Box, colour: Colour, face: CardFace) -> str:
         "find": find,
         "rooms": rooms,
     }
-    return say("tiles.card-side", **values, origins=origin_words(face.provenance)).text()
+    return msg("tiles.card-side", **values, origins=origin_words(face.provenance)).text()
 
 
 def _face_cells(box: Box, face: CardFace) -> tuple[str, ...]:
     numbers = ("?" if value is None else str(value) for value in (face.price, face.weight, face.find_factor))
     rooms = ", ".join(face.room_types) or "?"
-    return (in_words(item_name(box, face.item)), *numbers, rooms, face.provenance.get("item", "-"))
+    return (to_text(item_name(box, face.item)), *numbers, rooms, face.provenance.get("item", "-"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from editor.catalogue import Box
-from editor.catalogue.words import box_text
-from editor.messages import in_words, say
+from editor.catalog import Box
+from editor.catalog.words import box_text
+from editor.messages import msg, to_text
 from editor.model.face import Face
 from editor.model.tile import FaceName, Tile
 
@@ -22,7 +22,7 @@ def as_lines(box: Box) -> Iterator[str]:
 
 def heads(*names: str) -> tuple[str, ...]:
     """The words over the columns of a table."""
-    return tuple(say(f"tiles.column-{name}").text() for name in names)
+    return tuple(msg(f"tiles.column-{name}").text() for name in names)
 
 
 def in_columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -38,7 +38,7 @@ def _row(tile: Tile, name: FaceName, face: Face) -> tuple[str, ...]:
         str(tile.group),
         tile.kind,
         name,
-        in_words(box_text("tile", face.name)),
+        to_text(box_text("tile", face.name)),
         str(len(face.squares)),
         ", ".join(_areas(face)),
         ", ".join(face.room_types) or "-",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from editor.catalogue import Box
-from editor.errors import CatalogueError, StudioError
-from editor.messages import say
+from editor.catalog import Box
+from editor.errors import CatalogError, StudioError
+from editor.messages import msg
 
 LARGEST = 100_000_000
 """Pixels: four hundred megabytes while it is drawn."""
@@ -16,10 +16,10 @@ def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], the
     """Writes the contact sheet as PNG, SVG or PDF, whatever the name of the file ends in."""
     if unknown := [group for group in groups if group not in box.groups]:
         known = tuple(sorted(box.groups))
-        raise CatalogueError(say("render.no-such-group", group=unknown[0], known=known))
+        raise CatalogError(msg("render.no-such-group", group=unknown[0], known=known))
     suffix = target.suffix.lower()
     if suffix not in (".png", ".svg", ".pdf"):
-        raise StudioError(say("render.unknown-picture", name=str(target)))
+        raise StudioError(msg("render.unknown-picture", name=str(target)))
 
     from editor.files.disk import make_folder, write_atomically
     from editor.render.app import headless_qt
@@ -36,7 +36,7 @@ def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], the
             case ".png":
                 width, height = (round(side * scale / UNIT) for side in drawing.extent.size().toTuple())
                 if width * height > LARGEST:
-                    raise StudioError(say("render.too-large", scale=scale, width=width, height=height))
+                    raise StudioError(msg("render.too-large", scale=scale, width=width, height=height))
                 image = image_of(drawing)
                 image.setText("Font", font_family())
                 data = png_bytes(image)

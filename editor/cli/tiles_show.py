@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
 from editor.board.names import area_name, name_of_test, room_name
-from editor.catalogue import Box
-from editor.catalogue.kinds import ElementKind
-from editor.catalogue.notation import notation_of
-from editor.catalogue.printer import print_face
-from editor.catalogue.source import LegendEntry
-from editor.catalogue.words import box_text
-from editor.errors import CatalogueError
-from editor.messages import Joined, Message, Name, in_words, say
+from editor.catalog import Box
+from editor.catalog.kinds import ElementKind
+from editor.catalog.notation import notation_of
+from editor.catalog.printer import print_face
+from editor.catalog.source import LegendEntry
+from editor.catalog.words import box_text
+from editor.errors import CatalogError
+from editor.messages import Joined, Message, Name, msg, to_text
 from editor.model.base import Origins
 from editor.model.face import Ability, Face
 from editor.model.tile import FaceName, Tile
@@ -34,7 +34,7 @@ def find_tile(box: Box, tile_id: str) -> Tile:
     names |= {name: tile.id for tile in box.tiles.values() for name in (*_face_ids(tile), tile.id)}
     near = dict.fromkeys(names[name] for name in difflib.get_close_matches(tile_id.lower(), names, n=5))
     message = "catalogue.no-such-tile-near" if near else "catalogue.no-such-tile"
-    raise CatalogueError(say(message, tile=tile_id, near=Joined(tuple(near), ", ")))
+    raise CatalogError(msg(message, tile=tile_id, near=Joined(tuple(near), ", ")))
 
 
 def _face_ids(tile: Tile) -> Iterator[str]:
@@ -45,7 +45,7 @@ def _face_ids(tile: Tile) -> Iterator[str]:
 def as_text(tile: Tile, box: Box, width: int) -> str:
     """The faces side by side if there is room for both, else one below the other."""
     group = box_text("group", box.groups[tile.group].name)
-    lines = [say("tiles.tile", id=tile.id, number=tile.group, group=group).text()]
+    lines = [msg("tiles.tile", id=tile.id, number=tile.group, group=group).text()]
     column = (width - _GAP) // 2
     if column >= _NARROWEST:
         faces = [_face_sections(name, face, box, column) for name, face in tile.faces()]
@@ -62,10 +62,10 @@ def as_text(tile: Tile, box: Box, width: int) -> str:
 def _face_sections(name: FaceName, face: Face, box: Box, width: int) -> tuple[list[str], ...]:
     """Lines to be put beside those of the other face: what it is, its picture, what is on it."""
     source = print_face(face, box.elements, notation_of(box.game))
-    title = say(f"ui.face-{name}", name=box_text("tile", face.name))
-    heading = _wrapped(title.text(), width) + _wrapped(in_words(box_text("tile", face.help)), width)
+    title = msg(f"ui.face-{name}", name=box_text("tile", face.name))
+    heading = _wrapped(title.text(), width) + _wrapped(to_text(box_text("tile", face.help)), width)
     areas = (area_name(area) for area in sorted({square.area for square in face.squares}))
-    notes = [", ".join(map(in_words, (*areas, *map(room_name, face.room_types), *_extras(face))))]
+    notes = [", ".join(map(to_text, (*areas, *map(room_name, face.room_types), *_extras(face))))]
     notes += [f"{symbol}  {_legend_words(entry, box.elements)}" for symbol, entry in source.legend.items()]
     notes += [_ability_words(ability) for ability in face.abilities]
     notes += [capitalized(origin_words(face.provenance))] if face.provenance else []
@@ -78,11 +78,11 @@ def _wrapped(text: str, width: int, indent: int = 0) -> list[str]:
 
 def _extras(face: Face) -> Iterator[Message]:
     if face.electric is not None:
-        yield say("tiles.electric" if face.electric else "tiles.not-electric")
+        yield msg("tiles.electric" if face.electric else "tiles.not-electric")
     if face.mp_icon:
-        yield say("tiles.mp-icon", change=f"{face.mp_icon.change:+}", who=face.mp_icon.who)
+        yield msg("tiles.mp-icon", change=f"{face.mp_icon.change:+}", who=face.mp_icon.who)
     if face.mp_cost:
-        yield say("tiles.costs", mp=face.mp_cost)
+        yield msg("tiles.costs", mp=face.mp_cost)
 
 
 def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
@@ -91,35 +91,35 @@ def _legend_words(entry: LegendEntry, kinds: Mapping[str, ElementKind]) -> str:
         kind = kinds[entry.element]
         name = box_text("element", entry.name or kind.name)
         flags = {
-            say("tiles.impassable"): kind.impassable if entry.impassable is None else entry.impassable,
-            say("tiles.blocks-sight"): kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
-            say("tiles.destroyable"): entry.destroyable is True,
-            say("tiles.not-destroyable"): entry.destroyable is False,
-            say("tiles.defence", defence=entry.defence): entry.defence is not None,
-            say("tiles.cadavers", count=entry.cadavers): entry.cadavers > 0,
+            msg("tiles.impassable"): kind.impassable if entry.impassable is None else entry.impassable,
+            msg("tiles.blocks-sight"): kind.blocks_los if entry.blocks_los is None else entry.blocks_los,
+            msg("tiles.destroyable"): entry.destroyable is True,
+            msg("tiles.not-destroyable"): entry.destroyable is False,
+            msg("tiles.defence", defence=entry.defence): entry.defence is not None,
+            msg("tiles.cadavers", count=entry.cadavers): entry.cadavers > 0,
         }
-        named = say("tiles.each-of-them", name=name) if entry.each else name
+        named = msg("tiles.each-of-them", name=name) if entry.each else name
         words = [named, *(word for word, holds in flags.items() if holds), *words]
-    said = ", ".join(filter(None, map(in_words, words))) or say("tiles.floor").text()
+    said = ", ".join(filter(None, map(to_text, words))) or msg("tiles.floor").text()
     return with_origins(said, entry.provenance)
 
 
 def _ability_words(ability: Ability) -> str:
     costs = {
-        say("tiles.cp", cp=ability.cp): ability.cp is not None,
-        say("tiles.test", tests=Joined(tuple(map(name_of_test, ability.tests)), " + ")): bool(ability.tests),
-        say("tiles.threshold", threshold=ability.threshold): ability.threshold is not None,
-        say("tiles.timer", rounds=ability.timer): ability.timer is not None,
-        say("tiles.on-off"): ability.on_off,
+        msg("tiles.cp", cp=ability.cp): ability.cp is not None,
+        msg("tiles.test", tests=Joined(tuple(map(name_of_test, ability.tests)), " + ")): bool(ability.tests),
+        msg("tiles.threshold", threshold=ability.threshold): ability.threshold is not None,
+        msg("tiles.timer", rounds=ability.timer): ability.timer is not None,
+        msg("tiles.on-off"): ability.on_off,
     }
     given = Joined(tuple(cost for cost, holds in costs.items() if holds), ", ")
     words = {"name": box_text("tile", ability.name), "help": box_text("tile", ability.help)}
-    said = say("tiles.ability-given", given=given, **words) if given.parts else say("tiles.ability", **words)
+    said = msg("tiles.ability-given", given=given, **words) if given.parts else msg("tiles.ability", **words)
     return with_origins(said.text(), ability.provenance)
 
 
 def with_origins(words: str, origins: Origins) -> str:
-    return say("tiles.with-origins", words=words, origins=origin_words(origins)).text() if origins else words
+    return msg("tiles.with-origins", words=words, origins=origin_words(origins)).text() if origins else words
 
 
 def origin_words(origins: Origins) -> str:

@@ -13,8 +13,8 @@ import click
 from editor.cli import complain
 from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo, echo_json
-from editor.errors import CatalogueError, FileError
-from editor.messages import Message, say
+from editor.errors import CatalogError, FileError
+from editor.messages import Message, msg
 from editor.model.words import RuleSet
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def command(
     jobs: int,
     in_json: bool,
 ) -> None:
-    from editor.catalogue import box_for
+    from editor.catalog import box_for
     from editor.cli.workers import in_order
 
     box_for()  # one that cannot be read is refused before anything is checked
@@ -55,7 +55,7 @@ def command(
         echo_json(reports[0] if len(reports) == 1 else reports)
     elif len(files) > 1:
         good = sum(code == 0 for _, code in results)
-        echo(say("files.checked-all", count=len(files), good=good, bad=len(files) - good).text())
+        echo(msg("files.checked-all", count=len(files), good=good, bad=len(files) - good).text())
     ctx.exit(max(code for _, code in results))
 
 
@@ -63,7 +63,7 @@ def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud
     """The report on one file, and its exit code."""
     try:
         report = checker(path)
-    except (CatalogueError, FileError) as error:
+    except (CatalogError, FileError) as error:
         complain(error)
         problems = error.problems if isinstance(error, FileError) else ()
         findings = [_unreadable(problem) for problem in problems or (error.message,)]
@@ -76,7 +76,7 @@ def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud
         return {}, _ERRORS if report.count("error") else 0
     from editor.cli.findings import as_json
 
-    summary = _summary(path, [as_json(report, found, patience) for found in report.findings], report.geometry)
+    summary = _summary(path, [as_json(report, found, patience) for found in report.problems], report.geometry)
     return summary, _ERRORS if summary["errors"] else 0
 
 
@@ -85,13 +85,13 @@ def _tell(path: Path, report: Report, patience: Patience) -> None:
     from editor.cli.findings import show
 
     counts = {"errors": report.count("error"), "warnings": report.count("warning")}
-    name, geometry = click.format_filename(path), say(f"files.geometry-{report.geometry.replace(' ', '-')}")
-    echo(say("files.checked", file=name, rules=report.inspection.rules, geometry=geometry, **counts).text())
-    untried = sum(not show(report, found, patience) for found in report.findings)
-    if any(found.squares for found in report.findings if found.severity != "info"):
-        echo(f"  {say('names.map-legend')}")
+    name, geometry = click.format_filename(path), msg(f"files.geometry-{report.geometry.replace(' ', '-')}")
+    echo(msg("files.checked", file=name, rules=report.inspection.rules, geometry=geometry, **counts).text())
+    untried = sum(not show(report, found, patience) for found in report.problems)
+    if any(found.squares for found in report.problems if found.severity != "info"):
+        echo(f"  {msg('names.map-legend')}")
     if untried:
-        echo(say("files.fixes-untried", count=untried).text())
+        echo(msg("files.fixes-untried", count=untried).text())
 
 
 def _report(path: Path, rules: RuleSet | None, quick: bool) -> Report:

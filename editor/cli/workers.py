@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from editor.catalogue.packs.state import given, use_given
+from editor.catalog.packs.state import given, use_given
 from editor.errors import StudioError
-from editor.messages import current_language, say, use_language
+from editor.messages import current_language, msg, use_language
 
 if TYPE_CHECKING:
-    from editor.catalogue.packs.pack import Pack
+    from editor.catalog.packs.pack import Pack
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -48,7 +48,7 @@ def _shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int)
                 click.echo(errors, nl=False, err=True, color=colours[1])
                 yield result
         except BrokenProcessPool as error:
-            raise StudioError(say("files.worker-gone")) from error
+            raise StudioError(msg("files.worker-gone")) from error
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
 from editor.board.names import door_name, face_name, person_name
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits.change import changed, copy_ids
 from editor.edits.clip import Clip
-from editor.frozen import replace
 from editor.messages import Name
 from editor.model.face import Face
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.tile import FaceName, Tile
+from editor.values import replace
 
 
 def faces_alike(box: Box, tile: Tile, face: Face) -> Iterator[tuple[Tile, FaceName, Face]]:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from editor.board.names import readable
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits.change import change_level, changed, copy_ids, free_id, level_index
 from editor.edits.clip import Clip, clip_areas, lifted, moved_start, with_clip, without_clip, without_walls
 from editor.edits.edit import Edit
 from editor.edits.motion import Motion, Rectangle, around, shift, turn_about_centre
 from editor.edits.selection import Selection, require
 from editor.edits.zones import without_zones
-from editor.errors import Refusal
-from editor.frozen import replace
-from editor.messages import Name, say
+from editor.errors import EditRejected
+from editor.messages import Name, msg
 from editor.model.grid import Rotation
 from editor.model.scenario import Place, Scenario, Zone
 from editor.model.sides import Side, Start
+from editor.values import replace
 
 
 def move(selection: Selection, dx: int, dy: int, name: Name = "") -> Edit:
@@ -58,7 +58,7 @@ def _turn(selection: Selection, rotation: Rotation, scenario: Scenario, box: Box
 def take_to_level(selection: Selection, level: str) -> Edit:
     """Take a selection to the same squares of another level, where its tiles are laid last, in the order they had."""
     return Edit(
-        say("edits.take-to-level", count=len(selection), level=readable(level)),
+        msg("edits.take-to-level", count=len(selection), level=readable(level)),
         lambda scenario: _carried(scenario, selection, shift(0, 0), level, None),
     )
 
@@ -121,7 +121,7 @@ def paste(clip: Clip, level: str, dx: int, dy: int, new_id: Callable[[], str], n
             scenario = _with_guest(scenario, side, changed(start, level=level, zone=None))
         return scenario
 
-    return Edit(say("edits.paste-one", name=name) if name else say("edits.paste", count=len(clip)), apply)
+    return Edit(msg("edits.paste-one", name=name) if name else msg("edits.paste", count=len(clip)), apply)
 
 
 def _with_guest(scenario: Scenario, side_id: str, start: Start) -> Scenario:
@@ -146,7 +146,7 @@ def _free_id(piece: str, used: set[str]) -> str:
         if copy_id not in used:
             used.add(copy_id)
             return copy_id
-    raise Refusal(say("edits.no-copy-left", piece=piece))
+    raise EditRejected(msg("edits.no-copy-left", piece=piece))
 
 
 def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: str, box: Box | None) -> Scenario:

@@ -10,14 +10,14 @@ from typing import Any, TypeVar
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from editor.errors import Refusal
-from editor.messages import Message, Name, say
-from editor.model.base import Flaw, HasId, Value
+from editor.errors import EditRejected
+from editor.messages import Message, Name, msg
+from editor.model.base import FileModel, HasId, ModelError
 from editor.model.bounds import MOST_COPIES
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 
-V = TypeVar("V", bound=Value)
+V = TypeVar("V", bound=FileModel)
 T = TypeVar("T")
 
 
@@ -38,7 +38,7 @@ def changed(value: V, **updates: object) -> V:
     try:
         result = type(value)(**(stated | updates))
     except ValidationError as error:
-        raise Refusal(_reason(error.errors()[0])) from error
+        raise EditRejected(_reason(error.errors()[0])) from error
     result.__dict__.update({name: getattr(value, name) for name in type(value).model_fields if name not in updates})
     return result
 
@@ -72,11 +72,11 @@ def index_of(items: Sequence[HasId], item_id: str, missing: Message) -> int:
     for index, item in enumerate(items):
         if item.id == item_id:
             return index
-    raise Refusal(missing)
+    raise EditRejected(missing)
 
 
 def level_index(scenario: Scenario, level_id: str) -> int:
-    return index_of(scenario.levels, level_id, say("edits.no-such-level", level=level_id))
+    return index_of(scenario.levels, level_id, msg("edits.no-such-level", level=level_id))
 
 
 def change_level(scenario: Scenario, level_id: str, change: Callable[[Level], Level]) -> Scenario:
@@ -102,25 +102,25 @@ def _reason(error: ErrorDetails) -> Message:
     field = str(error["loc"][0]).replace("_", " ") if error["loc"] else ""
     details: dict[str, Any] = error.get("ctx", {})
     if error["type"] == "value_error":
-        return say("edits.not-possible", reason=_why(details["error"]))
+        return msg("edits.not-possible", reason=_why(details["error"]))
     if error["type"] in _REASONS:
         message, limit = _REASONS[error["type"]]
-        return say(message, field=field, limit=details[limit])
+        return msg(message, field=field, limit=details[limit])
     if error["type"] == "string_pattern_mismatch":
         return _about_characters(field, re.compile(details["pattern"]))
-    return say("edits.not-possible", reason=f"{field}: {error['msg']}")
+    return msg("edits.not-possible", reason=f"{field}: {error['msg']}")
 
 
 def _why(error: ValueError) -> Name:
-    return error.message if isinstance(error, Flaw) else str(error)
+    return error.message if isinstance(error, ModelError) else str(error)
 
 
 def _about_characters(field: str, allowed: re.Pattern[str]) -> Message:
     if allowed.fullmatch("two\nlines"):
-        return say("edits.no-control-characters", field=field)
+        return msg("edits.no-control-characters", field=field)
     if allowed.fullmatch("one line"):
-        return say("edits.one-line", field=field)
-    return say("edits.not-an-id", field=field)
+        return msg("edits.one-line", field=field)
+    return msg("edits.not-an-id", field=field)
 
 
 _LONGEST_STEM = 58

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits.change import changed
 from editor.edits.motion import Motion, Rectangle, around, edge_area
 from editor.edits.selection import Selection, is_large
 from editor.edits.tiles import face_of
 from editor.edits.walls import in_order, lines_in_order, without_edges, without_lines
-from editor.errors import Refusal
-from editor.frozen import Frozen
-from editor.messages import say
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.base import HasId
 from editor.model.grid import Edge, add_rotations, turn_direction, turned_size
 from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
+from editor.values import FrozenStruct
 
 N = TypeVar("N", bound=HasId)
 
 
-class Clip(Frozen):
+class Clip(FrozenStruct):
     """Pieces without a level, with the squares and edges they had there."""
 
     placements: tuple[Placement, ...] = ()
@@ -113,7 +113,7 @@ def tile_area(placement: Placement, box: Box) -> Rectangle:
     """The bounding box of a tile on its level."""
     face = face_of(placement, box)
     if face is None:
-        raise Refusal(say("edits.size-unknown", tile=placement.id))
+        raise EditRejected(msg("edits.size-unknown", tile=placement.id))
     return Rectangle(placement.x, placement.y, *turned_size(face.width, face.height, placement.rotation))
 
 

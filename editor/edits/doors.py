@@ -9,7 +9,7 @@ from editor.board.names import readable
 from editor.edits.change import changed
 from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, remove_pieces
-from editor.messages import Name, say
+from editor.messages import Name, msg
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Scenario
@@ -17,7 +17,7 @@ from editor.model.scenario import Scenario
 
 def place_door(level: str, door: PlacedDoor, name: Name = "") -> Edit:
     return Edit(
-        say("edits.place-door", name=name or readable(door.id)),
+        msg("edits.place-door", name=name or readable(door.id)),
         lambda scenario: add_piece(scenario, level, "doors", door),
     )
 
@@ -29,7 +29,7 @@ def move_door(door: str, edges: tuple[Edge, ...], name: Name = "") -> Edit:
         return changed(placed, edges=edges)
 
     return Edit(
-        say("edits.move-door", name=name or readable(door)),
+        msg("edits.move-door", name=name or readable(door)),
         lambda scenario: change_piece(scenario, "doors", door, over),
         merge_key=("move-door", door),
     )
@@ -49,7 +49,7 @@ def replace_door(door: str, other: PlacedDoor, name: Name = "") -> Edit:
         return other
 
     return Edit(
-        say("edits.replace-door", old=readable(door), new=name or readable(other.id)),
+        msg("edits.replace-door", old=readable(door), new=name or readable(other.id)),
         lambda scenario: change_piece(scenario, "doors", door, instead),
     )
 

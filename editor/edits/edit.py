@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Sequence
 
 from editor.board.names import readable
-from editor.errors import Refusal
-from editor.frozen import Frozen
-from editor.messages import Message, Name, say
+from editor.errors import EditRejected
+from editor.messages import Message, Name, msg
 from editor.model.scenario import Scenario
+from editor.values import FrozenStruct
 
 
-class Edit(Frozen):
+class Edit(FrozenStruct):
     """A change that can be applied to any scenario.
 
-    ``apply`` returns the next scenario, the very same one if there is nothing to change, or raises a ``Refusal``.
+    ``apply`` returns the next scenario, the very same one if there is nothing to change, or raises a ``EditRejected``.
     It never changes its argument, and what it leaves alone keeps its identity. Edits with the same ``merge_key``
     that follow each other within one gesture, such as the steps of a drag, become one step of the history.
     """
@@ -39,7 +39,7 @@ def refused(why: Message) -> Edit:
     """An edit that no scenario allows, for what could not even be planned."""
 
     def apply(_: Scenario) -> Scenario:
-        raise Refusal(why)
+        raise EditRejected(why)
 
     return Edit(why, apply)
 
@@ -47,5 +47,5 @@ def refused(why: Message) -> Edit:
 def naming_label(one: str, many: str, ids: Collection[str], name: Name = "") -> Message:
     """The message ``one`` with the name of the only thing, or ``many`` with their count."""
     if len(ids) == 1:
-        return say(one, name=name or readable(next(iter(ids))))
-    return say(many, count=len(ids))
+        return msg(one, name=name or readable(next(iter(ids))))
+    return msg(many, count=len(ids))

@@ -13,9 +13,9 @@ from typing import Any
 from editor.board.names import readable
 from editor.edits.change import changed, replaced
 from editor.edits.edit import Edit
-from editor.errors import Refusal
-from editor.messages import Message, say
-from editor.model.base import Value
+from editor.errors import EditRejected
+from editor.messages import Message, msg
+from editor.model.base import FileModel
 from editor.model.scenario import Scenario
 
 _FIXED = {"format", "version"}
@@ -30,7 +30,7 @@ def set_field(path: str, value: object, label: Message | None = None) -> Edit:
 
     def apply(scenario: Scenario) -> Scenario:
         if keys[-1] in _FIXED or (keys[-1] == "id" and len(keys) > 1):
-            raise Refusal(say("edits.fixed-field", path=path))
+            raise EditRejected(msg("edits.fixed-field", path=path))
         return change_at(scenario, path, lambda _: value)
 
     return Edit(label or _label(keys), apply, merge_key=("set-field", path))
@@ -43,11 +43,11 @@ def change_at(scenario: Scenario, path: str, change: Callable[[Any], object]) ->
         if not keys:
             return change(value)
         key, *rest = keys
-        if isinstance(value, Value) and key in type(value).model_fields:
+        if isinstance(value, FileModel) and key in type(value).model_fields:
             return changed(value, **{key: inside(getattr(value, key), rest)})
         if type(value) is tuple and (index := item_index(value, key)) is not None:
             return replaced(value, index, inside(value[index], rest))
-        raise Refusal(say("edits.nothing-there", path=path, key=key))
+        raise EditRejected(msg("edits.nothing-there", path=path, key=key))
 
     result = inside(scenario, path.split("/"))
     assert isinstance(result, Scenario)
@@ -58,12 +58,12 @@ def value_at(scenario: Scenario, path: str) -> Any:
     """What is found at the path; refused if there is nothing."""
     value: Any = scenario
     for key in path.split("/"):
-        if isinstance(value, Value) and key in type(value).model_fields:
+        if isinstance(value, FileModel) and key in type(value).model_fields:
             value = getattr(value, key)
         elif type(value) is tuple and (index := item_index(value, key)) is not None:
             value = value[index]
         else:
-            raise Refusal(say("edits.nothing-there", path=path, key=key))
+            raise EditRejected(msg("edits.nothing-there", path=path, key=key))
     return value
 
 
@@ -79,5 +79,5 @@ def _label(keys: list[str]) -> Message:
     *things, field = (key for key in keys if not key.isdecimal())
     words = field.replace("_", " ")
     if len(things) > 1:
-        return say("edits.set-field-of", field=words, name=readable(things[-1]))
-    return say("edits.set-field", field=words)
+        return msg("edits.set-field-of", field=words, name=readable(things[-1]))
+    return msg("edits.set-field", field=words)

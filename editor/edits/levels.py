@@ -6,8 +6,8 @@ from editor.board.names import level_name, readable
 from editor.edits.change import change_level, changed, inserted, level_index, moved, without
 from editor.edits.edit import Edit
 from editor.edits.zones import without_zones
-from editor.errors import Refusal
-from editor.messages import Name, say
+from editor.errors import EditRejected
+from editor.messages import Name, msg
 from editor.model.level import Level
 from editor.model.scenario import Place, Scenario, StairsLink
 from editor.model.sides import Side, Start
@@ -16,10 +16,10 @@ from editor.model.sides import Side, Start
 def add_level(level: Level, index: int | None = None) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         if scenario.level(level.id) is not None:
-            raise Refusal(say("edits.level-exists", level=level.id))
+            raise EditRejected(msg("edits.level-exists", level=level.id))
         return changed(scenario, levels=inserted(scenario.levels, level, index))
 
-    return Edit(say("edits.add-level", name=level_name(level)), apply)
+    return Edit(msg("edits.add-level", name=level_name(level)), apply)
 
 
 def remove_level(level: str, name: Name = "") -> Edit:
@@ -32,7 +32,7 @@ def remove_level(level: str, name: Name = "") -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         index = level_index(scenario, level)
         if len(scenario.levels) == 1:
-            raise Refusal(say("edits.last-level"))
+            raise EditRejected(msg("edits.last-level"))
         scenario = without_zones(scenario, {zone.id for zone in scenario.zones if zone.level == level})
         return changed(
             scenario,
@@ -41,7 +41,7 @@ def remove_level(level: str, name: Name = "") -> Edit:
             sides=tuple(_off_level(side, level) for side in scenario.sides),
         )
 
-    return Edit(say("edits.remove-level", name=name or readable(level)), apply)
+    return Edit(msg("edits.remove-level", name=name or readable(level)), apply)
 
 
 def _off_level(side: Side, level: str) -> Side:
@@ -54,7 +54,7 @@ def _off_level(side: Side, level: str) -> Side:
 def rename_level(level: str, name: str) -> Edit:
     """Give a level another name; its id stays. Merges while typing."""
     return Edit(
-        say("edits.rename-level", name=readable(level)),
+        msg("edits.rename-level", name=readable(level)),
         lambda scenario: change_level(scenario, level, lambda found: changed(found, name=name)),
         merge_key=("rename-level", level),
     )
@@ -63,7 +63,7 @@ def rename_level(level: str, name: str) -> Edit:
 def resize_level(level: str, width: int, height: int) -> Edit:
     """Give a level another frame, from the top left; what then lies outside stays, and the rules name it."""
     return Edit(
-        say("edits.resize-level", name=readable(level), width=width, height=height),
+        msg("edits.resize-level", name=readable(level), width=width, height=height),
         lambda scenario: change_level(scenario, level, lambda found: changed(found, width=width, height=height)),
         merge_key=("resize-level", level),
     )
@@ -71,7 +71,7 @@ def resize_level(level: str, width: int, height: int) -> Edit:
 
 def set_elevation(level: str, elevation: int) -> Edit:
     return Edit(
-        say("edits.set-elevation", name=readable(level), elevation=elevation),
+        msg("edits.set-elevation", name=readable(level), elevation=elevation),
         lambda scenario: change_level(scenario, level, lambda found: changed(found, elevation=elevation)),
         merge_key=("set-elevation", level),
     )
@@ -80,7 +80,7 @@ def set_elevation(level: str, elevation: int) -> Edit:
 def reorder_level(level: str, index: int) -> Edit:
     """Give a level the number ``index`` among the levels; too large a number makes it the last."""
     return Edit(
-        say("edits.reorder-level", name=readable(level)),
+        msg("edits.reorder-level", name=readable(level)),
         lambda scenario: changed(scenario, levels=moved(scenario.levels, level_index(scenario, level), index)),
     )
 
@@ -91,13 +91,13 @@ def link_stairs(one: Place, other: Place) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         first, second = (scenario.levels[level_index(scenario, place.level)] for place in (one, other))
         if _same_place(one, other):
-            raise Refusal(say("edits.stairs-to-themselves"))
+            raise EditRejected(msg("edits.stairs-to-themselves"))
         lower, upper = (one, other) if first.elevation <= second.elevation else (other, one)
         if any(_same_place(link.start, lower) and _same_place(link.end, upper) for link in scenario.stairs):
             return scenario
         return changed(scenario, stairs=inserted(scenario.stairs, StairsLink(start=lower, end=upper)))
 
-    return Edit(say("edits.link-stairs"), apply)
+    return Edit(msg("edits.link-stairs"), apply)
 
 
 def unlink_stairs(place: Place) -> Edit:
@@ -110,10 +110,10 @@ def unlink_stairs(place: Place) -> Edit:
         if kept == scenario.stairs:
             level = scenario.level(place.level)
             name = level_name(level) if level is not None else readable(place.level)
-            raise Refusal(say("edits.no-stairs-here", level=name, x=place.x, y=place.y))
+            raise EditRejected(msg("edits.no-stairs-here", level=name, x=place.x, y=place.y))
         return changed(scenario, stairs=kept)
 
-    return Edit(say("edits.unlink-stairs"), apply)
+    return Edit(msg("edits.unlink-stairs"), apply)
 
 
 def _same_place(one: Place, other: Place) -> bool:

@@ -15,8 +15,8 @@ from editor.edits.fields import change_at, item_index
 from editor.edits.levels import remove_level
 from editor.edits.sides import remove_side
 from editor.edits.zones import remove_zone
-from editor.errors import Refusal
-from editor.messages import Message, say
+from editor.errors import EditRejected
+from editor.messages import Message, msg
 from editor.model.scenario import Scenario
 
 _WITH_TIES: dict[str, Callable[[str], Edit]] = {"levels": remove_level, "sides": remove_side, "zones": remove_zone}
@@ -31,7 +31,7 @@ def add_item(path: str, item: object, index: int | None = None, label: Message |
         return inserted(items, item, index)
 
     return Edit(
-        label or say("edits.add-item", name=_name(item, path)), lambda scenario: change_at(scenario, path, added)
+        label or msg("edits.add-item", name=_name(item, path)), lambda scenario: change_at(scenario, path, added)
     )
 
 
@@ -47,7 +47,7 @@ def remove_item(path: str, label: Message | None = None) -> Edit:
             return _WITH_TIES[parent](key).apply(scenario)
         return change_at(scenario, parent, removed)
 
-    return Edit(label or say("edits.remove-item", name=readable(_last_word(path))), apply)
+    return Edit(label or msg("edits.remove-item", name=readable(_last_word(path))), apply)
 
 
 def replace_item(path: str, item: object, label: Message | None = None) -> Edit:
@@ -60,7 +60,7 @@ def replace_item(path: str, item: object, label: Message | None = None) -> Edit:
         return replaced(items, index, items[index] if items[index] == item else item)
 
     return Edit(
-        label or say("edits.replace-item", name=readable(_last_word(path))),
+        label or msg("edits.replace-item", name=readable(_last_word(path))),
         lambda scenario: change_at(scenario, parent, exchanged),
     )
 
@@ -73,28 +73,28 @@ def reorder_item(path: str, index: int, label: Message | None = None) -> Edit:
         return moved(items, _index(items, path, key), index)
 
     return Edit(
-        label or say("edits.reorder-item", name=readable(_last_word(path))),
+        label or msg("edits.reorder-item", name=readable(_last_word(path))),
         lambda scenario: change_at(scenario, parent, reordered),
     )
 
 
 def _list(value: Any, path: str) -> tuple[Any, ...]:
     if type(value) is not tuple:
-        raise Refusal(say("edits.not-a-list", path=path))
+        raise EditRejected(msg("edits.not-a-list", path=path))
     return value
 
 
 def _index(items: Any, path: str, key: str) -> int:
     index = item_index(_list(items, path), key)
     if index is None:
-        raise Refusal(say("edits.nothing-there", path=path, key=key))
+        raise EditRejected(msg("edits.nothing-there", path=path, key=key))
     return index
 
 
 def _refuse_twice(items: tuple[Any, ...], item: object) -> None:
     item_id = getattr(item, "id", None)
     if item_id is not None and item_index(items, item_id) is not None:
-        raise Refusal(say("edits.already-listed", item=item_id))
+        raise EditRejected(msg("edits.already-listed", item=item_id))
 
 
 def _name(item: object, path: str) -> str:

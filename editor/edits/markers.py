@@ -8,14 +8,14 @@ from editor.board.names import id_name
 from editor.edits.change import changed
 from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, remove_pieces
-from editor.messages import Name, say
+from editor.messages import Name, msg
 from editor.model.grid import Square
 from editor.model.level import Marker
 
 
 def place_marker(level: str, marker: Marker, name: Name = "") -> Edit:
     return Edit(
-        say("edits.place-marker", name=name or id_name("marker", marker.marker)),
+        msg("edits.place-marker", name=name or id_name("marker", marker.marker)),
         lambda scenario: add_piece(scenario, level, "markers", marker),
     )
 
@@ -27,7 +27,7 @@ def move_marker(marker: str, square: Square, name: Name = "") -> Edit:
         return changed(placed, x=square.x, y=square.y)
 
     return Edit(
-        say("edits.move-marker", name=name or id_name("marker", marker)),
+        msg("edits.move-marker", name=name or id_name("marker", marker)),
         lambda scenario: change_piece(scenario, "markers", marker, there),
         merge_key=("move-marker", marker),
     )
@@ -40,7 +40,7 @@ def set_marker_state(marker: str, state: str | None, name: Name = "") -> Edit:
         return changed(placed, state=state)
 
     return Edit(
-        say("edits.set-marker-state", name=name or id_name("marker", marker)),
+        msg("edits.set-marker-state", name=name or id_name("marker", marker)),
         lambda scenario: change_piece(scenario, "markers", marker, switched),
     )
 
@@ -52,7 +52,7 @@ def annotate_marker(marker: str, note: str, name: Name = "") -> Edit:
         return changed(placed, note=note)
 
     return Edit(
-        say("edits.annotate-marker", name=name or id_name("marker", marker)),
+        msg("edits.annotate-marker", name=name or id_name("marker", marker)),
         lambda scenario: change_piece(scenario, "markers", marker, noted),
         merge_key=("annotate-marker", marker),
     )

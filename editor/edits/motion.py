@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from editor.errors import Refusal
-from editor.frozen import Frozen
-from editor.messages import say
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.grid import REACH, Edge, Rotation, Square, Vertex, edge_between, turn_vertex, turned_size
+from editor.values import FrozenStruct
 
 
-class Rectangle(Frozen):
+class Rectangle(FrozenStruct):
     """A rectangle of squares by its top-left corner; an edge is one without width or height."""
 
     x: int
@@ -20,7 +20,7 @@ class Rectangle(Frozen):
     height: int = 1
 
 
-class Motion(Frozen):
+class Motion(FrozenStruct):
     """A clockwise turn of ``area`` that keeps its top-left corner, then a shift."""
 
     area: Rectangle
@@ -89,4 +89,4 @@ def _half(number: int) -> int:
 
 def _refuse_beyond_reach(x: int, y: int) -> None:
     if max(abs(x), abs(y)) > REACH:
-        raise Refusal(say("edits.too-far"))
+        raise EditRejected(msg("edits.too-far"))

@@ -7,8 +7,8 @@ from typing import Literal, TypeVar, cast
 
 from editor.board.names import level_name
 from editor.edits.change import change_level, changed, inserted, level_index, replaced
-from editor.errors import Refusal
-from editor.messages import Message, say
+from editor.errors import EditRejected
+from editor.messages import Message, msg
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
 
@@ -30,11 +30,11 @@ def pile_of(level: Level, pile: Pile) -> tuple[Placement | PlacedDoor | Marker, 
 def no_such_piece(pile: Pile, piece_id: str) -> Message:
     match pile:
         case "placements":
-            return say("edits.no-such-tile", tile=piece_id)
+            return msg("edits.no-such-tile", tile=piece_id)
         case "doors":
-            return say("edits.no-such-door", door=piece_id)
+            return msg("edits.no-such-door", door=piece_id)
         case "markers":
-            return say("edits.no-such-marker", marker=piece_id)
+            return msg("edits.no-such-marker", marker=piece_id)
 
 
 def find_piece(scenario: Scenario, pile: Pile, piece_id: str) -> tuple[Level, int]:
@@ -43,7 +43,7 @@ def find_piece(scenario: Scenario, pile: Pile, piece_id: str) -> tuple[Level, in
         for index, piece in enumerate(pile_of(level, pile)):
             if piece.id == piece_id:
                 return level, index
-    raise Refusal(no_such_piece(pile, piece_id))
+    raise EditRejected(no_such_piece(pile, piece_id))
 
 
 def add_piece(scenario: Scenario, level_id: str, pile: Pile, piece: AnyPiece, index: int | None = None) -> Scenario:
@@ -82,4 +82,4 @@ def remove_pieces(scenario: Scenario, pile: Pile, ids: Collection[str]) -> Scena
 def _refuse_twice(scenario: Scenario, pile: Pile, piece_id: str) -> None:
     for level in scenario.levels:
         if any(piece.id == piece_id for piece in pile_of(level, pile)):
-            raise Refusal(say("edits.already-on-map", piece=piece_id, level=level_name(level)))
+            raise EditRejected(msg("edits.already-on-map", piece=piece_id, level=level_name(level)))

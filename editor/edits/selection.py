@@ -6,25 +6,25 @@ from collections.abc import Iterator
 
 from editor.board.miniatures import footprint as miniature_squares
 from editor.board.names import readable
-from editor.catalogue import Box
-from editor.catalogue.known import known_characters
+from editor.catalog import Box
+from editor.catalog.known import known_characters
 from editor.edits.change import level_index
 from editor.edits.motion import Motion
 from editor.edits.pieces import Pile, no_such_piece, pile_of
 from editor.edits.tiles import footprint
-from editor.errors import Refusal
-from editor.frozen import Frozen, replace
-from editor.messages import Message, Name, say
+from editor.errors import EditRejected
+from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
+from editor.values import FrozenStruct, replace
 
 _NONE: frozenset[str] = frozenset()
 _NO_EDGES: frozenset[Edge] = frozenset()
 _NO_SQUARES: frozenset[Square] = frozenset()
 
 
-class Selection(Frozen):
+class Selection(FrozenStruct):
     """Things of one level: most by their id, walls and lines by their edges, stairs by the squares where they begin or
     end."""
 
@@ -54,8 +54,8 @@ class Selection(Frozen):
         """
         ids = [thing for kind in self.named for thing in kind]
         if name or (len(self) == 1 and ids):
-            return say(one, name=name or readable(ids[0]))
-        return say(many, count=len(self))
+            return msg(one, name=name or readable(ids[0]))
+        return msg(many, count=len(self))
 
     def carried(self, motion: Motion) -> Selection:
         """The selection that names the same things after they moved."""
@@ -131,13 +131,13 @@ def require(selection: Selection, scenario: Scenario) -> None:
     )
     for pile, ids in piles:
         for missing in sorted(ids.difference(piece.id for piece in pile_of(level, pile))):
-            raise Refusal(no_such_piece(pile, missing))
+            raise EditRejected(no_such_piece(pile, missing))
     standing = {start.id for _, start in scenario.starts() if start.level == level.id}
     for missing in sorted(selection.characters - standing):
-        raise Refusal(say("edits.no-such-character", character=missing))
+        raise EditRejected(msg("edits.no-such-character", character=missing))
     zones = {zone.id for zone in scenario.zones if zone.level == level.id}
     for missing in sorted(selection.zones - zones):
-        raise Refusal(say("edits.no-such-zone", zone=missing))
+        raise EditRejected(msg("edits.no-such-zone", zone=missing))
 
 
 def stair_squares(scenario: Scenario, level_id: str) -> Iterator[Square]:

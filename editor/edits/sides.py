@@ -10,8 +10,8 @@ from editor.board.names import id_name, readable
 from editor.edits.change import changed, index_of, inserted, level_index, replaced, without
 from editor.edits.edit import Edit
 from editor.edits.zones import zone_index
-from editor.errors import Refusal
-from editor.messages import Name, say
+from editor.errors import EditRejected
+from editor.messages import Name, msg
 from editor.model.base import visible
 from editor.model.grid import Direction
 from editor.model.scenario import Place, Scenario
@@ -21,12 +21,12 @@ from editor.model.sides import Arrival, Side, Start
 def add_side(side: Side) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         if any(other.id == side.id for other in scenario.sides):
-            raise Refusal(say("edits.side-exists", side=side.id))
+            raise EditRejected(msg("edits.side-exists", side=side.id))
         for start in side.characters:
             _refuse_twice(scenario, start)
         return changed(scenario, sides=inserted(scenario.sides, side))
 
-    return Edit(say("edits.add-side", name=visible(side.name) or readable(side.id)), apply)
+    return Edit(msg("edits.add-side", name=visible(side.name) or readable(side.id)), apply)
 
 
 def remove_side(side: str, name: Name = "") -> Edit:
@@ -44,7 +44,7 @@ def remove_side(side: str, name: Name = "") -> Edit:
             initiative=None if scenario.initiative == side else scenario.initiative,
         )
 
-    return Edit(say("edits.remove-side", name=name or readable(side)), apply)
+    return Edit(msg("edits.remove-side", name=name or readable(side)), apply)
 
 
 def add_character(side: str, start: Start, name: Name = "") -> Edit:
@@ -53,7 +53,7 @@ def add_character(side: str, start: Start, name: Name = "") -> Edit:
         _refuse_twice(scenario, start)
         return _with_characters(scenario, index, inserted(scenario.sides[index].characters, start))
 
-    return Edit(say("edits.add-character", name=name or id_name("character", start.character)), apply)
+    return Edit(msg("edits.add-character", name=name or id_name("character", start.character)), apply)
 
 
 def move_character(character: str, place: Place | None, name: Name = "") -> Edit:
@@ -65,7 +65,7 @@ def move_character(character: str, place: Place | None, name: Name = "") -> Edit
         level_index(scenario, place.level)
         return _start_only(scenario, character, level=place.level, x=place.x, y=place.y)
 
-    label = say("edits.move-character", name=name or id_name("character", character))
+    label = msg("edits.move-character", name=name or id_name("character", character))
     return Edit(label, apply, merge_key=("move-character", character))
 
 
@@ -76,7 +76,7 @@ def deploy_character(character: str, zone: str, name: Name = "") -> Edit:
         zone_index(scenario, zone)
         return _start_only(scenario, character, zone=zone)
 
-    return Edit(say("edits.deploy-character", name=name or id_name("character", character)), apply)
+    return Edit(msg("edits.deploy-character", name=name or id_name("character", character)), apply)
 
 
 def bring_character(character: str, turn: int, zone: str, name: Name = "") -> Edit:
@@ -87,10 +87,10 @@ def bring_character(character: str, turn: int, zone: str, name: Name = "") -> Ed
         try:
             arrival = Arrival(turn=turn, zone=zone)
         except ValidationError as error:
-            raise Refusal(say("edits.no-such-turn", turn=turn)) from error
+            raise EditRejected(msg("edits.no-such-turn", turn=turn)) from error
         return _start_only(scenario, character, arrives=arrival)
 
-    label = say("edits.bring-character", name=name or id_name("character", character))
+    label = msg("edits.bring-character", name=name or id_name("character", character))
     return Edit(label, apply, merge_key=("bring-character", character))
 
 
@@ -101,12 +101,12 @@ def hold_character(character: str, captor: str, name: Name = "") -> Edit:
         find_start(scenario, captor)
         return _start_only(scenario, character, captor=captor, prisoner=True)
 
-    return Edit(say("edits.hold-character", name=name or id_name("character", character)), apply)
+    return Edit(msg("edits.hold-character", name=name or id_name("character", character)), apply)
 
 
 def face_character(character: str, facing: Direction, name: Name = "") -> Edit:
     return Edit(
-        say("edits.face-character", name=name or id_name("character", character)),
+        msg("edits.face-character", name=name or id_name("character", character)),
         lambda scenario: _change_start(scenario, character, lambda start: changed(start, facing=facing)),
     )
 
@@ -114,7 +114,7 @@ def face_character(character: str, facing: Direction, name: Name = "") -> Edit:
 def equip_character(character: str, equipment: tuple[str, ...], name: Name = "") -> Edit:
     """Give a character exactly this equipment."""
     return Edit(
-        say("edits.equip-character", name=name or id_name("character", character)),
+        msg("edits.equip-character", name=name or id_name("character", character)),
         lambda scenario: _change_start(scenario, character, lambda start: changed(start, equipment=equipment)),
     )
 
@@ -131,7 +131,7 @@ def change_side(character: str, side: str, name: Name = "") -> Edit:
         scenario = _with_characters(scenario, old, without(characters, index))
         return _with_characters(scenario, new, inserted(scenario.sides[new].characters, characters[index]))
 
-    return Edit(say("edits.change-side", name=name or id_name("character", character), side=readable(side)), apply)
+    return Edit(msg("edits.change-side", name=name or id_name("character", character), side=readable(side)), apply)
 
 
 def remove_character(character: str, name: Name = "") -> Edit:
@@ -142,7 +142,7 @@ def remove_character(character: str, name: Name = "") -> Edit:
         characters = scenario.sides[side].characters
         return _with_characters(scenario, side, without(characters, index))
 
-    return Edit(say("edits.remove-character", name=name or id_name("character", character)), apply)
+    return Edit(msg("edits.remove-character", name=name or id_name("character", character)), apply)
 
 
 def find_start(scenario: Scenario, character: str) -> tuple[int, int]:
@@ -151,7 +151,7 @@ def find_start(scenario: Scenario, character: str) -> tuple[int, int]:
         for index, start in enumerate(side.characters):
             if start.id == character:
                 return number, index
-    raise Refusal(say("edits.no-such-character", character=character))
+    raise EditRejected(msg("edits.no-such-character", character=character))
 
 
 def _change_start(scenario: Scenario, character: str, change: Callable[[Start], Start]) -> Scenario:
@@ -171,9 +171,9 @@ def _with_characters(scenario: Scenario, side: int, characters: tuple[Start, ...
 
 
 def _side_index(scenario: Scenario, side_id: str) -> int:
-    return index_of(scenario.sides, side_id, say("edits.no-such-side", side=side_id))
+    return index_of(scenario.sides, side_id, msg("edits.no-such-side", side=side_id))
 
 
 def _refuse_twice(scenario: Scenario, start: Start) -> None:
     if any(start.id == other.id for _, other in scenario.starts()):
-        raise Refusal(say("edits.character-exists", character=start.id))
+        raise EditRejected(msg("edits.character-exists", character=start.id))

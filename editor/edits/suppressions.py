@@ -5,8 +5,8 @@ from __future__ import annotations
 from editor.board.names import rule_title
 from editor.edits.change import changed, inserted, replaced
 from editor.edits.edit import Edit
-from editor.errors import Refusal
-from editor.messages import say
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.scenario import Scenario, Suppressed
 
 
@@ -20,7 +20,7 @@ def suppress(suppressed: Suppressed) -> Edit:
                 return changed(scenario, suppressed=replaced(scenario.suppressed, index, again))
         return changed(scenario, suppressed=inserted(scenario.suppressed, suppressed))
 
-    return Edit(say("edits.suppress", rule=rule_title(suppressed.rule)), apply)
+    return Edit(msg("edits.suppress", rule=rule_title(suppressed.rule)), apply)
 
 
 def unsuppress(rule: str, subjects: tuple[str, ...]) -> Edit:
@@ -29,7 +29,7 @@ def unsuppress(rule: str, subjects: tuple[str, ...]) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         kept = tuple(each for each in scenario.suppressed if (each.rule, each.subjects) != (rule, subjects))
         if kept == scenario.suppressed:
-            raise Refusal(say("edits.not-suppressed", rule=rule_title(rule)))
+            raise EditRejected(msg("edits.not-suppressed", rule=rule_title(rule)))
         return changed(scenario, suppressed=kept)
 
-    return Edit(say("edits.unsuppress", rule=rule_title(rule)), apply)
+    return Edit(msg("edits.unsuppress", rule=rule_title(rule)), apply)

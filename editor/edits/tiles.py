@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from editor.board.names import id_name
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits.change import change_level, changed, moved
 from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, find_piece, remove_pieces
-from editor.messages import Name, say
+from editor.messages import Name, msg
 from editor.model.face import Face
 from editor.model.grid import ROTATIONS, Rotation, add_rotations, turn_square
 from editor.model.level import Placement
@@ -23,7 +23,7 @@ from editor.model.scenario import Scenario
 def place_tile(level: str, placement: Placement, index: int | None = None, name: Name = "") -> Edit:
     """Lay a tile, as the last one or with the number ``index`` in the laying order."""
     return Edit(
-        say("edits.place-tile", name=name or id_name("tile", placement.id)),
+        msg("edits.place-tile", name=name or id_name("tile", placement.id)),
         lambda scenario: add_piece(scenario, level, "placements", placement, index),
     )
 
@@ -35,7 +35,7 @@ def rotate_tile(tile: str, rotation: Rotation = 90, name: Name = "") -> Edit:
         return changed(placement, rotation=add_rotations(placement.rotation, rotation))
 
     return Edit(
-        say("edits.rotate-tile", name=name or id_name("tile", tile)),
+        msg("edits.rotate-tile", name=name or id_name("tile", tile)),
         lambda scenario: change_piece(scenario, "placements", tile, turned),
     )
 
@@ -47,7 +47,7 @@ def flip_tile(tile: str, box: Box, name: Name = "") -> Edit:
         return flipped(placement, box)
 
     return Edit(
-        say("edits.flip-tile", name=name or id_name("tile", tile)),
+        msg("edits.flip-tile", name=name or id_name("tile", tile)),
         lambda scenario: change_piece(scenario, "placements", tile, turned_over),
     )
 
@@ -73,7 +73,7 @@ def replace_tile(tile: str, placement: Placement, name: Name = "") -> Edit:
         return placement
 
     return Edit(
-        say("edits.replace-tile", old=id_name("tile", tile), new=name or id_name("tile", placement.id)),
+        msg("edits.replace-tile", old=id_name("tile", tile), new=name or id_name("tile", placement.id)),
         lambda scenario: change_piece(scenario, "placements", tile, other),
     )
 
@@ -87,7 +87,7 @@ def reorder_tile(tile: str, index: int, name: Name = "") -> Edit:
             scenario, level.id, lambda level: changed(level, placements=moved(level.placements, old, index))
         )
 
-    return Edit(say("edits.reorder-tile", name=name or id_name("tile", tile)), apply)
+    return Edit(msg("edits.reorder-tile", name=name or id_name("tile", tile)), apply)
 
 
 # --- what the box knows of a tile -------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from editor.edits.change import change_level, changed
 from editor.edits.edit import Edit
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.grid import Edge
 from editor.model.level import Broken, LaidLine, Level
 
@@ -17,7 +17,7 @@ def add_walls(level: str, edges: Iterable[Edge]) -> Edit:
     def built(found: Level) -> Level:
         return changed(found, walls=tuple(sorted(stroke.union(found.walls))))
 
-    return _stroke(say("edits.add-walls"), level, built)
+    return _stroke(msg("edits.add-walls"), level, built)
 
 
 def remove_walls(level: str, edges: Iterable[Edge]) -> Edit:
@@ -26,7 +26,7 @@ def remove_walls(level: str, edges: Iterable[Edge]) -> Edit:
     def cleared(found: Level) -> Level:
         return changed(found, walls=tuple(sorted(set(found.walls) - stroke)))
 
-    return _stroke(say("edits.remove-walls"), level, cleared)
+    return _stroke(msg("edits.remove-walls"), level, cleared)
 
 
 def break_walls(level: str, edges: Iterable[Edge]) -> Edit:
@@ -37,7 +37,7 @@ def break_walls(level: str, edges: Iterable[Edge]) -> Edit:
         new = (Broken(edge=edge) for edge in stroke.difference(found.broken_edges))
         return changed(found, broken=in_order((*found.broken, *new)))
 
-    return _stroke(say("edits.break-walls"), level, broken)
+    return _stroke(msg("edits.break-walls"), level, broken)
 
 
 def break_doors(level: str, edges: Iterable[Edge], doors: Iterable[str] = ()) -> Edit:
@@ -52,7 +52,7 @@ def break_doors(level: str, edges: Iterable[Edge], doors: Iterable[str] = ()) ->
             broken=in_order((*found.broken, *new)),
         )
 
-    return _stroke(say("edits.break-doors"), level, broken)
+    return _stroke(msg("edits.break-doors"), level, broken)
 
 
 def mend_walls(level: str, edges: Iterable[Edge]) -> Edit:
@@ -62,7 +62,7 @@ def mend_walls(level: str, edges: Iterable[Edge]) -> Edit:
     def mended(found: Level) -> Level:
         return changed(found, broken=without_edges(found.broken, stroke))
 
-    return _stroke(say("edits.mend-walls"), level, mended)
+    return _stroke(msg("edits.mend-walls"), level, mended)
 
 
 def in_order(broken: Iterable[Broken]) -> tuple[Broken, ...]:
@@ -87,7 +87,7 @@ def lay_lines(level: str, kind: str, edges: Iterable[Edge], name: Name = "") -> 
         new = (LaidLine(edge=edge, kind=kind) for edge in stroke)
         return changed(found, lines=lines_in_order((*found.lines, *new)))
 
-    label = say("edits.lay-lines", kind=name or kind)
+    label = msg("edits.lay-lines", kind=name or kind)
     return Edit(label, lambda scenario: change_level(scenario, level, laid), merge_key=(label.id, level, kind))
 
 
@@ -98,7 +98,7 @@ def take_lines(level: str, edges: Iterable[Edge]) -> Edit:
     def cleared(found: Level) -> Level:
         return changed(found, lines=without_lines(found.lines, stroke))
 
-    label = say("edits.take-lines")
+    label = msg("edits.take-lines")
     return Edit(label, lambda scenario: change_level(scenario, level, cleared), merge_key=(label.id, level))
 
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from editor.board.names import readable
 from editor.edits.change import changed, index_of, inserted, replaced
 from editor.edits.edit import Edit
-from editor.errors import Refusal
-from editor.messages import Name, say
+from editor.errors import EditRejected
+from editor.messages import Name, msg
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.scenario import Scenario, Zone
@@ -18,10 +18,10 @@ from editor.model.sides import Start
 def add_zone(zone: Zone) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         if any(other.id == zone.id for other in scenario.zones):
-            raise Refusal(say("edits.zone-exists", zone=zone.id))
+            raise EditRejected(msg("edits.zone-exists", zone=zone.id))
         return changed(scenario, zones=inserted(scenario.zones, zone))
 
-    return Edit(say("edits.add-zone", name=visible(zone.name) or readable(zone.id)), apply)
+    return Edit(msg("edits.add-zone", name=visible(zone.name) or readable(zone.id)), apply)
 
 
 def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:
@@ -33,7 +33,7 @@ def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:
         painted = changed(scenario.zones[index], squares=covered)
         return changed(scenario, zones=replaced(scenario.zones, index, painted))
 
-    return Edit(say("edits.paint-zone", name=readable(zone)), apply, merge_key=("paint-zone", zone))
+    return Edit(msg("edits.paint-zone", name=readable(zone)), apply, merge_key=("paint-zone", zone))
 
 
 def remove_zone(zone: str, name: Name = "") -> Edit:
@@ -44,11 +44,11 @@ def remove_zone(zone: str, name: Name = "") -> Edit:
         zone_index(scenario, zone)
         return without_zones(scenario, {zone})
 
-    return Edit(say("edits.remove-zone", name=name or readable(zone)), apply)
+    return Edit(msg("edits.remove-zone", name=name or readable(zone)), apply)
 
 
 def zone_index(scenario: Scenario, zone_id: str) -> int:
-    return index_of(scenario.zones, zone_id, say("edits.no-such-zone", zone=zone_id))
+    return index_of(scenario.zones, zone_id, msg("edits.no-such-zone", zone=zone_id))
 
 
 def without_zones(scenario: Scenario, gone: Collection[str]) -> Scenario:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Literal
 
 from editor.board import Board, LevelBoard
 from editor.errors import StudioError
-from editor.frozen import Frozen, field, replace
-from editor.messages import Message, Name, say, speaking
+from editor.messages import Message, Name, language_scope, msg
 from editor.rules import Report
+from editor.values import FrozenStruct, field, replace
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
@@ -24,7 +24,7 @@ _LENGTH = re.compile(r"[0-9]{1,4}(\.[0-9])?")
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
-class Option(Frozen):
+class Option(FrozenStruct):
     """Something that can be chosen about an export."""
 
     name: str
@@ -55,11 +55,11 @@ class Option(Frozen):
                 return text
             case "sides":
                 return text
-        raise StudioError(say("export.bad-value", option=self.name, value=text, allowed=self.allowed))
+        raise StudioError(msg("export.bad-value", option=self.name, value=text, allowed=self.allowed))
 
     def choice_name(self, choice: str) -> Name:
         """What a value of a choice is called in the window."""
-        return self.called.get(choice) or say(f"paper.choice-{self.name}-{choice}")
+        return self.called.get(choice) or msg(f"paper.choice-{self.name}-{choice}")
 
     @property
     def allowed(self) -> str:
@@ -84,7 +84,7 @@ class Option(Frozen):
         return str(self.default)
 
 
-class PreviewPage(Frozen):
+class PreviewPage(FrozenStruct):
     """What a person will see of a file: a page or a picture."""
 
     width: float
@@ -94,7 +94,7 @@ class PreviewPage(Frozen):
     """Draws it, its top-left at the origin."""
 
 
-class Exporter(Frozen):
+class Exporter(FrozenStruct):
     """A format to write. ``write`` writes the board of a report and gives back the files; the same board always gives
     the same bytes."""
 
@@ -113,7 +113,7 @@ class Exporter(Frozen):
 
     def pages(self, board: Board, options: Options, language: str) -> list[PreviewPage]:
         """The preview in a language, which its pages also have when they are painted later."""
-        with speaking(language):
+        with language_scope(language):
             return [replace(page, paint=_in(language, page.paint)) for page in self.preview(board, options)]
 
     def defaults(self) -> dict[str, OptionValue]:
@@ -126,17 +126,17 @@ class Exporter(Frozen):
         for assignment in assignments:
             name, equals, text = assignment.partition("=")
             if not equals:
-                raise StudioError(say("export.no-value", option=assignment))
+                raise StudioError(msg("export.no-value", option=assignment))
             if name not in known:
                 names = tuple(known) or "–"
-                raise StudioError(say("export.no-such-option", option=name, exporter=self.name, known=names))
+                raise StudioError(msg("export.no-such-option", option=name, exporter=self.name, known=names))
             values[name] = known[name].parse(text)
         return values
 
 
 def _in(language: str, paint: Callable[[QPainter], None]) -> Callable[[QPainter], None]:
     def paint_in(painter: QPainter) -> None:
-        with speaking(language):
+        with language_scope(language):
             paint(painter)
 
     return paint_in

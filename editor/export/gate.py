@@ -7,21 +7,21 @@ from pathlib import Path
 from editor.errors import StudioError
 from editor.export.exporter import Exporter, Options
 from editor.export.language import language_of_file
-from editor.frozen import Frozen
-from editor.messages import Message, say, speaking
+from editor.messages import Message, language_scope, msg
 from editor.model.scenario import Scenario
-from editor.rules import Finding, Report
+from editor.rules import Problem, Report
+from editor.values import FrozenStruct
 
 
 class Blocked(StudioError):
     """The findings that stand in the way of an export."""
 
-    def __init__(self, message: Message, findings: tuple[Finding, ...]) -> None:
+    def __init__(self, message: Message, findings: tuple[Problem, ...]) -> None:
         super().__init__(message)
-        self.findings = findings
+        self.problems = findings
 
 
-class Exported(Frozen):
+class Exported(FrozenStruct):
     """What came of an export."""
 
     files: list[Path]
@@ -39,13 +39,13 @@ def export(
     """
     game = report.inspection.box.game
     if exporter.name not in game.exports:
-        raise StudioError(say("export.not-for-game", name=exporter.name, game=game.name, known=game.exports))
+        raise StudioError(msg("export.not-for-game", name=exporter.name, game=game.name, known=game.exports))
     if not force:
         report = _with_second_opinion(report)
         _refuse(report, strict)
     board = report.inspection.board
     losses = exporter.preflight(board, options)
-    with speaking(language_of_file(board.scenario, options)):
+    with language_scope(language_of_file(board.scenario, options)):
         return Exported(exporter.write(report, target, options), losses)
 
 
@@ -59,16 +59,16 @@ def _with_second_opinion(report: Report) -> Report:
 
 def _refuse(report: Report, strict: bool) -> None:
     unwanted = ("error", "warning") if strict else ("error",)
-    findings = tuple(each for each in report.findings if each.severity in unwanted)
+    findings = tuple(each for each in report.problems if each.severity in unwanted)
     if findings:
         counts = {"errors": report.count("error"), "warnings": report.count("warning")}
-        raise Blocked(say("export.blocked-strict" if strict else "export.blocked", **counts), findings)
+        raise Blocked(msg("export.blocked-strict" if strict else "export.blocked", **counts), findings)
 
 
 def with_secrets_of(scenario: Scenario, side: str) -> Scenario:
     """The scenario as that side may read it: its own secret objectives are told, those of others are left out."""
     if all(each.id != side for each in scenario.sides):
-        raise StudioError(say("export.no-such-side", side=side, sides=[each.id for each in scenario.sides]))
+        raise StudioError(msg("export.no-such-side", side=side, sides=[each.id for each in scenario.sides]))
     told = tuple(
         each.model_copy(update={"secret": False}) if each.side == side else each
         for each in scenario.objectives

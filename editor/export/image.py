@@ -16,7 +16,7 @@ from editor.export.language import LANGUAGE
 from editor.export.pictures import keep_running
 from editor.export.progress import counted
 from editor.files import write_atomically
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.base import visible
 from editor.rules import Report
 
@@ -32,21 +32,21 @@ _PAPER_SIZE: Final = re.compile(rb'width="[\d.]+mm" height="[\d.]+mm"')
 """Where Qt says how large an SVG is."""
 
 _SIZES = (
-    Option("size", "number", 100, say("sheet.image-size"), least=8, most=600),
-    Option("width", "number", 0, say("sheet.image-width"), least=0, most=20_000, nought=say("paper.width-of-size")),
-    Option("level", "number", 0, say("sheet.image-level"), least=0, most=9, nought=say("paper.every-level")),
-    Option("theme", "choice", "light", say("sheet.image-theme"), ("light", "dark", "print")),
+    Option("size", "number", 100, msg("sheet.image-size"), least=8, most=600),
+    Option("width", "number", 0, msg("sheet.image-width"), least=0, most=20_000, nought=msg("paper.width-of-size")),
+    Option("level", "number", 0, msg("sheet.image-level"), least=0, most=9, nought=msg("paper.every-level")),
+    Option("theme", "choice", "light", msg("sheet.image-theme"), ("light", "dark", "print")),
 )
 _LAYERS = (
-    Option("numbers", "flag", True, say("sheet.image-numbers")),
-    Option("grid", "flag", True, say("sheet.image-grid")),
-    Option("names", "flag", True, say("sheet.image-names")),
-    Option("signs", "flag", True, say("sheet.image-signs")),
-    Option("doors", "flag", True, say("sheet.image-doors")),
-    Option("markers", "flag", True, say("sheet.image-markers")),
-    Option("miniatures", "flag", True, say("sheet.image-miniatures")),
-    Option("zones", "flag", True, say("sheet.image-zones")),
-    Option("legend", "flag", False, say("sheet.image-legend")),
+    Option("numbers", "flag", True, msg("sheet.image-numbers")),
+    Option("grid", "flag", True, msg("sheet.image-grid")),
+    Option("names", "flag", True, msg("sheet.image-names")),
+    Option("signs", "flag", True, msg("sheet.image-signs")),
+    Option("doors", "flag", True, msg("sheet.image-doors")),
+    Option("markers", "flag", True, msg("sheet.image-markers")),
+    Option("miniatures", "flag", True, msg("sheet.image-miniatures")),
+    Option("zones", "flag", True, msg("sheet.image-zones")),
+    Option("legend", "flag", False, msg("sheet.image-legend")),
 )
 
 
@@ -58,7 +58,7 @@ def png_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
     drawing = _drawing(board, level, options, px)
     width, height = _size(drawing, px)
     if width * height > LARGEST:
-        raise StudioError(say("sheet.image-too-large", width=width, height=height))
+        raise StudioError(msg("sheet.image-too-large", width=width, height=height))
     image = picture.image_of(drawing)
     for name, words in _about(board, level, px).items():
         if words:
@@ -81,7 +81,7 @@ def _about(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
     """What a picture says of itself, under the names that other programs know where there are any."""
     frame = level.level
     size = {"width": frame.width, "height": frame.height}
-    description = say("sheet.image-description", scenario=board.scenario.id, level=frame.id, **size)
+    description = msg("sheet.image-description", scenario=board.scenario.id, level=frame.id, **size)
     return {
         "Title": _title(board, level),
         "Author": visible(board.scenario.author),
@@ -135,7 +135,7 @@ def _chosen(board: Board, target: Path, suffix: str, options: Options) -> dict[P
     """The levels to draw, and the file of each. A level by itself needs no name in that of its file."""
     levels, number = bottom_up(board), int(options["level"])
     if number > len(levels):
-        raise StudioError(say("sheet.image-no-level", level=number, count=len(levels)))
+        raise StudioError(msg("sheet.image-no-level", level=number, count=len(levels)))
     if number:
         return {target: levels[number - 1]}
     paths = level_paths(board, target, suffix)
@@ -144,8 +144,8 @@ def _chosen(board: Board, target: Path, suffix: str, options: Options) -> dict[P
 
 def _preflight(board: Board, options: Options) -> list[Message]:
     several = len(board.levels) > 1 and not options["level"]
-    losses = [say("sheet.image-levels", count=len(board.levels))] if several else []
-    return [*losses, say("sheet.image-texts")]
+    losses = [msg("sheet.image-levels", count=len(board.levels))] if several else []
+    return [*losses, msg("sheet.image-texts")]
 
 
 def _writer(
@@ -193,7 +193,7 @@ _OPTIONS = (*_SIZES, LANGUAGE, *_LAYERS)
 PNG = Exporter(
     name="png",
     suffix=".png",
-    title=say("sheet.png-title"),
+    title=msg("sheet.png-title"),
     preflight=_preflight,
     write=_writer(".png", png_bytes),
     options=_OPTIONS,
@@ -203,7 +203,7 @@ PNG = Exporter(
 SVG = Exporter(
     name="svg",
     suffix=".svg",
-    title=say("sheet.svg-title"),
+    title=msg("sheet.svg-title"),
     preflight=_preflight,
     write=_writer(".svg", svg_bytes),
     options=_OPTIONS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from editor.export.exporter import Option, Options
-from editor.messages import current_language, language_name, languages, say
+from editor.messages import current_language, language_name, languages, msg
 from editor.messages.choice import known_language
 from editor.model.scenario import Scenario
 
@@ -16,7 +16,7 @@ LANGUAGE = Option(
     "language",
     "choice",
     AS_TOLD,
-    say("paper.option-language"),
+    msg("paper.option-language"),
     (AS_TOLD, *languages()),
     called={each: language_name(each) for each in languages()},
 )

@@ -17,7 +17,7 @@ from editor.export.exporter import Exporter, Option, Options, PreviewPage, botto
 from editor.export.language import LANGUAGE, language_of_file
 from editor.export.pictures import keep_running
 from editor.files import write_atomically
-from editor.messages import Message, say, speaking
+from editor.messages import Message, language_scope, msg
 from editor.rules import Report
 
 if TYPE_CHECKING:
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from editor.render.style import Style
 
 _OPTIONS = (
-    Option("what", "choice", "sheet", say("paper.option-what"), ("sheet", "map", "true-size")),
-    Option("paper", "choice", "a4", say("sheet.pdf-paper"), ("a4", "letter")),
-    Option("square", "length", 28.0, say("paper.option-square"), least=10, most=50),
-    Option("numbers", "flag", True, say("sheet.pdf-numbers")),
-    Option("miniatures", "flag", True, say("sheet.pdf-miniatures")),
-    Option("legend", "flag", True, say("sheet.pdf-legend")),
+    Option("what", "choice", "sheet", msg("paper.option-what"), ("sheet", "map", "true-size")),
+    Option("paper", "choice", "a4", msg("sheet.pdf-paper"), ("a4", "letter")),
+    Option("square", "length", 28.0, msg("paper.option-square"), least=10, most=50),
+    Option("numbers", "flag", True, msg("sheet.pdf-numbers")),
+    Option("miniatures", "flag", True, msg("sheet.pdf-miniatures")),
+    Option("legend", "flag", True, msg("sheet.pdf-legend")),
     LANGUAGE,
-    Option("secrets", "sides", "", say("sheet.pdf-secrets")),
+    Option("secrets", "sides", "", msg("sheet.pdf-secrets")),
 )
 
 _TALL = 0.62
@@ -45,7 +45,7 @@ _NEW_PART = 0.4
 
 def lay_out(board: Board, options: Options) -> Pages:
     """The pages, ready to be printed, in the language that the scenario or the options say."""
-    with speaking(language_of_file(board.scenario, options)):
+    with language_scope(language_of_file(board.scenario, options)):
         return _laid_out(board, options)
 
 
@@ -97,7 +97,7 @@ def _secret_sides(board: Board, options: Options) -> list[str]:
     asked = sides_in(options)
     known = [side.id for side in board.scenario.sides]
     if strange := [side for side in asked if side not in known]:
-        raise StudioError(say("export.no-such-side", side=strange[0], sides=known))
+        raise StudioError(msg("export.no-such-side", side=strange[0], sides=known))
     return asked
 
 
@@ -135,12 +135,12 @@ def _add_construction(pages: Pages, board: Board, options: Options) -> None:
     if picked:
         if pages.left < _NEW_PART * pages.area.height():
             pages.turn()
-        pages.full([part(say("sheet.build")), section(say("sheet.pick-list")), *picked])
-        order = [section(say("sheet.lay-out")), *tiles.lay_out(board, pages.column)]
+        pages.full([part(msg("sheet.build")), section(msg("sheet.pick-list")), *picked])
+        order = [section(msg("sheet.lay-out")), *tiles.lay_out(board, pages.column)]
         pages.columns([*order, *doors(board), *markers(board), *stairs(board)])
     if options["legend"]:
         explained = maps.legend(pages.area.width(), line_effects(board.box).explained)
-        pages.anywhere(Stack((section(say("sheet.legend")), *explained), whole=True))
+        pages.anywhere(Stack((section(msg("sheet.legend")), *explained), whole=True))
 
 
 def pdf_bytes(board: Board, options: Options) -> bytes:
@@ -154,8 +154,8 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     if _secret_sides(board, options):
         return []
     if options["what"] != "sheet":
-        return [say("sheet.image-texts")]
-    return [say("sheet.pdf-notes")] if board.scenario.texts.notes.strip() else []
+        return [msg("sheet.image-texts")]
+    return [msg("sheet.pdf-notes")] if board.scenario.texts.notes.strip() else []
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
@@ -182,7 +182,7 @@ def _files(board: Board, target: Path, options: Options) -> list[Path]:
 EXPORTER = Exporter(
     name="pdf",
     suffix=".pdf",
-    title=say("sheet.pdf-title"),
+    title=msg("sheet.pdf-title"),
     preflight=_preflight,
     write=_write,
     options=_OPTIONS,

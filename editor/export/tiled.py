@@ -18,7 +18,7 @@ from editor.export.progress import counted
 from editor.export.tiled_objects import PIXELS, Fields, Properties, properties
 from editor.files import make_folder, write_atomically
 from editor.files.layout import TABLE, laid_out
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.rules import Report
 
 VERSION: Final = "1.10"
@@ -137,8 +137,8 @@ def _numbered(content: Mapping[str, Iterable[Fields]]) -> list[dict[str, Any]]:
 
 
 def _preflight(board: Board, _: Options) -> list[Message]:
-    losses = [say("export.tiled-levels", count=len(board.levels))] if len(board.levels) > 1 else []
-    return [*losses, say("export.tiled-play")]
+    losses = [msg("export.tiled-levels", count=len(board.levels))] if len(board.levels) > 1 else []
+    return [*losses, msg("export.tiled-play")]
 
 
 def _write(report: Report, target: Path, _: Options) -> list[Path]:
@@ -176,7 +176,7 @@ def _preview(board: Board, _: Options) -> list[PreviewPage]:
 EXPORTER = Exporter(
     name="tmj",
     suffix=".tmj",
-    title=say("export.tiled-title"),
+    title=msg("export.tiled-title"),
     preflight=_preflight,
     write=_write,
     files=_files,

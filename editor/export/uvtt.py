@@ -23,7 +23,7 @@ from editor.export.progress import counted
 from editor.export.wall_lines import Polyline, wall_lines
 from editor.files import write_atomically
 from editor.files.layout import TABLE, laid_out
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Edge, Vertex, edges_at
 from editor.rules import Report
 
@@ -32,10 +32,10 @@ PIXELS: Final = 100
 """Pixels to a square."""
 
 _OPTIONS = (
-    Option("open-doors", "choice", "closed", say("export.uvtt-option-open-doors"), ("closed", "gap")),
-    Option("element-walls", "flag", False, say("export.uvtt-option-element-walls")),
-    Option("grid", "flag", False, say("export.uvtt-option-grid")),
-    Option("names", "flag", True, say("export.uvtt-option-names")),
+    Option("open-doors", "choice", "closed", msg("export.uvtt-option-open-doors"), ("closed", "gap")),
+    Option("element-walls", "flag", False, msg("export.uvtt-option-element-walls")),
+    Option("grid", "flag", False, msg("export.uvtt-option-grid")),
+    Option("names", "flag", True, msg("export.uvtt-option-names")),
 )
 
 
@@ -123,18 +123,18 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     blocking = sum(level.blocks_los.bit_count() for level in levels)
     losses: list[Message] = []
     if len(levels) > 1:
-        losses.append(say("export.uvtt-levels", count=len(levels)))
+        losses.append(msg("export.uvtt-levels", count=len(levels)))
     if blocking and not options["element-walls"]:
-        losses.append(say("export.uvtt-elements", count=blocking))
+        losses.append(msg("export.uvtt-elements", count=blocking))
     if is_open:
-        losses.append(say(f"export.uvtt-open-{options['open-doors']}", count=is_open))
+        losses.append(msg(f"export.uvtt-open-{options['open-doors']}", count=is_open))
     if loose:
-        losses.append(say("export.uvtt-loose", count=loose))
+        losses.append(msg("export.uvtt-loose", count=loose))
     if doors:
-        losses.append(say("export.uvtt-doors"))
+        losses.append(msg("export.uvtt-doors"))
     if any(level.empty for level in levels):
-        losses.append(say("export.uvtt-empty"))
-    losses.append(say("export.uvtt-play"))
+        losses.append(msg("export.uvtt-empty"))
+    losses.append(msg("export.uvtt-play"))
     return losses
 
 
@@ -170,7 +170,7 @@ def _preview(board: Board, options: Options) -> list[PreviewPage]:
 EXPORTER = Exporter(
     name="uvtt",
     suffix=".uvtt",
-    title=say("export.uvtt-title"),
+    title=msg("export.uvtt-title"),
     preflight=_preflight,
     write=_write,
     options=_OPTIONS,

@@ -17,7 +17,7 @@ from editor.export.exporter import Options
 from editor.export.pictures import size_of_png
 from editor.export.uvtt import PIXELS, doors_to_write, walls_to_write
 from editor.geometry.shapes import UNITS, area_outline, frame_outline, line_over, straight_lines
-from editor.messages import Message, say
+from editor.messages import Message, msg
 
 JsonPoints = list[dict[str, float]]
 
@@ -25,7 +25,7 @@ JsonPoints = list[dict[str, float]]
 def check_file(data: bytes, level: LevelBoard, options: Options) -> None:
     """Refuse a file that shows another map than the board."""
     if parts := differences(json.loads(data), level, options):
-        raise StudioError(say("export.uvtt-differs", level=level.level.id, parts=tuple(parts)))
+        raise StudioError(msg("export.uvtt-differs", level=level.level.id, parts=tuple(parts)))
 
 
 def differences(file: dict[str, Any], level: LevelBoard, options: Options) -> list[Message]:
@@ -42,7 +42,7 @@ def differences(file: dict[str, Any], level: LevelBoard, options: Options) -> li
         "frame": all(frame.covers(line) for line in (*walls, *rings, *portals)),
         "picture": size_of_png(base64.b64decode(file["image"], validate=True)) == size,
     }
-    return [say(f"export.uvtt-part-{part}") for part, is_same in same.items() if not is_same]
+    return [msg(f"export.uvtt-part-{part}") for part, is_same in same.items() if not is_same]
 
 
 def _lines(lines: Iterable[JsonPoints]) -> list[LineString]:

@@ -9,8 +9,8 @@ from editor.board import Board
 from editor.board.names import goal_name, readable, side_name, sides_name, signed, state_name, tile_name
 from editor.board.stamp import Stamp
 from editor.board.things import Thing, abilities_of, in_box, in_play, references_in
-from editor.catalogue.words import box_text
-from editor.messages import Joined, Message, Name, in_words, say
+from editor.catalog.words import box_text
+from editor.messages import Joined, Message, Name, msg, to_text
 from editor.model.game import OwnField
 from editor.model.level import Marker, Switch
 from editor.model.objective import SHARED, Objective, Victory
@@ -41,14 +41,14 @@ def _sentence(board: Board, objective: Objective) -> str:
     if objective.goal in _AT_PLACES and not targets and where is not None:
         targets, where = (where,), None
     goal = f"sheet.goal-{objective.goal}" if targets else f"sheet.goal-{objective.goal}-any"
-    said = say(
+    said = msg(
         "sheet.goal-sentence",
-        who=say("sheet.goal-who", name=_any_of(board, objective.whos)) if objective.whos else "",
-        goal=say(goal, target=_any_of(board, targets)),
+        who=msg("sheet.goal-who", name=_any_of(board, objective.whos)) if objective.whos else "",
+        goal=msg(goal, target=_any_of(board, targets)),
         where=_place(board, where) if where else "",
-        carrying=say("sheet.goal-carrying", name=_target(board, objective.carrying)) if objective.carrying else "",
-        ability=say("sheet.goal-ability", name=_ability(board, objective)) if objective.ability else "",
-        count=say("sheet.goal-count", count=objective.count) if objective.count > 1 else "",
+        carrying=msg("sheet.goal-carrying", name=_target(board, objective.carrying)) if objective.carrying else "",
+        ability=msg("sheet.goal-ability", name=_ability(board, objective)) if objective.ability else "",
+        count=msg("sheet.goal-count", count=objective.count) if objective.count > 1 else "",
     ).text()
     return f"{said[:1].upper()}{said[1:]}".replace("..", ".")  # a name may end in one: Jr.
 
@@ -59,7 +59,7 @@ def _any_of(board: Board, references: tuple[Reference, ...]) -> Name:
     said: Name = names[0] if names else ""
     for name in names[1:-1]:
         said = Joined((said, name), ", ")
-    return say("sheet.goal-or", one=said, other=names[-1]) if len(names) > 1 else said
+    return msg("sheet.goal-or", one=said, other=names[-1]) if len(names) > 1 else said
 
 
 def _target(board: Board, reference: Reference) -> Name:
@@ -69,14 +69,14 @@ def _target(board: Board, reference: Reference) -> Name:
         return name
     room = stamp_of(board, reference.id.rpartition("/")[0]) if reference.kind == "element" else None
     if room is not None:
-        return say("sheet.goal-target-element", name=name, room=tile_name(room))
-    return say(f"sheet.goal-target-{reference.kind if reference.kind in ('zone', 'marker') else 'thing'}", name=name)
+        return msg("sheet.goal-target-element", name=name, room=tile_name(room))
+    return msg(f"sheet.goal-target-{reference.kind if reference.kind in ('zone', 'marker') else 'thing'}", name=name)
 
 
 def _place(board: Board, reference: Reference) -> Name:
     if reference.kind == "tile":
-        return say("sheet.goal-where-tile", name=spoken_of(reference, board).name)
-    return say(f"sheet.goal-where-{'zone' if reference.kind == 'zone' else 'thing'}", name=_target(board, reference))
+        return msg("sheet.goal-where-tile", name=spoken_of(reference, board).name)
+    return msg(f"sheet.goal-where-{'zone' if reference.kind == 'zone' else 'thing'}", name=_target(board, reference))
 
 
 def _ability(board: Board, objective: Objective) -> Name:
@@ -91,32 +91,32 @@ def _ability(board: Board, objective: Objective) -> Name:
 def _conditions(objective: Objective) -> Iterator[Message]:
     """How far an ability must have come, and who else may be there."""
     if objective.stage is not None:
-        yield say(f"sheet.goal-{objective.stage}")
+        yield msg(f"sheet.goal-{objective.stage}")
     if objective.unopposed is not None:
-        yield say(f"sheet.goal-unopposed-{objective.unopposed}")
+        yield msg(f"sheet.goal-unopposed-{objective.unopposed}")
     if not objective.present:
-        yield say("sheet.goal-absent")
+        yield msg("sheet.goal-absent")
 
 
 def _times(board: Board, objective: Objective) -> Iterator[Message]:
     """When, and after what."""
     if objective.when is not None:
-        yield say(f"sheet.goal-when-{objective.when}")
+        yield msg(f"sheet.goal-when-{objective.when}")
     first, last = objective.from_turn, objective.until_turn
     if first is not None and first == last:
-        yield say("sheet.goal-turn", turn=first)
+        yield msg("sheet.goal-turn", turn=first)
     elif first is not None and last is not None:
-        yield say("sheet.goal-turns", first=first, last=last)
+        yield msg("sheet.goal-turns", first=first, last=last)
     elif first is not None:
-        yield say("sheet.goal-from", turn=first)
+        yield msg("sheet.goal-from", turn=first)
     elif last is not None:
-        yield say("sheet.goal-until", turn=last)
+        yield msg("sheet.goal-until", turn=last)
     if objective.requires:
         others = {each.id: each for each in board.scenario.objectives}
         known = [called(board, others[each]) if each in others else readable(each) for each in objective.requires]
-        yield say("sheet.goal-requires", objectives=tuple(say("sheet.quoted", words=each) for each in known))
+        yield msg("sheet.goal-requires", objectives=tuple(msg("sheet.quoted", words=each) for each in known))
     if objective.mission is not None:
-        yield say("sheet.goal-mission", mission=goal_name(board, objective.mission))
+        yield msg("sheet.goal-mission", mission=goal_name(board, objective.mission))
 
 
 def called(board: Board, objective: Objective) -> str:
@@ -131,9 +131,9 @@ def worth_of(objective: Objective) -> list[Message]:
     if objective.mp is not None:
         count = signed(objective.mp)
         name = "mp" if not objective.each else "mp-each" if objective.at_most is None else "mp-at-most"
-        worth.append(say(f"sheet.{name}", count=count, limit=objective.at_most))
+        worth.append(msg(f"sheet.{name}", count=count, limit=objective.at_most))
     if objective.wins:
-        worth.append(say("sheet.wins"))
+        worth.append(msg("sheet.wins"))
     return worth
 
 
@@ -153,10 +153,10 @@ def switch_name(board: Board, switch: Switch) -> Name:
 
 def marker_words(board: Board, marker: Marker, language: str | None = None) -> str:
     """The state of a marker, whose it is, and the note of the author."""
-    state = in_words(state_name(marker.state), language) if marker.state else ""
+    state = to_text(state_name(marker.state), language) if marker.state else ""
     owner = _side_name(board, marker.side) if marker.side else ""
     own = own_words(board, "marker", marker.values, language)
-    return ", ".join(filter(None, (state, in_words(owner, language), *own, marker.note)))
+    return ", ".join(filter(None, (state, to_text(owner, language), *own, marker.note)))
 
 
 def stamp_of(board: Board, placement: str) -> Stamp | None:
@@ -168,12 +168,12 @@ def stamp_of(board: Board, placement: str) -> Stamp | None:
 
 
 def victory_words(board: Board, victory: Victory) -> str:
-    sentences = [say(f"sheet.victory-{victory.mode}", mp=victory.mp or "–", turns=board.scenario.turns or "–")]
+    sentences = [msg(f"sheet.victory-{victory.mode}", mp=victory.mp or "–", turns=board.scenario.turns or "–")]
     if victory.ties is not None:
         name = "sheet.victory-shared" if victory.ties == SHARED else "sheet.victory-ties"
-        sentences.append(say(name, side=_side_name(board, victory.ties)))
+        sentences.append(msg(name, side=_side_name(board, victory.ties)))
     if victory.eliminated == "loses":
-        sentences.append(say("sheet.victory-eliminated"))
+        sentences.append(msg("sheet.victory-eliminated"))
     return " ".join(map(str, sentences))
 
 
@@ -194,19 +194,19 @@ def _rule(board: Board, rule: RuleAsData) -> Message:
     match rule:
         case NoDoors():
             name = "sheet.rule-no-doors-named" if rule.doors else "sheet.rule-no-doors"
-            return say(name, who=names(rule.who), doors=_doors(board, rule.doors))
+            return msg(name, who=names(rule.who), doors=_doors(board, rule.doors))
         case DoorCost():
-            return say("sheet.rule-door-cost", doors=_doors(board, rule.doors), cost=rule.movement)
+            return msg("sheet.rule-door-cost", doors=_doors(board, rule.doors), cost=rule.movement)
         case ExitOnly():
             name = "sheet.rule-exit" if rule.where else "sheet.rule-no-exit"
-            return say(name, who=names(rule.who), where=names(rule.where))
+            return msg(name, who=names(rule.who), where=names(rule.where))
         case Indestructible():
-            return say("sheet.rule-indestructible", what=names(rule.what))
+            return msg("sheet.rule-indestructible", what=names(rule.what))
         case Portable():
             marker = spoken_of(Reference(kind="marker", id=rule.marker), board).name
             name = "sheet.rule-carry-by" if rule.who else "sheet.rule-carry"
-            words = say(name, marker=marker, who=names(rule.who), cost=rule.movement, weight=rule.weight)
-            return say("sheet.rule-carry-drop", words=words) if rule.dropped_when_wounded else words
+            words = msg(name, marker=marker, who=names(rule.who), cost=rule.movement, weight=rule.weight)
+            return msg("sheet.rule-carry-drop", words=words) if rule.dropped_when_wounded else words
 
 
 def _doors(board: Board, ids: tuple[str, ...]) -> tuple[Message, ...]:
@@ -214,7 +214,7 @@ def _doors(board: Board, ids: tuple[str, ...]) -> tuple[Message, ...]:
     places = {door.id: sides_name(level, door.edges) for level in board.levels for door in level.level.doors}
     kinds = [spoken_of(Reference(kind="door", id=each), board).name for each in ids]
     return tuple(
-        say("sheet.door-between", door=kind, between=places.get(each, "–"))
+        msg("sheet.door-between", door=kind, between=places.get(each, "–"))
         for kind, each in zip(kinds, ids, strict=True)
     )
 
@@ -227,9 +227,7 @@ def spoken_of(reference: Reference, board: Board) -> Thing:
 
 def with_names(text: str, board: Board, language: str | None = None) -> str:
     for reference in dict.fromkeys(references_in(text)):
-        text = text.replace(
-            f"{{{reference.kind}:{reference.id}}}", in_words(spoken_of(reference, board).name, language)
-        )
+        text = text.replace(f"{{{reference.kind}:{reference.id}}}", to_text(spoken_of(reference, board).name, language))
     return text
 
 
@@ -244,4 +242,4 @@ def _own_word(field: OwnField, value: bool | int | str, language: str | None) ->
     if field.type == "flag":
         return field.name
     said = readable(str(value)) if field.type == "choice" else value
-    return say("sheet.own-value", name=field.name, value=said).text(language)
+    return msg("sheet.own-value", name=field.name, value=said).text(language)

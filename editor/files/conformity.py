@@ -20,8 +20,8 @@ from jsonschema import Draft202012Validator, ValidationError, validators
 
 from editor.errors import FileError
 from editor.files.document import check_values, parse_document
-from editor.files.problems import JsonPath, Problem, problem, problem_with, refusal, shown
-from editor.messages import say
+from editor.files.problems import FileProblem, JsonPath, problem, problem_with, refusal, shown
+from editor.messages import msg
 from editor.paths import data_folder
 from editor.reader import read_file
 
@@ -89,12 +89,12 @@ def _by_name(path: Path) -> str | None:
     return next((name for suffix, name in _SUFFIXES.items() if path.name.endswith(suffix)), None)
 
 
-def check_file(path: Path, name: str | None = None) -> tuple[str, list[Problem]]:
+def check_file(path: Path, name: str | None = None) -> tuple[str, list[FileProblem]]:
     """The schema of a file, and every fault in it. Raises if it cannot be read, or if nothing tells what it is."""
     document, problems = _read(path)
     meant = name or schema_for(document) or _by_name(path)
     if meant is None:
-        raise FileError(say("files.schema-unknown", name=path, known=tuple(schemas())))
+        raise FileError(msg("files.schema-unknown", name=path, known=tuple(schemas())))
     return meant, [*problems, *faults(document, meant)]
 
 
@@ -104,23 +104,23 @@ def require(data: bytes, name: str, target: Path, schema: dict[str, Any] | None 
         raise refusal("schema-broken", str(target), problems)
 
 
-def faults(document: object, name: str, schema: dict[str, Any] | None = None) -> list[Problem]:
+def faults(document: object, name: str, schema: dict[str, Any] | None = None) -> list[FileProblem]:
     """Every fault of a document, in the order of the document."""
     validator = _validator(name) if schema is None else _made(schema)
     found = sorted(validator.iter_errors(document), key=lambda error: list(error.absolute_path))
     return [each for error in found for each in _problems(error)]
 
 
-def _read(path: Path) -> tuple[object, list[Problem]]:
+def _read(path: Path) -> tuple[object, list[FileProblem]]:
     data = read_file(path)
     if path.suffix != ".toml":
         return parse_document(data, str(path), MOST_VALUES)
     try:
         document = tomllib.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise FileError(say("files.not-utf8", name=path, offset=error.start)) from error
+        raise FileError(msg("files.not-utf8", name=path, offset=error.start)) from error
     except (ValueError, RecursionError) as error:
-        raise FileError(say("files.not-toml", name=path, reason=error)) from error
+        raise FileError(msg("files.not-toml", name=path, reason=error)) from error
     return document, check_values(document, str(path), MOST_VALUES)
 
 
@@ -143,7 +143,7 @@ def _pattern(_: object, pattern: str, value: object, __: object) -> Iterator[Val
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def _problems(error: ValidationError) -> Iterator[Problem]:
+def _problems(error: ValidationError) -> Iterator[FileProblem]:
     path: JsonPath = tuple(error.absolute_path)
     found: Any = error.instance
     wanted: Any = error.validator_value
@@ -175,7 +175,7 @@ def _problems(error: ValidationError) -> Iterator[Problem]:
             yield _otherwise(error)
 
 
-def _unknown(path: tuple[str | int, ...], known: Sequence[str]) -> Problem:
+def _unknown(path: tuple[str | int, ...], known: Sequence[str]) -> FileProblem:
     near = difflib.get_close_matches(str(path[-1])[:64], known)
     return problem("unknown-field-near", path, near=near[0]) if near else problem("schema-extra", path)
 
@@ -193,7 +193,7 @@ def _is_another_kind(error: ValidationError) -> bool:
     return (error.validator == "type" and not error.relative_path) or error.validator == "const"
 
 
-def _otherwise(error: ValidationError) -> Problem:
+def _otherwise(error: ValidationError) -> FileProblem:
     path, wanted = tuple(error.absolute_path), shown(error.validator_value)
     return problem("schema-otherwise", path, keyword=error.validator, value=wanted)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from editor.errors import FileError, StudioError
 from editor.files.unfinished import clear_unfinished, new_unfinished
-from editor.messages import say
+from editor.messages import msg
 from editor.reader import check_regular, why_not
 
 
@@ -51,7 +51,7 @@ def refuse_same_file(source: Path, target: Path) -> None:
     with suppress(OSError, ValueError):
         same = os.path.realpath(source) == os.path.realpath(target)  # one that is not there yet, too
         if same or source.samefile(target):
-            raise StudioError(say("files.same-file", name=str(target)))
+            raise StudioError(msg("files.same-file", name=str(target)))
 
 
 def half_written_copy(path: Path) -> Path:
@@ -96,7 +96,7 @@ def _write_through(target: Path, data: bytes, complete: Path) -> None:
             file.flush()
             os.fsync(descriptor)
     except OSError as error:
-        raise FileError(say("files.half-written", name=str(target), copy=str(copy), reason=error.strerror)) from error
+        raise FileError(msg("files.half-written", name=str(target), copy=str(copy), reason=error.strerror)) from error
     copy.unlink()
 
 
@@ -108,7 +108,7 @@ def _status(target: Path, name: str, *, links: bool) -> os.stat_result | None:
         return None
     check_regular(status, name)
     if not os.access(target, os.W_OK):
-        raise FileError(say("files.write-protected", name=name))
+        raise FileError(msg("files.write-protected", name=name))
     return status
 
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from editor.errors import FileError
-from editor.files.problems import JsonPath, Problem, Spelled, problem, problem_with
-from editor.messages import say
+from editor.files.problems import FileProblem, JsonPath, Spelled, problem, problem_with
+from editor.messages import msg
 from editor.model.base import LARGEST_WHOLE
 from editor.reader import LARGEST_FILE, too_large
 
@@ -49,7 +49,7 @@ class _Repeated(dict[str, object]):
     names: frozenset[str]
 
 
-def parse_document(data: bytes, name: str, most: int = MOST_VALUES) -> tuple[object, list[Problem]]:
+def parse_document(data: bytes, name: str, most: int = MOST_VALUES) -> tuple[object, list[FileProblem]]:
     """The document, and the faults that do not keep one from reading on. Raises if it is no document at all.
 
     ``most``: values that it may have.
@@ -59,9 +59,9 @@ def parse_document(data: bytes, name: str, most: int = MOST_VALUES) -> tuple[obj
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise FileError(say("files.not-utf8", name=name, offset=error.start)) from error
+        raise FileError(msg("files.not-utf8", name=name, offset=error.start)) from error
     if not text.strip():
-        raise FileError(say("files.empty", name=name))
+        raise FileError(msg("files.empty", name=name))
     _check_bounds(text, name, most)
     try:
         document = json.loads(
@@ -69,17 +69,17 @@ def parse_document(data: bytes, name: str, most: int = MOST_VALUES) -> tuple[obj
         )
     except json.JSONDecodeError as error:
         sentence = next((ours for start, ours in _SYNTAX.items() if error.msg.startswith(start)), "json-broken")
-        place = say(f"files.{sentence}", line=error.lineno, column=error.colno)
-        raise FileError(say("files.not-json", name=name), (place,)) from error
+        place = msg(f"files.{sentence}", line=error.lineno, column=error.colno)
+        raise FileError(msg("files.not-json", name=name), (place,)) from error
     return document, check_values(document, name, most)
 
 
-def check_values(document: object, name: str, most: int = MOST_VALUES) -> list[Problem]:
+def check_values(document: object, name: str, most: int = MOST_VALUES) -> list[FileProblem]:
     """Everything in the document that a file cannot hold; raises if there is too much, or too deep, of anything.
 
     Goes through the values in the order of the file, without recursion, so that no depth can hurt.
     """
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     waiting: list[tuple[JsonPath, object]] = [((), document)]
     count = 0
     while waiting:
@@ -88,15 +88,15 @@ def check_values(document: object, name: str, most: int = MOST_VALUES) -> list[P
         if isinstance(value, dict | list | tuple):
             count += len(value)
             if count > most:
-                raise FileError(say("files.too-many-values", name=name, limit=most))
+                raise FileError(msg("files.too-many-values", name=name, limit=most))
             if len(path) >= DEEPEST:
-                raise FileError(say("files.too-deep", name=name, limit=DEEPEST))
+                raise FileError(msg("files.too-deep", name=name, limit=DEEPEST))
             steps = list(value.items() if isinstance(value, dict) else enumerate(value))
             waiting += [((*path, step), item) for step, item in reversed(steps)]
     return problems
 
 
-def _faults(path: JsonPath, value: object) -> Iterator[Problem]:
+def _faults(path: JsonPath, value: object) -> Iterator[FileProblem]:
     match value:
         case dict():
             for name in value:
@@ -124,10 +124,10 @@ def _check_bounds(text: str, name: str, most: int) -> None:
     """Refuse by its signs alone what is too deep or too much for the JSON reader, which recurses and takes its time."""
     signs = _STRING.sub("", text)
     if signs.count(",") > most:
-        raise FileError(say("files.too-many-values", name=name, limit=most))
+        raise FileError(msg("files.too-many-values", name=name, limit=most))
     brackets = _NO_BRACKETS.sub("", signs)
     if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > DEEPEST:
-        raise FileError(say("files.too-deep", name=name, limit=DEEPEST))
+        raise FileError(msg("files.too-deep", name=name, limit=DEEPEST))
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

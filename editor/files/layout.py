@@ -14,10 +14,10 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 
-class LineLengths(Frozen):
+class LineLengths(FrozenStruct):
     """How long lines may be."""
 
     width: int = 100

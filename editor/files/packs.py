@@ -14,23 +14,23 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
-from editor.catalogue.box import Box
-from editor.catalogue.faults import Fault
-from editor.catalogue.notation import notation_of
-from editor.catalogue.packs.applying import read_content
-from editor.catalogue.packs.archive import Unsound, unpacked
-from editor.catalogue.packs.bounds import ABOUT, ART, LARGEST_ARCHIVE, SUFFIX
-from editor.catalogue.packs.check import check_pack
-from editor.catalogue.packs.mine import OWN, Target, is_own, own_packs
-from editor.catalogue.packs.pack import Pack, PackError, pack_of, read_pack
-from editor.catalogue.packs.pictures import PNG
-from editor.catalogue.packs.shelf import installed
-from editor.catalogue.packs.state import STATE, packs_folder, switched_on
-from editor.catalogue.tiles import group_file
-from editor.catalogue.writer import tiles_text
+from editor.catalog.box import Box
+from editor.catalog.faults import Fault
+from editor.catalog.notation import notation_of
+from editor.catalog.packs.applying import read_content
+from editor.catalog.packs.archive import Unsound, unpacked
+from editor.catalog.packs.bounds import ABOUT, ART, LARGEST_ARCHIVE, SUFFIX
+from editor.catalog.packs.check import check_pack
+from editor.catalog.packs.mine import OWN, Target, is_own, own_packs
+from editor.catalog.packs.pack import Pack, PackError, pack_of, read_pack
+from editor.catalog.packs.pictures import PNG
+from editor.catalog.packs.shelf import installed
+from editor.catalog.packs.state import STATE, packs_folder, switched_on
+from editor.catalog.tiles import group_file
+from editor.catalog.writer import tiles_text
 from editor.errors import FileError, StudioError
 from editor.files.disk import make_folder, write_atomically
-from editor.messages import say
+from editor.messages import msg
 from editor.model.pack import PackAbout
 from editor.model.tile import FaceName, Tile
 from editor.reader import is_folder, why_not
@@ -76,7 +76,7 @@ def tiles_of(pack: Pack, box: Box) -> dict[str, Tile]:
     """The tiles of a pack by id; ``box`` is the box without the pack. Refused if something is wrong in it."""
     content = read_content(box, pack)
     if content.faults:
-        raise PackError(pack.path, say("packs.faulty", fault=content.faults[0], count=len(content.faults)))
+        raise PackError(pack.path, msg("packs.faulty", fault=content.faults[0], count=len(content.faults)))
     return dict(content.things["tiles"])
 
 
@@ -132,7 +132,7 @@ def write_pack(pack: Pack, path: Path) -> Pack:
         except Unsound as error:
             raise PackError(path, error.message) from error
         if len(data) > LARGEST_ARCHIVE:
-            raise PackError(path, say("packs.too-large-unpacked", size=len(data), most=LARGEST_ARCHIVE))
+            raise PackError(path, msg("packs.too-large-unpacked", size=len(data), most=LARGEST_ARCHIVE))
         make_folder(path.parent)
         write_atomically(path, data)
     else:
@@ -162,7 +162,7 @@ def install(source: Path, clean: Cleaner) -> Pack:
     pack = cleaned(read_pack(source), clean)
     older = [each.path for each in installed() if each.pack is not None and each.pack.id == pack.id]
     if older and is_own(pack.id):
-        raise StudioError(say("packs.own", name=pack.about.name))
+        raise StudioError(msg("packs.own", name=pack.about.name))
     for path in older:
         _remove(path)
     kept = write_pack(pack, packs_folder() / f"{pack.id}{SUFFIX}")
@@ -178,7 +178,7 @@ def uninstall(pack_id: str) -> Path:
             switch(each for each in switched_on() if each != pack_id)
             return each.path
     known = tuple(each.pack.id for each in installed() if each.pack)
-    raise StudioError(say("packs.not-installed-others" if known else "packs.not-installed", pack=pack_id, known=known))
+    raise StudioError(msg("packs.not-installed-others" if known else "packs.not-installed", pack=pack_id, known=known))
 
 
 def switch(ids: Iterable[str]) -> None:

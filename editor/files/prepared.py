@@ -1,7 +1,7 @@
 """How scenarios are checked, prepared: what pydantic works out from the classes, kept for the next start.
 
 Working it out takes longer than to read and check a map. A copy of the result lies in the user's cache folder
-(``editor.catalogue.copies``), named after the code of the classes and the versions of pydantic and Python. It holds
+(``editor.catalog.copies``), named after the code of the classes and the versions of pydantic and Python. It holds
 plain data; classes, their own checks and their defaults stand in it by name, and only those of ``editor.model`` are
 looked for. Where a copy does not fit, pydantic works everything out as always.
 """
@@ -21,8 +21,8 @@ import pydantic_core
 from pydantic_core import SchemaError, SchemaSerializer, SchemaValidator
 
 import editor.model
-from editor.catalogue.copies import code_mark, keep_payload, read_payload
-from editor.model.base import Value
+from editor.catalog.copies import code_mark, keep_payload, read_payload
+from editor.model.base import FileModel
 from editor.model.scenario import Scenario
 
 _KIND = "checks"
@@ -151,7 +151,7 @@ def _check_name(function: FunctionType) -> str:
 
 
 def _is_plain(value: object) -> bool:
-    return isinstance(value, Value) and value == type(value).model_construct()
+    return isinstance(value, FileModel) and value == type(value).model_construct()
 
 
 _NAMES: tuple[tuple[str, Callable[[Any], bool], Callable[[Any], Any]], ...] = (

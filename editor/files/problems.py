@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 
 from editor.errors import FileError
-from editor.frozen import Frozen
-from editor.messages import Message, say, shortened
+from editor.messages import Message, msg, shortened
+from editor.values import FrozenStruct
 
 JsonPath = tuple[str | int, ...]
 """The way from the top of a document to a value: names of fields and places in lists."""
@@ -21,7 +21,7 @@ _LONGEST_SHOWN = 40
 _PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,60}")
 
 
-class Problem(Frozen):
+class FileProblem(FrozenStruct):
     """A fault, its place and what its sentence tells; the sentence is made only for those that are reported."""
 
     path: JsonPath
@@ -29,7 +29,7 @@ class Problem(Frozen):
     params: dict[str, object]
 
     def message(self) -> Message:
-        return say(f"files.{self.name}", path=json_path(self.path), **self.params)
+        return msg(f"files.{self.name}", path=json_path(self.path), **self.params)
 
 
 class Spelled(str):
@@ -38,13 +38,13 @@ class Spelled(str):
     __slots__ = ()
 
 
-def problem(name: str, path: JsonPath, **params: object) -> Problem:
-    return Problem(path, name, params)
+def problem(name: str, path: JsonPath, **params: object) -> FileProblem:
+    return FileProblem(path, name, params)
 
 
-def problem_with(name: str, path: JsonPath, found: object, **params: object) -> Problem:
+def problem_with(name: str, path: JsonPath, found: object, **params: object) -> FileProblem:
     """A problem whose sentence also shows what stands there."""
-    return Problem(path, name, {"found": shown(found), **params})
+    return FileProblem(path, name, {"found": shown(found), **params})
 
 
 def json_path(path: JsonPath) -> str:
@@ -79,17 +79,17 @@ def in_header(document: Mapping[str, object], field: str) -> str:
     return shown(document[field]) if field in document else "–"
 
 
-def refused(message: Message, problems: Iterable[Problem]) -> FileError:
+def refused(message: Message, problems: Iterable[FileProblem]) -> FileError:
     """The error that says what a file is not, with what its reader found before."""
     return FileError(message, tuple(each.message() for each in islice(problems, MOST_PROBLEMS)))
 
 
-def refusal(message_id: str, name: str, problems: Iterable[Problem], **params: object) -> FileError:
+def refusal(message_id: str, name: str, problems: Iterable[FileProblem], **params: object) -> FileError:
     """The error that says how many problems the file has, and lists them: one for each place."""
-    first: dict[JsonPath, Problem] = {}
+    first: dict[JsonPath, FileProblem] = {}
     for each in problems:
         first.setdefault(each.path, each)
     messages = [each.message() for each in islice(first.values(), MOST_PROBLEMS)]
     if (more := len(first) - MOST_PROBLEMS) > 0:
-        messages.append(say("files.more-problems", count=more))
-    return FileError(say(f"files.{message_id}", name=name, count=len(first), **params), tuple(messages))
+        messages.append(msg("files.more-problems", count=more))
+    return FileError(msg(f"files.{message_id}", name=name, count=len(first), **params), tuple(messages))

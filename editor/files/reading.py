@@ -7,17 +7,17 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from editor.catalogue import known_game
+from editor.catalog import known_game
 from editor.errors import FileError
 from editor.files.disk import half_written_copy
 from editor.files.document import parse_document
 from editor.files.migrate import JsonDocument, migrate
 from editor.files.prepared import prepare
-from editor.files.problems import Problem, in_header, refusal, refused, shown
+from editor.files.problems import FileProblem, in_header, refusal, refused, shown
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
 from editor.files.vocabulary import misfits
-from editor.messages import say
+from editor.messages import msg
 from editor.model.scenario import FORMAT, VERSION, Scenario
 from editor.reader import read_file
 
@@ -30,7 +30,7 @@ def read_scenario(path: Path) -> Scenario:
         copy = half_written_copy(path)
         if not os.path.isfile(copy):  # noqa: PTH113  a name may be too long even to ask
             raise
-        hint = say("files.saved-copy", copy=str(copy))
+        hint = msg("files.saved-copy", copy=str(copy))
         raise FileError(error.message, (hint, *error.problems)) from error
 
 
@@ -55,17 +55,17 @@ def parse_scenario(data: bytes, name: str, beside: Path | None = None) -> Scenar
     return scenario
 
 
-def _header(values: object, name: str, problems: list[Problem]) -> tuple[JsonDocument, int]:
+def _header(values: object, name: str, problems: list[FileProblem]) -> tuple[JsonDocument, int]:
     """The document and its version, if it is a scenario of a version that can be read."""
     if not isinstance(values, dict):
-        raise refused(say("files.not-an-object", name=name, found=shown(values)), problems)
+        raise refused(msg("files.not-an-object", name=name, found=shown(values)), problems)
     if values.get("format") != FORMAT:
         found = in_header(values, "format")
-        raise refused(say("files.wrong-format", name=name, found=found, needed=FORMAT), problems)
+        raise refused(msg("files.wrong-format", name=name, found=found, needed=FORMAT), problems)
     version = values.get("version")
     if type(version) is not int or version < 0:
         found = in_header(values, "version")
-        raise refused(say("files.no-version", name=name, found=found, present=VERSION), problems)
+        raise refused(msg("files.no-version", name=name, found=found, present=VERSION), problems)
     if version > VERSION:
-        raise refused(say("files.newer-version", name=name, version=version, present=VERSION), problems)
+        raise refused(msg("files.newer-version", name=name, version=version, present=VERSION), problems)
     return values, version

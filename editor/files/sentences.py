@@ -8,9 +8,9 @@ from typing import Any, get_args
 from pydantic import BaseModel, StringConstraints, ValidationError
 from pydantic_core import ErrorDetails
 
-from editor.files.problems import Problem, problem, problem_with
+from editor.files.problems import FileProblem, problem, problem_with
 from editor.files.shape import followed
-from editor.model.base import CopyId, Flaw, GivenName, Id, Line, Text
+from editor.model.base import CopyId, GivenName, Id, Line, ModelError, Text
 
 _NEEDS = {
     "int_type": "needs-number",
@@ -36,7 +36,7 @@ _LIMITS = {
 """pydantic's type of error -> our sentence, and pydantic's name for the limit."""
 
 
-def problems_of(error: ValidationError, model: type[BaseModel]) -> Iterator[Problem]:
+def problems_of(error: ValidationError, model: type[BaseModel]) -> Iterator[FileProblem]:
     """Each of pydantic's errors as a problem; those that only follow from others are left out."""
     for detail in error.errors(include_url=False):
         if not _is_echo(detail):
@@ -50,7 +50,7 @@ def _is_echo(detail: ErrorDetails) -> bool:
     return detail["type"] == "string_unicode"
 
 
-def _problem(detail: ErrorDetails, model: type[BaseModel]) -> Problem:
+def _problem(detail: ErrorDetails, model: type[BaseModel]) -> FileProblem:
     path, fields = followed(model, detail["loc"])
     found, ctx = detail["input"], detail.get("ctx", {})
     match detail["type"]:
@@ -71,7 +71,7 @@ def _problem(detail: ErrorDetails, model: type[BaseModel]) -> Problem:
         case "union_tag_invalid":
             field = ctx["discriminator"].strip("'")
             return problem_with("not-allowed", (*path, field), found[field], allowed=_allowed(ctx["expected_tags"]))
-        case "value_error" if isinstance(flaw := ctx["error"], Flaw):
+        case "value_error" if isinstance(flaw := ctx["error"], ModelError):
             if flaw.field in fields:
                 return problem("unsound", (*path, flaw.field), reason=flaw.reason)
             return problem("unsound", path, reason=flaw.message)

@@ -15,11 +15,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from editor.files.problems import MOST_PROBLEMS, JsonPath, Problem, problem, problem_with
-from editor.frozen import Frozen
+from editor.files.problems import MOST_PROBLEMS, FileProblem, JsonPath, problem, problem_with
+from editor.values import FrozenStruct
 
 
-class _Variants(Frozen):
+class _Variants(FrozenStruct):
     """Objects of several kinds, told apart by one of their fields."""
 
     field: str
@@ -30,9 +30,9 @@ EXTENSION = "x-"
 """How the names of other programs' fields begin."""
 
 
-def shaped(document: object, model: type[BaseModel]) -> tuple[Any, list[Problem]]:
+def shaped(document: object, model: type[BaseModel]) -> tuple[Any, list[FileProblem]]:
     """The document with only the fields that the model knows, and a problem for each other field."""
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     return _shaped(document, model, (), problems), problems
 
 
@@ -52,7 +52,7 @@ def followed(model: type[BaseModel], way: JsonPath) -> tuple[JsonPath, Collectio
     return path, _fields(part)
 
 
-def _shaped(value: object, part: object, path: JsonPath, problems: list[Problem]) -> object:
+def _shaped(value: object, part: object, path: JsonPath, problems: list[FileProblem]) -> object:
     if isinstance(value, list):
         item = _item(part)
         return tuple(_shaped(each, item, (*path, index), problems) for index, each in enumerate(value))
@@ -82,7 +82,7 @@ def _shaped(value: object, part: object, path: JsonPath, problems: list[Problem]
     return known
 
 
-def _unknown(name: str, path: JsonPath, near: list[str]) -> Problem:
+def _unknown(name: str, path: JsonPath, near: list[str]) -> FileProblem:
     if name.startswith(EXTENSION):
         return problem("no-extension-here", path)
     return problem("unknown-field-near", path, near=near[0]) if near else problem("unknown-field", path)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.files.problems import JsonPath, Problem, problem, problem_with
-from editor.messages import Message, say
+from editor.files.problems import FileProblem, JsonPath, problem, problem_with
+from editor.messages import Message, msg
 from editor.model.game import BoardGame, OwnField, TableSize
 from editor.model.level import Level
 from editor.model.own_values import FieldHolder, OwnValue
@@ -17,7 +17,7 @@ from editor.model.scenario import Scenario
 from editor.model.words import words_in
 
 
-def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
+def misfits(scenario: Scenario, game: BoardGame) -> Iterator[FileProblem]:
     """Everything in a scenario that its game does not have."""
     for path, of, word in words_in(scenario):
         if word not in (known := game.words(of)):
@@ -43,7 +43,7 @@ def misfits(scenario: Scenario, game: BoardGame) -> Iterator[Problem]:
         yield from _too_long(("zones", number, "squares"), zone.squares, columns * rows)
 
 
-def _frame(place: JsonPath, level: Level, table: TableSize) -> Iterator[Problem]:
+def _frame(place: JsonPath, level: Level, table: TableSize) -> Iterator[FileProblem]:
     sound = True
     for field, size in (("width", level.width), ("height", level.height)):
         if size < table.shortest:
@@ -54,21 +54,21 @@ def _frame(place: JsonPath, level: Level, table: TableSize) -> Iterator[Problem]
             yield problem_with("too-great", (*place, field), size, limit=table.longest)
     if sound and not table.holds(level.width, level.height):
         columns, rows = table.largest
-        yield problem("unsound", (*place, "height"), reason=say("model.frame", columns=columns, rows=rows))
+        yield problem("unsound", (*place, "height"), reason=msg("model.frame", columns=columns, rows=rows))
 
 
-def _lines(place: JsonPath, level: Level, game: BoardGame) -> Iterator[Problem]:
+def _lines(place: JsonPath, level: Level, game: BoardGame) -> Iterator[FileProblem]:
     """Lines that the game has, but that authors do not lay, or not as lines."""
     known, layable = game.words("edge"), tuple(kind.id for kind in game.layable)
     for number, line in enumerate(level.lines):
         if line.kind in known and line.kind not in layable:
-            reason = say(
+            reason = msg(
                 "model.line-kind" if layable else "model.no-lines", kind=line.kind, game=game.name, known=layable
             )
             yield problem("unsound", (*place, "lines", number, "kind"), reason=reason)
 
 
-def _copies(place: JsonPath, level: Level, game: BoardGame) -> Iterator[Problem]:
+def _copies(place: JsonPath, level: Level, game: BoardGame) -> Iterator[FileProblem]:
     """Tiles and doors of which the game has not so many."""
     piles = {"placements": [each.id for each in level.placements], "doors": [each.id for each in level.doors]}
     for field, ids in piles.items():
@@ -78,7 +78,7 @@ def _copies(place: JsonPath, level: Level, game: BoardGame) -> Iterator[Problem]
                 yield problem_with("too-many-copies", (*place, field, number, "id"), piece, limit=game.copies)
 
 
-def _values(place: JsonPath, values: tuple[OwnValue, ...], of: FieldHolder, game: BoardGame) -> Iterator[Problem]:
+def _values(place: JsonPath, values: tuple[OwnValue, ...], of: FieldHolder, game: BoardGame) -> Iterator[FileProblem]:
     """Values of fields that the game does not have there, or that such a field cannot hold."""
     known = {field.id: field for field in game.field if field.of == of}
     seen = set[str]()
@@ -87,7 +87,7 @@ def _values(place: JsonPath, values: tuple[OwnValue, ...], of: FieldHolder, game
         if field is None:
             yield problem_with("not-allowed", (*here, "id"), each.id, allowed=", ".join(known))
         elif each.id in seen:
-            yield problem("unsound", (*here, "id"), reason=say("model.twice", thing=each.id))
+            yield problem("unsound", (*here, "id"), reason=msg("model.twice", thing=each.id))
         elif (reason := _unfit(field, each.value)) is not None:
             yield problem("unsound", (*here, "value"), reason=reason)
         seen.add(each.id)
@@ -98,17 +98,17 @@ def _unfit(field: OwnField, value: bool | int | str) -> Message | None:
     match field.type:
         case "number":
             sound = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= field.most
-            return None if sound else say("model.own-number", most=field.most)
+            return None if sound else msg("model.own-number", most=field.most)
         case "flag":
-            return None if isinstance(value, bool) else say("model.own-flag")
+            return None if isinstance(value, bool) else msg("model.own-flag")
         case "choice":
-            return None if value in field.choices else say("model.own-choice", choices=field.choices)
+            return None if value in field.choices else msg("model.own-choice", choices=field.choices)
         case "line":
-            return None if isinstance(value, str) and "\n" not in value else say("model.own-line")
+            return None if isinstance(value, str) and "\n" not in value else msg("model.own-line")
         case "text":
-            return None if isinstance(value, str) else say("model.own-text")
+            return None if isinstance(value, str) else msg("model.own-text")
 
 
-def _too_long(place: JsonPath, things: tuple[object, ...], limit: int) -> Iterator[Problem]:
+def _too_long(place: JsonPath, things: tuple[object, ...], limit: int) -> Iterator[FileProblem]:
     if (count := len(things)) > limit:
         yield problem_with("list-too-long", place, things, count=count, limit=limit)

@@ -14,11 +14,11 @@ import shapely
 from msgspec import Struct
 from shapely import STRtree
 
-from editor.frozen import Frozen
 from editor.geometry.laid import LaidLevel, beside, holds, joined, squares_at
 from editor.geometry.shapes import UNITS, Region
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Place, StairsLink
+from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,7 +30,7 @@ LevelSquare = tuple[str, Square]
 """A square with its level."""
 
 
-class ConnectedFloor(Frozen, eq=False):
+class ConnectedFloor(FrozenStruct, eq=False):
     """Squares that hang together over openings, doors and stairs."""
 
     spots: frozenset[LevelSquare]
@@ -42,7 +42,7 @@ class ConnectedFloor(Frozen, eq=False):
     """Whether one of its squares has a door onto an empty square of the frame."""
 
 
-class Access(Frozen):
+class Access(FrozenStruct):
     """The connected areas of a map, the largest first, and whether squares of the frame are empty."""
 
     rooms: tuple[ConnectedFloor, ...]

@@ -16,12 +16,12 @@ import numpy as np
 import shapely
 from shapely import Polygon, STRtree
 
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.geometry.shapes import UNITS, Region, Shapes, edge_shapes, frame_outline
 from editor.model.face import Face
 from editor.model.grid import Edge, Rotation, Square
 from editor.model.level import Level, Placement
+from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -35,7 +35,7 @@ _FAR = 1 << 12
 Trait = Literal["indoor", "outdoor", "driller", "face-down", "impassable", "blocks-los"]
 
 
-class LaidFace(Frozen, eq=False):
+class LaidFace(FrozenStruct, eq=False):
     """A face where it lies, in units: the centres of its squares in the order of the face, and its walls."""
 
     placement: Placement
@@ -71,7 +71,7 @@ def _turned(points: PointArray, size: PointArray, rotation: Rotation) -> PointAr
     return np.stack(columns[rotation], axis=1)
 
 
-class LaidLevel(Frozen, eq=False):
+class LaidLevel(FrozenStruct, eq=False):
     """What lies on one level, as shapes, cut to the frame."""
 
     level: Level

@@ -18,10 +18,10 @@ from shapely import STRtree
 
 from editor.board.bits import edges_of, squares_of
 from editor.board.obstacles import Obstacles
-from editor.frozen import Frozen
 from editor.geometry.laid import LaidLevel, holds, squares_at
 from editor.geometry.shapes import Shapes
 from editor.model.grid import Edge, Square
+from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _UNITS = 80
 
 
-class Stops(Frozen):
+class Stops(FrozenStruct):
     """What stops lines on a level."""
 
     width: int
@@ -41,7 +41,7 @@ class Stops(Frozen):
     """Squares that a line cannot pass: an element that blocks sight, a miniature, no floor (L2)."""
 
 
-class SightLines(Frozen, eq=False):
+class SightLines(FrozenStruct, eq=False):
     """The lines between all squares of a frame; they depend on no map."""
 
     ends: NDArray[np.int_]

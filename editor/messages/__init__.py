@@ -8,25 +8,25 @@ languages have folders of their own beside ``en``. ``wording`` explains how the 
 from __future__ import annotations
 
 from editor.messages.alphabet import alphabetical
-from editor.messages.language import current_language, speaking, use_language
-from editor.messages.message import Joined, Message, Name, Sayable, in_words, say, shortened
+from editor.messages.language import current_language, language_scope, use_language
+from editor.messages.message import Joined, Message, Name, Translatable, msg, shortened, to_text
 from editor.messages.tables import families, language_name, languages, spoken_languages, table
 
 __all__ = [
     "Joined",
     "Message",
     "Name",
-    "Sayable",
+    "Translatable",
     "alphabetical",
     "current_language",
     "families",
-    "in_words",
     "language_name",
+    "language_scope",
     "languages",
-    "say",
+    "msg",
     "shortened",
-    "speaking",
     "spoken_languages",
     "table",
+    "to_text",
     "use_language",
 ]

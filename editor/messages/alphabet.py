@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from unicodedata import combining, normalize
 
-from editor.messages.message import Name, in_words
+from editor.messages.message import Name, to_text
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
 _OWN_LETTERS = "й"
@@ -18,7 +18,7 @@ _OWN_LETTERS = "й"
 
 def alphabetical(name: Name) -> tuple[str, str]:
     """The key by which names are sorted for people; ids are sorted as they are."""
-    words = in_words(name).casefold()
+    words = to_text(name).casefold()
     return "".join(map(_plain, normalize("NFC", words).translate(_LETTERS))), words
 
 

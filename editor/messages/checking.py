@@ -17,7 +17,7 @@ from string import Formatter
 from typing import Literal
 
 from editor.messages.language import ENGLISH
-from editor.messages.message import Message, say
+from editor.messages.message import Message, msg
 from editor.messages.plurals import plural_rule
 from editor.messages.tables import FOLDER, families, table
 
@@ -37,12 +37,12 @@ def broken_texts(language: str) -> Iterator[Message]:
         try:
             texts = table(family, language)
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            yield say("languages.not-toml", file=f"{language}/{family}.toml", reason=str(error))
+            yield msg("languages.not-toml", file=f"{language}/{family}.toml", reason=str(error))
             continue
         for name, text in texts.items():
             where = f"{language}/{family}.{name}"
             if name not in table(family):
-                yield say("languages.left-over", where=where)
+                yield msg("languages.left-over", where=where)
             elif (fault := fault_of(where, text, language)) or (fault := _difference(where, text, table(family)[name])):
                 yield fault
 
@@ -50,17 +50,17 @@ def broken_texts(language: str) -> Iterator[Message]:
 def fault_of(where: str, text: object, language: str) -> Message | None:
     """Why a text can never be said; ``None``: it can. The narrow space of thousands is a text, a blank is none."""
     if not isinstance(text, str) or not text.strip(" \t\n"):
-        return say("languages.no-text", where=where)
+        return msg("languages.no-text", where=where)
     try:
         parts = list(Formatter().parse(text))
     except ValueError as error:
-        return say("languages.bad-text", where=where, reason=str(error))
+        return msg("languages.bad-text", where=where, reason=str(error))
     categories = plural_rule(language).categories
     for _, field, forms, _ in parts:
         if field is not None and not field.isidentifier():
-            return say("languages.bad-text", where=where, reason=f"{{{field}}}")
+            return msg("languages.bad-text", where=where, reason=f"{{{field}}}")
         if "|" in (forms or "") and len(str(forms).split("|")) != len(categories):
-            return say("languages.forms", where=where, categories=categories)
+            return msg("languages.forms", where=where, categories=categories)
     return None
 
 
@@ -72,9 +72,9 @@ def parameters(text: str) -> frozenset[str]:
 def _difference(where: str, text: str, english: str) -> Message | None:
     here, there = parameters(text), parameters(english)
     if here - there:
-        return say("languages.strange-parameters", where=where, names=tuple(sorted(here - there)))
+        return msg("languages.strange-parameters", where=where, names=tuple(sorted(here - there)))
     if there - here:
-        return say("languages.lost-parameters", where=where, names=tuple(sorted(there - here)))
+        return msg("languages.lost-parameters", where=where, names=tuple(sorted(there - here)))
     return None
 
 
@@ -87,12 +87,12 @@ def unfinished_texts(language: str) -> Iterator[Message]:
         here, english = table(family, language), table(family)
         said.update(here.values())
         if not here:
-            yield say("languages.no-table", file=f"{language}/{family}.toml", count=len(english))
+            yield msg("languages.no-table", file=f"{language}/{family}.toml", count=len(english))
             continue
         for name, text in english.items():
             where = f"{language}/{family}.{name}"
             if name not in here:
-                yield say("languages.missing", where=where, english=text)
+                yield msg("languages.missing", where=where, english=text)
             else:
                 yield from still_english(where, here[name], text, allowed, language)
     yield from not_the_same(language, allowed, frozenset(said))
@@ -103,9 +103,9 @@ def still_english(where: str, text: str, english: str, allowed: frozenset[str], 
     if text in allowed or not _WORD.search(_BARE_FIELD.sub("", english)):
         return
     if text == english:
-        yield say("languages.same", where=where, english=english, file=f"{language}/{SAME}")
+        yield msg("languages.same", where=where, english=english, file=f"{language}/{SAME}")
     elif words := _ENGLISH_ALONE.intersection(_PLAIN_WORD.findall(_BARE_FIELD.sub("", text).lower())):
-        yield say("languages.half", where=where, words=tuple(sorted(words)))
+        yield msg("languages.half", where=where, words=tuple(sorted(words)))
 
 
 def same_as_english(language: str, kind: Literal["texts", "names"]) -> frozenset[str]:
@@ -119,4 +119,4 @@ def same_as_english(language: str, kind: Literal["texts", "names"]) -> frozenset
 def not_the_same(language: str, allowed: frozenset[str], said: frozenset[str]) -> Iterator[Message]:
     """Lines of the list that allow nothing."""
     for text in sorted(allowed - said):
-        yield say("languages.never-said", text=text, file=f"{language}/{SAME}")
+        yield msg("languages.never-said", text=text, file=f"{language}/{SAME}")

@@ -29,7 +29,7 @@ def use_language(language: str) -> None:
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def language_scope(language: str) -> Iterator[None]:
     """Speak this language in what is done here, and nowhere else."""
     before = _of_work.set(language)
     try:

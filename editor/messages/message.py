@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from editor.frozen import Frozen
 from editor.messages.language import current_language
 from editor.messages.wording import put_into_words, say_value
+from editor.values import FrozenStruct
 
 
 @runtime_checkable
-class Sayable(Protocol):
+class Translatable(Protocol):
     """What can be said in any language: a sentence, or the name of a thing inside one."""
 
     def text(self, language: str | None = None) -> str:
@@ -18,11 +18,11 @@ class Sayable(Protocol):
         ...
 
 
-Name: TypeAlias = Sayable | str
+Name: TypeAlias = Translatable | str
 """What a thing is called: words that every language has its own for, or an author's, which are the same in all."""
 
 
-class Message(Frozen):
+class Message(FrozenStruct):
     """An id with parameters. Parameters are numbers, texts, things that can be said themselves, and lists of these."""
 
     id: str
@@ -35,19 +35,19 @@ class Message(Frozen):
         return self.text()
 
 
-def say(message_id: str, **params: object) -> Message:
+def msg(message_id: str, **params: object) -> Message:
     """Make a message: ``say("edits.no-such-tile", tile="gym")``."""
     return Message(message_id, tuple(sorted(params.items())))
 
 
-class Joined(Frozen):
+class Joined(FrozenStruct):
     """Names one after the other, with a sign between them that is the same in all languages."""
 
     parts: tuple[Name, ...]
     sign: str = " / "
 
     def text(self, language: str | None = None) -> str:
-        return self.sign.join(in_words(part, language) for part in self.parts)
+        return self.sign.join(to_text(part, language) for part in self.parts)
 
     def __str__(self) -> str:
         return self.text()
@@ -58,6 +58,6 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
-def in_words(name: Name, language: str | None = None) -> str:
+def to_text(name: Name, language: str | None = None) -> str:
     """The words of a name; ``None``: in the language that the program speaks."""
     return say_value(name, language or current_language())

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 
-class PluralRule(Frozen):
+class PluralRule(FrozenStruct):
     """The categories of a language in the order in which texts list their forms, and the one that a number has."""
 
     categories: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""The base of all values: frozen, strict, closed to fields it does not know; and why a value cannot be (``Flaw``)."""
+"""Base class of the models read from files: frozen, strict, closed to unknown fields."""
 
 import re
 from typing import Annotated, Any, Literal, Protocol, Self
@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, Protocol, Self
 from annotated_types import Ge, Le
 from pydantic import BaseModel, ConfigDict, StringConstraints, model_validator
 
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.no_plugins import without_plugins
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
@@ -66,7 +66,7 @@ def inked(text: str) -> str:
     return _BLANK.sub(" ", text).strip()
 
 
-class Flaw(ValueError):
+class ModelError(ValueError):
     """Why a value cannot be, as a sentence, so that it can be said in any language.
 
     ``field`` is the one to blame, or empty where the whole value is.
@@ -74,12 +74,12 @@ class Flaw(ValueError):
 
     def __init__(self, field: str, name: str, **params: object) -> None:
         self.field = field
-        self.reason = say(f"model.{name}", **params)
+        self.reason = msg(f"model.{name}", **params)
         super().__init__(field, self.reason)
 
     @property
     def message(self) -> Message:
-        return say("model.of-field", field=self.field, reason=self.reason) if self.field else self.reason
+        return msg("model.of-field", field=self.field, reason=self.reason) if self.field else self.reason
 
     def __str__(self) -> str:
         return self.message.text()
@@ -88,7 +88,7 @@ class Flaw(ValueError):
 without_plugins()
 
 
-class Value(BaseModel):
+class FileModel(BaseModel):
     """A frozen value. Strict: nothing is coerced, so a wrong file is named and not guessed at."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True, defer_build=True)
@@ -99,7 +99,7 @@ def _describe_extensions(schema: dict[str, Any]) -> None:
     schema["patternProperties"] = {"^x-": {}}
 
 
-class Record(Value):
+class ExtensibleModel(FileModel):
     """A value that is stored in files: other programs may keep fields of their own in it under ``x-…``."""
 
     model_config = ConfigDict(extra="allow", json_schema_extra=_describe_extensions)
@@ -109,5 +109,5 @@ class Record(Value):
         if self.__pydantic_extra__:  # asked of every part of a map after each edit, and almost none has any
             unknown = sorted(name for name in self.__pydantic_extra__ if not name.startswith("x-"))
             if unknown:
-                raise Flaw("", "unknown-fields", fields=tuple(unknown))
+                raise ModelError("", "unknown-fields", fields=tuple(unknown))
         return self

@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal
 from annotated_types import MaxLen
 from pydantic import AfterValidator, WithJsonSchema
 
-from editor.model.base import Count, Flaw, Id, Line
+from editor.model.base import Count, Id, Line, ModelError
 from editor.model.bounds import FEW
 from editor.model.sourced import Card, Sourced
 from editor.model.words import Faction, RoomType, Test
@@ -19,7 +19,7 @@ _ROLL: Final = r"^(none|0|[1-9][0-9]?[da]?)$"
 
 def _check_roll(text: str) -> str:
     if re.fullmatch(_ROLL, text) is None:
-        raise Flaw("", "roll")
+        raise ModelError("", "roll")
     return text
 
 

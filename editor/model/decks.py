@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, Self
 from annotated_types import Ge, Le, MaxLen
 from pydantic import StringConstraints, model_validator
 
-from editor.model.base import Count, Flaw, Id, Line, Value
+from editor.model.base import Count, FileModel, Id, Line, ModelError
 from editor.model.bounds import FEW, PEOPLE
 from editor.model.sourced import Card, Sourced
 from editor.model.words import Faction, RoomType
@@ -51,7 +51,7 @@ class CardFace(Sourced):
     """The rooms in which it can be found."""
 
 
-class EquipmentCard(Value):
+class EquipmentCard(FileModel):
     """An equipment card: a green and a yellow side, of which one is used at a time."""
 
     id: Id
@@ -68,7 +68,7 @@ class EquipmentCard(Value):
         return ("green", self.green), ("yellow", self.yellow)
 
 
-class Who(Value):
+class Who(FileModel):
     """Whom a mission speaks of: one of some characters, anyone of a faction, or anyone of the holder's own."""
 
     characters: Annotated[tuple[Id, ...], MaxLen(PEOPLE)] = ()
@@ -81,7 +81,7 @@ class Who(Value):
     @model_validator(mode="after")
     def _says_one_thing(self) -> Self:
         if [bool(self.characters), self.faction is not None, self.own].count(True) != 1:
-            raise Flaw("", "who-is-meant")
+            raise ModelError("", "who-is-meant")
         return self
 
 
@@ -133,5 +133,5 @@ class Mission(Card):
     @model_validator(mode="after")
     def _names_characters_once(self) -> Self:
         if self.by and self.target and self.by.characters and self.target.characters:
-            raise Flaw("", "by-or-target")
+            raise ModelError("", "by-or-target")
         return self

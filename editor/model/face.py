@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from annotated_types import MaxLen, MinLen
 from pydantic import Field, model_validator
 
-from editor.model.base import Count, Flaw, Id, Line, Origins, Value
+from editor.model.base import Count, FileModel, Id, Line, ModelError, Origins
 from editor.model.bounds import SQUARES
 from editor.model.drawing import LineColour, LineDrawing
 from editor.model.grid import Direction, Edge, Square
@@ -15,7 +15,7 @@ from editor.model.words import IconKind, RoomType, SquareArea, Test, WallKind
 MpWho = Literal["salemite", "norad", "choice"]
 
 
-class Icon(Value):
+class Icon(FileModel):
     """A sign printed on a square; only facing icons have a direction."""
 
     kind: IconKind
@@ -24,11 +24,11 @@ class Icon(Value):
     @model_validator(mode="after")
     def _direction_belongs_to_facing(self) -> Self:
         if (self.kind == "facing") != (self.direction is not None):
-            raise Flaw("direction", "icon-direction")
+            raise ModelError("direction", "icon-direction")
         return self
 
 
-class FaceSquare(Value):
+class FaceSquare(FileModel):
     """A square of a face, in the coordinates of the unturned face."""
 
     at: Square
@@ -43,7 +43,7 @@ class FaceSquare(Value):
     """The floor that is drawn, where the game has one for the area; otherwise the room tells."""
 
 
-class PrintedWall(Value):
+class PrintedWall(FileModel):
     """A wall printed on one side of a square of the face."""
 
     edge: Edge
@@ -56,7 +56,7 @@ class PrintedWall(Value):
     """The colour it is drawn in, then."""
 
 
-class Element(Value):
+class Element(FileModel):
     """A floor element: furniture, machines, trees, graves. It covers squares, or hangs on walls."""
 
     id: Id
@@ -76,13 +76,13 @@ class Element(Value):
     @model_validator(mode="after")
     def _lies_somewhere(self) -> Self:
         if not self.squares and not self.edges:
-            raise Flaw("squares", "element-nowhere")
+            raise ModelError("squares", "element-nowhere")
         if self.defence is not None and self.destroyable is False:
-            raise Flaw("defence", "no-defence")
+            raise ModelError("defence", "no-defence")
         return self
 
 
-class Ability(Value):
+class Ability(FileModel):
     """What a room lets a character do."""
 
     id: Id
@@ -99,14 +99,14 @@ class Ability(Value):
     provenance: Origins = Field(default_factory=dict)
 
 
-class MpIcon(Value):
+class MpIcon(FileModel):
     """A change of Mission Points when the face is laid: for one side, or for the side the constructor names."""
 
     who: MpWho
     change: Literal[1, -1]
 
 
-class Face(Value):
+class Face(FileModel):
     """A printed face. Squares and walls are sorted; every wall lies on a side of one of the squares."""
 
     name: Line
@@ -127,25 +127,25 @@ class Face(Value):
     def _fits_together(self) -> Self:
         places = [square.at for square in self.squares]
         if places != sorted(set(places), key=lambda at: (at.y, at.x)):
-            raise Flaw("squares", "squares-once")
+            raise ModelError("squares", "squares-once")
         if min(at.x for at in places) != 0 or min(at.y for at in places) != 0:
-            raise Flaw("squares", "picture-start")
+            raise ModelError("squares", "picture-start")
         sides = {edge for at in places for edge in at.edges()}
         edges = [wall.edge for wall in self.walls]
         if edges != sorted(set(edges)):
-            raise Flaw("walls", "walls-once")
+            raise ModelError("walls", "walls-once")
         if loose := [edge for edge in edges if edge not in sides]:
-            raise Flaw("walls", "loose-wall", edge=str(tuple(loose[0])))
+            raise ModelError("walls", "loose-wall", edge=str(tuple(loose[0])))
         known = {element.id for element in self.elements}
         if len(known) != len(self.elements):
-            raise Flaw("elements", "same-id")
+            raise ModelError("elements", "same-id")
         drawn = [square.element for square in self.squares] + [wall.element for wall in self.walls]
         used = {element for element in drawn if element is not None}
         if used != known:
-            raise Flaw("elements", "listed-or-drawn", elements=tuple(sorted(used ^ known)))
+            raise ModelError("elements", "listed-or-drawn", elements=tuple(sorted(used ^ known)))
         kinds = {element.kind for element in self.elements}
         if lost := [ability.id for ability in self.abilities if ability.element and ability.element not in kinds]:
-            raise Flaw("abilities", "ability-of-nothing", ability=lost[0])
+            raise ModelError("abilities", "ability-of-nothing", ability=lost[0])
         return self
 
     @cached_property

@@ -10,12 +10,12 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from editor.frozen import Frozen
-from editor.model.base import Value
+from editor.model.base import FileModel
 from editor.model.scenario import Scenario
+from editor.values import FrozenStruct
 
 
-class Bounds(Frozen):
+class Bounds(FrozenStruct):
     """How much a field holds: numbers from ``least`` to ``most``, or so many signs or things."""
 
     least: int | None = None
@@ -39,7 +39,7 @@ def bounds_of(path: str) -> Bounds:
     return Bounds()
 
 
-def _fields(model: type[Value], above: str) -> Iterator[tuple[str, Bounds]]:
+def _fields(model: type[FileModel], above: str) -> Iterator[tuple[str, Bounds]]:
     for name, field in model.model_fields.items():
         yield from _field(field.annotation, tuple(field.metadata), f"{above}{name}")
 
@@ -56,7 +56,7 @@ def _field(kind: Any, metadata: tuple[Any, ...], path: str) -> Iterator[tuple[st
 
 def _inside(kind: Any, path: str) -> Iterator[tuple[str, Bounds]]:
     """The fields of the models that a type is made of."""
-    if isinstance(kind, type) and issubclass(kind, Value):
+    if isinstance(kind, type) and issubclass(kind, FileModel):
         yield from _fields(kind, f"{path}/")
         return
     below = f"{path}/*" if get_origin(kind) is tuple else path

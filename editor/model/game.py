@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, Self
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import Flaw, GivenName, Id, Line, Value
+from editor.model.base import FileModel, GivenName, Id, Line, ModelError
 from editor.model.bounds import MANY, MOST_COPIES
 from editor.model.drawing import LineColour, LineDrawing
 from editor.model.grid import LARGEST_SIDE
@@ -28,7 +28,7 @@ Grade = Literal["error", "warning", "info", "off"]
 """How bad it is to break a rule; ``off``: the rule does not hold."""
 
 
-class Word(Value):
+class Word(FileModel):
     """A word of the game: an id for files, and what players call it."""
 
     id: Id
@@ -37,7 +37,7 @@ class Word(Value):
     """What players call it."""
 
 
-class TableSize(Value):
+class TableSize(FileModel):
     """How large maps of the game are."""
 
     largest: FrameSize = (LARGEST_SIDE, LARGEST_SIDE)
@@ -56,7 +56,7 @@ class TableSize(Value):
     @model_validator(mode="after")
     def _sizes_follow(self) -> Self:
         if not _fits(self.smallest, self.usual) or not self.holds(*self.usual):
-            raise Flaw("usual", "table-sizes")
+            raise ModelError("usual", "table-sizes")
         return self
 
     @property
@@ -136,7 +136,7 @@ class LineKind(Word):
         return self.colour is None and (self.is_ruin or (self.is_wall and self.drawing in ("bar", "plates")))
 
 
-class Meeting(Value):
+class Meeting(FileModel):
     """What holds on a side of a square where two tiles meet."""
 
     rule: Literal["count", "strongest"] = "strongest"
@@ -145,7 +145,7 @@ class Meeting(Value):
     """Kinds of lines, strongest first."""
 
 
-class LookRules(Value):
+class LookRules(FileModel):
     """Who sees whom."""
 
     start: Literal["none", "centre", "corner"] = Field("centre", alias="from")
@@ -164,7 +164,7 @@ class LookRules(Value):
     """Degrees that a miniature sees; 0: all round, or as its card says."""
 
 
-class WalkRules(Value):
+class WalkRules(FileModel):
     """Who walks where."""
 
     slanting: Literal["never", "round-one", "round-both"] = "never"
@@ -177,7 +177,7 @@ class WalkRules(Value):
     """What going up or down stairs costs."""
 
 
-class HeightRules(Value):
+class HeightRules(FileModel):
     """Squares that lie higher than others."""
 
     most: Annotated[int, Ge(0), Le(9)] = 0
@@ -216,7 +216,7 @@ class OwnField(Word):
     @model_validator(mode="after")
     def _choices_belong_to_choice(self) -> Self:
         if (self.type == "choice") != bool(self.choices):
-            raise Flaw("choices", "field-choices")
+            raise ModelError("choices", "field-choices")
         return self
 
 
@@ -229,7 +229,7 @@ class RuleSetWord(Word):
     """Rules that are graded otherwise than usual, or ``off``."""
 
 
-class ReadingWord(Value):
+class ReadingWord(FileModel):
     """How the rulebook is read where it leaves room, for the help."""
 
     id: Id
@@ -356,10 +356,10 @@ def _fits(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
 def _once(field: str, words: list[str]) -> None:
     for number, word in enumerate(words):
         if word in words[:number]:
-            raise Flaw(field, "twice", thing=word)
+            raise ModelError(field, "twice", thing=word)
 
 
 def _known(field: str, known: Collection[str], named: Iterable[str]) -> None:
     for word in named:
         if word not in known:
-            raise Flaw(field, "no-such-word", word=word)
+            raise ModelError(field, "no-such-word", word=word)

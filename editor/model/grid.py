@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from annotated_types import Ge, Le
 
-from editor.model.base import Flaw
+from editor.model.base import ModelError
 
 REACH = 40
 """What an author can place lies within ±REACH: on the frame or near it."""
@@ -94,7 +94,7 @@ class Edge(_EdgeFields):
         if type(x) is not int or type(y) is not int or not (-LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT):
             _check_coordinates(x, y)
         if side not in ("n", "w"):
-            raise Flaw("side", "edge-side", side=repr(side))
+            raise ModelError("side", "edge-side", side=repr(side))
         return tuple.__new__(cls, (x, y, side))
 
     def squares(self) -> tuple[Square, Square]:
@@ -126,7 +126,7 @@ DoorEdges = tuple[Edge, ...]
 def _check_coordinates(x: int, y: int) -> None:
     for name, value in (("x", x), ("y", y)):
         if type(value) is not int or not -LIMIT <= value <= LIMIT:
-            raise Flaw(name, "coordinate", most=LIMIT, value=repr(value))
+            raise ModelError(name, "coordinate", most=LIMIT, value=repr(value))
 
 
 def straight_runs(edges: Iterable[Edge]) -> list[tuple[Edge, ...]]:

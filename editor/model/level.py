@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import model_validator
 
-from editor.model.base import CopyId, Flaw, Id, Line, Record
+from editor.model.base import CopyId, ExtensibleModel, Id, Line, ModelError
 from editor.model.bounds import DOORS, EDGES, MARKERS, TILES
 from editor.model.grid import FULL_FRAME, LARGEST_SIDE, Coordinate, Edge, Rotation, Square
 from editor.model.own_values import OwnValues
@@ -14,7 +14,7 @@ from editor.model.tile import FaceName
 from editor.model.words import WallKind
 
 
-class Placement(Record):
+class Placement(ExtensibleModel):
     """A tile on the map. Its id is the tile's, with ``#2`` for the copy from a second box."""
 
     id: CopyId
@@ -36,7 +36,7 @@ class Placement(Record):
         return self
 
 
-class PlacedDoor(Record):
+class PlacedDoor(ExtensibleModel):
     """A door on the map, over one edge, or over two that follow each other in one line."""
 
     id: CopyId
@@ -52,11 +52,11 @@ class PlacedDoor(Record):
     def _is_straight(self) -> Self:
         _check_copy_id(self.id, self.door, "door")
         if len(self.edges) == 2 and self.edges[1] != self.edges[0].next():
-            raise Flaw("edges", "door-edges")
+            raise ModelError("edges", "door-edges")
         return self
 
 
-class Marker(Record):
+class Marker(ExtensibleModel):
     """A marker of the box on a square."""
 
     id: Id
@@ -77,7 +77,7 @@ class Marker(Record):
     """What fields of the game's own hold."""
 
 
-class Broken(Record):
+class Broken(ExtensibleModel):
     """What is left of a wall or a door: the edge is open."""
 
     edge: Edge
@@ -86,7 +86,7 @@ class Broken(Record):
     """What stood there."""
 
 
-class LaidLine(Record):
+class LaidLine(ExtensibleModel):
     """A line of the author's own on an edge, such as a fence: of a kind that the game lets authors lay."""
 
     edge: Edge
@@ -95,7 +95,7 @@ class LaidLine(Record):
     """The kind of line."""
 
 
-class Switch(Record):
+class Switch(ExtensibleModel):
     """The state that a floor element, or the ability of a room, has at the start."""
 
     placement: CopyId
@@ -110,11 +110,11 @@ class Switch(Record):
     @model_validator(mode="after")
     def _is_about_one_thing(self) -> Self:
         if (self.element is None) == (self.ability is None):
-            raise Flaw("element", "switch-of-one")
+            raise ModelError("element", "switch-of-one")
         return self
 
 
-class Level(Record):
+class Level(ExtensibleModel):
     """A frame of ``width × height`` squares and all that lies in it."""
 
     id: Id
@@ -149,10 +149,10 @@ class Level(Record):
         check_unique("markers", (marker.id for marker in self.markers))
         for name, edges in (("walls", self.walls), ("broken", self.broken_edges), ("lines", self.line_edges)):
             if list(edges) != sorted(set(edges)):
-                raise Flaw(name, "edges-once")
+                raise ModelError(name, "edges-once")
         switched = [(each.placement, each.element, each.ability) for each in self.switches]
         if len(set(switched)) != len(switched):
-            raise Flaw("switches", "switches-once")
+            raise ModelError("switches", "switches-once")
         return self
 
     @property
@@ -172,10 +172,12 @@ class Level(Record):
 
 def _check_copy_id(copy_id: str, piece: str, field: str) -> None:
     if copy_id.partition("#")[0] != piece:
-        raise Flaw("id", f"copy-id-{field}", piece=piece)
+        raise ModelError("id", f"copy-id-{field}", piece=piece)
 
 
 def check_unique(field: str, ids: Iterable[str]) -> None:
     things = list(ids)
     if len(set(things)) < len(things):
-        raise Flaw(field, "twice", thing=next(thing for number, thing in enumerate(things) if thing in things[:number]))
+        raise ModelError(
+            field, "twice", thing=next(thing for number, thing in enumerate(things) if thing in things[:number])
+        )

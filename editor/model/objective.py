@@ -4,7 +4,7 @@ from typing import Annotated, Final, Literal
 
 from annotated_types import Ge, Le, MaxLen
 
-from editor.model.base import Count, Id, Record, Text
+from editor.model.base import Count, ExtensibleModel, Id, Text
 from editor.model.bounds import MANY
 from editor.model.reference import Load, Reference
 
@@ -27,7 +27,7 @@ _MOMENTS: Final[dict[Goal, When]] = {"hold": "final-phase", "protect": "end-of-g
 """When goals are looked at where nothing is said; all others at once."""
 
 
-class Objective(Record):
+class Objective(ExtensibleModel):
     """Who must do what, to what, where, when, and what it is worth."""
 
     id: Id
@@ -100,7 +100,7 @@ class Objective(Record):
         return self.when or _MOMENTS.get(self.goal, "at-once")
 
 
-class Victory(Record):
+class Victory(ExtensibleModel):
     """Who wins, as data."""
 
     mode: VictoryMode

@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 
 from annotated_types import MaxLen
 
-from editor.model.base import Id, Record, Text, Whole
+from editor.model.base import ExtensibleModel, Id, Text, Whole
 from editor.model.bounds import MANY
 
 FieldHolder = Literal["scenario", "side", "unit", "marker"]
 """What can have fields of a game."""
 
 
-class OwnValue(Record):
+class OwnValue(ExtensibleModel):
     """What a field of the game holds."""
 
     id: Id

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from annotated_types import MaxLen
 from pydantic import StringConstraints, model_validator
 
-from editor.model.base import Flaw, GivenName, Id, Line, Value
+from editor.model.base import FileModel, GivenName, Id, Line, ModelError
 from editor.model.bounds import MANY
 from editor.model.game import EARTH_REBORN
 from editor.model.pack_use import PackVersion
@@ -16,7 +16,7 @@ PackKind = Literal["corrects", "adds", "game"]
 Fingerprint = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
-class PackAbout(Value):
+class PackAbout(FileModel):
     """What ``pack.toml`` says."""
 
     id: Id
@@ -39,7 +39,7 @@ class PackAbout(Value):
     @model_validator(mode="after")
     def _needs_others(self) -> Self:
         if self.id in self.needs:
-            raise Flaw("needs", "needs-itself")
+            raise ModelError("needs", "needs-itself")
         return self
 
 

@@ -5,12 +5,12 @@ from typing import Annotated
 from annotated_types import Ge, Le
 from pydantic import StringConstraints
 
-from editor.model.base import Id, Line, Record
+from editor.model.base import ExtensibleModel, Id, Line
 
 PackVersion = Annotated[int, Ge(1), Le(999_999)]
 
 
-class PackUse(Record):
+class PackUse(ExtensibleModel):
     """A pack that a scenario needs. It tells enough to ask for one that is missing."""
 
     id: Id

@@ -4,12 +4,12 @@ from typing import Annotated, Literal
 
 from pydantic import StringConstraints
 
-from editor.model.base import Record
+from editor.model.base import ExtensibleModel
 
 ThingKind = Literal["tile", "element", "door", "character", "equipment", "marker", "zone", "side", "objective"]
 
 
-class Reference(Record):
+class Reference(ExtensibleModel):
     """A thing that a text or an objective speaks of."""
 
     kind: ThingKind

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 from annotated_types import MaxLen, MinLen
 from pydantic import Field
 
-from editor.model.base import CopyId, Count, Id, Record, Text
+from editor.model.base import CopyId, Count, ExtensibleModel, Id, Text
 from editor.model.bounds import DOORS, MANY, PEOPLE, TILES
 from editor.model.reference import ExitPlace, Party, Structure
 
 
-class NoDoors(Record):
+class NoDoors(ExtensibleModel):
     """Who may not open or close doors."""
 
     rule: Literal["no-doors"]
@@ -23,7 +23,7 @@ class NoDoors(Record):
     """How the author words it; empty: it is worded from the other fields."""
 
 
-class DoorCost(Record):
+class DoorCost(ExtensibleModel):
     """What opening or closing a door costs, instead of 1 movement point."""
 
     rule: Literal["door-cost"]
@@ -36,7 +36,7 @@ class DoorCost(Record):
     """How the author words it; empty: it is worded from the other fields."""
 
 
-class ExitOnly(Record):
+class ExitOnly(ExtensibleModel):
     """Who may leave the map only in some places, or not at all. Where leaving is forbidden to all it stays so."""
 
     rule: Literal["exit"]
@@ -49,7 +49,7 @@ class ExitOnly(Record):
     """How the author words it; empty: it is worded from the other fields."""
 
 
-class Indestructible(Record):
+class Indestructible(ExtensibleModel):
     """What cannot be destroyed."""
 
     rule: Literal["indestructible"]
@@ -60,7 +60,7 @@ class Indestructible(Record):
     """How the author words it; empty: it is worded from the other fields."""
 
 
-class Portable(Record):
+class Portable(ExtensibleModel):
     """Which marker can be carried."""
 
     rule: Literal["carry"]

@@ -8,14 +8,14 @@ from typing import Annotated, Final
 
 from annotated_types import Ge, Le
 
-from editor.frozen import Frozen
-from editor.model.base import Flaw, Id
+from editor.model.base import Id, ModelError
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import Exits
 from editor.model.words import Faction
+from editor.values import FrozenStruct
 
 
-class Constants(Frozen):
+class Constants(FrozenStruct):
     """The values that do not depend on what the players choose."""
 
     turns: int
@@ -51,4 +51,4 @@ def is_frame(width: int, height: int) -> bool:
 def require_frame(width: int, height: int) -> None:
     """Refuse a value with a frame that is larger than that of the box."""
     if not is_frame(width, height):
-        raise Flaw("height", "frame", columns=FULL_FRAME[0], rows=FULL_FRAME[1])
+        raise ModelError("height", "frame", columns=FULL_FRAME[0], rows=FULL_FRAME[1])

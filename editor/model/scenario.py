@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, Self
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.model.base import Flaw, Id, Line, Record, Text, Whole
+from editor.model.base import ExtensibleModel, Id, Line, ModelError, Text, Whole
 from editor.model.bounds import (
     COPIES,
     DOORS,
@@ -59,7 +59,7 @@ SagsStep = Literal[
 """The steps of a game of the S.A.G.S., in their order."""
 
 
-class BoxUse(Record):
+class BoxUse(ExtensibleModel):
     """Which box the map was made with, and how many of it the author owns."""
 
     fingerprint: Annotated[str, StringConstraints(pattern=r"^([0-9a-f]{64})?$")] = ""
@@ -68,7 +68,7 @@ class BoxUse(Record):
     """How many boxes the author owns: at most nine of Earth Reborn."""
 
 
-class Place(Record):
+class Place(ExtensibleModel):
     """A square of a level."""
 
     level: Id
@@ -83,7 +83,7 @@ class Place(Record):
         return Square(self.x, self.y)
 
 
-class StairsLink(Record):
+class StairsLink(ExtensibleModel):
     """Two stair squares that are partners: ``from`` goes up to ``to``."""
 
     start: Place = Field(alias="from")
@@ -92,7 +92,7 @@ class StairsLink(Record):
     """The stair square on the level above."""
 
 
-class Zone(Record):
+class Zone(ExtensibleModel):
     """A named part of the map: squares, or stripes 1 to 8 of the frame (two a side, clockwise from the top left)."""
 
     id: Id
@@ -111,7 +111,7 @@ class Zone(Record):
     """Stripes of the frame that belong to it."""
 
 
-class Texts(Record):
+class Texts(ExtensibleModel):
     """What the players read. ``{kind:id}`` in a text stands for the name of a thing: ``{tile:gym}``."""
 
     story: Text = ""
@@ -126,7 +126,7 @@ class Texts(Record):
     """Notes of the author, not printed."""
 
 
-class Exits(Record):
+class Exits(ExtensibleModel):
     """Where the map may be left."""
 
     frame: bool = True
@@ -135,7 +135,7 @@ class Exits(Record):
     """Whether characters may leave by the Sewers Exits."""
 
 
-class Suppressed(Record):
+class Suppressed(ExtensibleModel):
     """A warning the author has seen and accepts, with the reason."""
 
     rule: Line
@@ -146,7 +146,7 @@ class Suppressed(Record):
     """Why it is meant to be so."""
 
 
-class PaidViolation(Record):
+class PaidViolation(ExtensibleModel):
     """A violation that a constructor paid for (rules, 6.5)."""
 
     tile: Line
@@ -155,7 +155,7 @@ class PaidViolation(Record):
     """The id of the rule."""
 
 
-class Construction(Record):
+class Construction(ExtensibleModel):
     """How the map came about, if it was built by the S.A.G.S."""
 
     players: Annotated[int, Ge(2), Le(4)] = 2
@@ -176,7 +176,7 @@ class Construction(Record):
     """The beginning of the SHA-256 of the map as it was built, to notice later changes; empty: nobody knows."""
 
 
-class House(Record):
+class House(ExtensibleModel):
     """Cards of the author's own, which the box does not have."""
 
     characters: Annotated[tuple[Character, ...], MaxLen(MANY)] = ()
@@ -187,7 +187,7 @@ class House(Record):
     """Missions of the author's own."""
 
 
-class Scenario(Record):
+class Scenario(ExtensibleModel):
     """Everything an author made. It is never changed, only replaced."""
 
     format: Literal["sags-scenario"] = FORMAT
@@ -264,7 +264,7 @@ class Scenario(Record):
         check_unique("modules", self.modules)
         check_unique("packs", (pack.id for pack in self.packs))
         if self.victory is not None and any(side.id == SHARED for side in self.sides):
-            raise Flaw("sides", "side-shared", side=SHARED)
+            raise ModelError("sides", "side-shared", side=SHARED)
         return self
 
     @model_validator(mode="after")
@@ -279,7 +279,7 @@ class Scenario(Record):
             ("sides", items, "too-many-items", ITEMS),
         ):
             if count > most:
-                raise Flaw(field, what, count=count, boxes=COPIES, most=most)
+                raise ModelError(field, what, count=count, boxes=COPIES, most=most)
         return self
 
     @model_validator(mode="after")
@@ -290,9 +290,9 @@ class Scenario(Record):
         texts += [each.text for each in (*self.objectives, *self.rules_as_data)]
         texts += [each.reason for each in self.suppressed]
         if (count := sum(map(len, texts))) > LETTERS:
-            raise Flaw("texts", "too-much-text", count=count, most=LETTERS)
+            raise ModelError("texts", "too-much-text", count=count, most=LETTERS)
         if (count := sum(each.count("\n") for each in texts)) > LINES:
-            raise Flaw("texts", "too-many-lines", count=count, most=LINES)
+            raise ModelError("texts", "too-many-lines", count=count, most=LINES)
         return self
 
     def level(self, level_id: str) -> Level | None:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from annotated_types import MaxLen
 from pydantic import model_validator
 
-from editor.model.base import Count, Flaw, Id, Line, Record
+from editor.model.base import Count, ExtensibleModel, Id, Line, ModelError
 from editor.model.bounds import ITEMS, PEOPLE
 from editor.model.grid import Coordinate, Direction
 from editor.model.objective import Turn
@@ -15,7 +15,7 @@ from editor.model.words import Faction
 SideColour = Literal["blue", "orange", "green", "purple", "ochre", "indigo", "black"]
 
 
-class Arrival(Record):
+class Arrival(ExtensibleModel):
     """When and where somebody enters the map who is not there at the start."""
 
     turn: Turn
@@ -24,7 +24,7 @@ class Arrival(Record):
     """The zone on one of whose squares the character is put."""
 
 
-class Start(Record):
+class Start(ExtensibleModel):
     """A character at the start: on a square, or somewhere in a zone. ``id`` tells two of the same kind apart.
 
     For a large miniature ``(x, y)`` is the top-left of its 2 × 2 squares, which may lie outside the frame.
@@ -64,11 +64,11 @@ class Start(Record):
     @model_validator(mode="after")
     def _stands_somewhere_or_nowhere(self) -> Self:
         if len({self.level is None, self.x is None, self.y is None}) != 1:
-            raise Flaw("level", "start-square")
+            raise ModelError("level", "start-square")
         return self
 
 
-class Side(Record):
+class Side(ExtensibleModel):
     """A side of the game. A band of mercenaries has no faction."""
 
     id: Id

@@ -8,13 +8,13 @@ from typing import Final, Self
 
 from pydantic import Field, model_validator
 
-from editor.model.base import GivenName, Id, Line, Origins, Value
+from editor.model.base import FileModel, GivenName, Id, Line, Origins
 
 SELF_EVIDENT: Final = frozenset({"id", "name", "help", "note", "provenance"})
 """Fields that need no provenance: they are names, or our own words."""
 
 
-class Sourced(Value):
+class Sourced(FileModel):
     """A value that says where its facts come from, and what is doubtful about them."""
 
     note: Line = ""
@@ -34,7 +34,7 @@ class Sourced(Value):
         return self
 
 
-class Named(Value):
+class Named(FileModel):
     """A value with a name and a sentence of help in our own words."""
 
     id: Id

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from annotated_types import Ge, Le
 from pydantic import model_validator
 
-from editor.model.base import Count, Flaw, Id, Line, Value
+from editor.model.base import Count, FileModel, Id, Line, ModelError
 from editor.model.face import Face
 from editor.model.grid import Square
 from editor.model.sourced import Card
@@ -16,7 +16,7 @@ FaceName = Literal["front", "back", "down"]
 """``down`` is the blank back of a Driller: walls all round, nobody gets in."""
 
 
-class Group(Value):
+class Group(FileModel):
     """A shape group of the construction zone: all its tiles cover these squares, turned as you like."""
 
     number: Annotated[int, Ge(1), Le(99)]
@@ -25,7 +25,7 @@ class Group(Value):
     tiles: Count
 
 
-class Tile(Value):
+class Tile(FileModel):
     """A tile: two faces, of which a map uses one. A Driller has a front and its blank back, named ``down``."""
 
     id: Id
@@ -38,9 +38,9 @@ class Tile(Value):
     @model_validator(mode="after")
     def _has_two_faces(self) -> Self:
         if (self.back is None) == (self.down is None):
-            raise Flaw("back", "two-faces")
+            raise ModelError("back", "two-faces")
         if (self.kind == "driller") != (self.down is not None):
-            raise Flaw("down", "blank-side")
+            raise ModelError("down", "blank-side")
         return self
 
     def face(self, name: FaceName) -> Face | None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from PySide6.QtCore import QSize, qVersion
 from PySide6.QtGui import QImage
 
-from editor.catalogue.copies import code_mark, keep_payload, read_payload
+from editor.catalog.copies import code_mark, keep_payload, read_payload
 from editor.reader import LARGEST_FILE
 from editor.render.style import Style
 

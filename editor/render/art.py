@@ -11,10 +11,10 @@ from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QByteArray, QPoint, Qt
 from PySide6.QtGui import QImage
 
-from editor.catalogue import Box
-from editor.catalogue.packs.pictures import endless_picture, picture_size, wrong_picture
-from editor.errors import CatalogueError
-from editor.messages import say
+from editor.catalog import Box
+from editor.catalog.packs.pictures import endless_picture, picture_size, wrong_picture
+from editor.errors import CatalogError
+from editor.messages import msg
 from editor.render.painting import painting
 from editor.render.picture import jpeg_bytes, png_bytes
 
@@ -36,7 +36,7 @@ _MEGABYTES_OF_PHOTO = 200
 def art_image(name: str, data: bytes) -> QImage:
     """The picture in these bytes, not larger than it is needed. Refused in a sentence if it is none."""
     if (wrong := wrong_picture(name, data)) is not None:
-        raise CatalogueError(wrong)
+        raise CatalogError(wrong)
     return _painted_anew(_decoded(name, data), LONGEST)
 
 
@@ -50,7 +50,7 @@ def art_of(box: Box, tile: str, face: str) -> QImage | None:
 def _known_art(data: bytes) -> QImage | None:
     try:
         return art_image("", data)
-    except CatalogueError:
+    except CatalogError:
         return None
 
 
@@ -58,13 +58,13 @@ def photo_image(name: str, data: bytes) -> QImage:
     """A photo or scan to look at: cameras make larger pictures than packs may have."""
     size = picture_size(data)
     if size is None:
-        raise CatalogueError(say("packs.no-picture", name=name))
+        raise CatalogError(msg("packs.no-picture", name=name))
     if max(size) > _PHOTO:
-        raise CatalogueError(say("packs.picture-size", name=name, columns=size[0], rows=size[1], most=_PHOTO))
+        raise CatalogError(msg("packs.picture-size", name=name, columns=size[0], rows=size[1], most=_PHOTO))
     if size[0] * size[1] > _MILLIONS * 1_000_000:
-        raise CatalogueError(say("packs.picture-pixels", name=name, columns=size[0], rows=size[1], most=_MILLIONS))
+        raise CatalogError(msg("packs.picture-pixels", name=name, columns=size[0], rows=size[1], most=_MILLIONS))
     if (wrong := endless_picture(name, data)) is not None:
-        raise CatalogueError(wrong)
+        raise CatalogError(wrong)
     return _painted_anew(_decoded(name, data, _MEGABYTES_OF_PHOTO), _LOOKED_AT)
 
 
@@ -77,7 +77,7 @@ def _decoded(name: str, data: bytes, most: int = _MEGABYTES) -> QImage:
     reader.setAutoTransform(True)
     decoded = reader.read()
     if decoded.isNull():
-        raise CatalogueError(say("packs.picture-broken", name=name))
+        raise CatalogError(msg("packs.picture-broken", name=name))
     return decoded
 
 

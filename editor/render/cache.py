@@ -16,7 +16,6 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import Edges
-from editor.frozen import Frozen
 from editor.model.face import Face
 from editor.model.grid import Rotation
 from editor.render.album import Album
@@ -27,11 +26,12 @@ from editor.render.piece import Piece
 from editor.render.pieces import LevelPieces, PieceMaker, pieces_of
 from editor.render.plan import DrawingPlan, plan_of
 from editor.render.style import UNIT, Style
+from editor.values import FrozenStruct
 
 _PictureOfMap = TypeVar("_PictureOfMap")
 
 
-class CachedPicture(Frozen):
+class CachedPicture(FrozenStruct):
     """A picture, and where its top-left pixel goes, from the origin of what it shows."""
 
     at: QPoint

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.catalogue.words import box_text
-from editor.frozen import Frozen
-from editor.messages import in_words
+from editor.catalog.words import box_text
+from editor.messages import to_text
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import Edge, Rotation, Square, turn_square
 from editor.render.style import UNIT, Style
 from editor.render.text import text_width
+from editor.values import FrozenStruct
 
 _SIZES = (20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 _USUAL = 14.0
@@ -38,7 +38,7 @@ LabelBox = tuple[float, float, float, float]
 """Left, top, right and bottom, in units."""
 
 
-class RoomLabel(Frozen):
+class RoomLabel(FrozenStruct):
     """The name of a face, in units from the top-left of the turned face."""
 
     lines: tuple[str, ...]
@@ -61,7 +61,7 @@ class RoomLabel(Frozen):
         return self.x - across, self.y - down, self.x + across, self.y + down
 
 
-class Layout(Frozen):
+class Layout(FrozenStruct):
     """The name, and where the signs of the whole face stand."""
 
     label: RoomLabel | None
@@ -75,7 +75,7 @@ def lay_out(
     ``pieces`` stand on the turned face, and want to be seen."""
     hung = {wall.edge for wall in face.walls if wall.element is not None}
     busy = {turn_square(each.at, face.width, face.height, rotation): _clutter(each, hung) for each in face.squares}
-    name = in_words(box_text("tile", face.name), style.language)
+    name = to_text(box_text("tile", face.name), style.language)
     label = _best_label(name, busy, style, pips, pieces) if named else None
     taken = set(_corners_under(label, busy)) if label else set()
     taken |= {(at, (80, 20)) for at in sight_marks(face, rotation)}

@@ -9,8 +9,7 @@ from itertools import accumulate
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from editor.frozen import Frozen
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.face import Face, FaceSquare, MpIcon
 from editor.model.game import LineKind
 from editor.model.grid import Edge, Square
@@ -32,6 +31,7 @@ from editor.render.sketch import SymbolPen
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text_left, text_width
 from editor.render.walls import Walls, paint_walls, shape_walls
+from editor.values import FrozenStruct
 
 _ROW = 58.0
 _SWATCH = 104.0
@@ -42,7 +42,7 @@ GAP = 26.0
 PaintSign = Callable[[QPainter, Style], None]
 
 
-class LegendLine(Frozen):
+class LegendLine(FrozenStruct):
     text: Message
     paint: PaintSign
     """Draws it in a box of 100 × 50 units."""
@@ -96,16 +96,16 @@ def _width(column: list[LegendLine]) -> float:
 def _wall_entries() -> list[LegendLine]:
     edge = (Edge(0, 0, "n"),)
     return [
-        LegendLine(say("render.wall"), partial(_wall, walls=Walls(single=edge))),
-        LegendLine(say("render.double-wall"), partial(_wall, walls=Walls(double=edge))),
-        LegendLine(say("render.safe-wall"), partial(_wall, walls=Walls(safe=edge))),
-        LegendLine(say("render.broken-wall"), partial(_wall, walls=Walls(broken=edge))),
-        LegendLine(say("render.broken-door"), partial(_wall, walls=Walls(broken_doors=edge))),
+        LegendLine(msg("render.wall"), partial(_wall, walls=Walls(single=edge))),
+        LegendLine(msg("render.double-wall"), partial(_wall, walls=Walls(double=edge))),
+        LegendLine(msg("render.safe-wall"), partial(_wall, walls=Walls(safe=edge))),
+        LegendLine(msg("render.broken-wall"), partial(_wall, walls=Walls(broken=edge))),
+        LegendLine(msg("render.broken-door"), partial(_wall, walls=Walls(broken_doors=edge))),
     ]
 
 
 def _line_entries(kinds: Sequence[LineKind]) -> list[LegendLine]:
-    return [LegendLine(say("render.line-kind", name=kind.name), partial(_line, kind=kind)) for kind in kinds]
+    return [LegendLine(msg("render.line-kind", name=kind.name), partial(_line, kind=kind)) for kind in kinds]
 
 
 def _line(painter: QPainter, style: Style, kind: LineKind) -> None:
@@ -124,11 +124,11 @@ def _door_entries() -> list[LegendLine]:
     wooden = Door.model_validate({**plain, "id": "wooden", "make": "wooden", "side": "salemite", "defence": 2})
     magnetic = sliding.model_copy(update={"magnetic": True})
     return [
-        LegendLine(say("render.sliding-door"), partial(_door, door=sliding, state="closed")),
-        LegendLine(say("render.open-sliding-door"), partial(_door, door=sliding, state="open")),
-        LegendLine(say("render.wooden-door"), partial(_door, door=wooden, state="closed")),
-        LegendLine(say("render.open-wooden-door"), partial(_door, door=wooden, state="open")),
-        LegendLine(say("render.magnetic-door"), partial(_door, door=magnetic, state="closed")),
+        LegendLine(msg("render.sliding-door"), partial(_door, door=sliding, state="closed")),
+        LegendLine(msg("render.open-sliding-door"), partial(_door, door=sliding, state="open")),
+        LegendLine(msg("render.wooden-door"), partial(_door, door=wooden, state="closed")),
+        LegendLine(msg("render.open-wooden-door"), partial(_door, door=wooden, state="open")),
+        LegendLine(msg("render.magnetic-door"), partial(_door, door=magnetic, state="closed")),
     ]
 
 
@@ -154,8 +154,8 @@ def _sign_entries() -> list[LegendLine]:
         ("mp-choice", partial(paint_mp_sign, icon=MpIcon(who="choice", change=1))),
         ("driller-cost", partial(paint_cost_sign, cost=1)),
     ]
-    drawn = [LegendLine(say(f"render.{name}"), partial(_sign, paint=paint)) for name, paint in signs]
-    return [LegendLine(say("render.impassable"), _impassable), LegendLine(say("render.facing"), _facing), *drawn]
+    drawn = [LegendLine(msg(f"render.{name}"), partial(_sign, paint=paint)) for name, paint in signs]
+    return [LegendLine(msg("render.impassable"), _impassable), LegendLine(msg("render.facing"), _facing), *drawn]
 
 
 def _sign(painter: QPainter, style: Style, paint: Callable[..., None]) -> None:
@@ -190,8 +190,8 @@ def _floor_entries() -> list[LegendLine]:
         ("science", "lab"),
         ("armory", "armory"),
     ]
-    entries = [LegendLine(say(f"render.{room}"), partial(_room, room=room, floor=floor)) for room, floor in rooms]
-    return [*entries, LegendLine(say("render.outdoor"), partial(_floor, floor="grass"))]
+    entries = [LegendLine(msg(f"render.{room}"), partial(_room, room=room, floor=floor)) for room, floor in rooms]
+    return [*entries, LegendLine(msg("render.outdoor"), partial(_floor, floor="grass"))]
 
 
 def _floor(painter: QPainter, style: Style, floor: str) -> None:

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from editor.board.bits import Edges, edges_of
-from editor.frozen import Frozen
 from editor.model.drawing import LineColour, LineDrawing
 from editor.model.face import Face
 from editor.model.game import LineKind
@@ -16,12 +15,13 @@ from editor.model.grid import Edge
 from editor.render.bars import Bars
 from editor.render.style import UNIT, Style
 from editor.render.walls import SAFE, SINGLE, bars_along, shape_lines
+from editor.values import FrozenStruct
 
 _HEDGE, _POST, _DASH = 12.0, 11.0, 7.0
 """How thick hedges, the posts of fences and dashes are."""
 
 
-class LineShapes(Frozen):
+class LineShapes(FrozenStruct):
     """Lines of one look, ready to be drawn again and again."""
 
     colour: LineColour | None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from editor.frozen import Frozen
 from editor.model.grid import DIRECTIONS, Direction
 from editor.render.markers import initials
 from editor.render.style import UNIT, Style
 from editor.render.text import fitting_size, paint_text
+from editor.values import FrozenStruct
 
 
-class MiniatureLook(Frozen):
+class MiniatureLook(FrozenStruct):
     """What a miniature looks like."""
 
     name: str

@@ -13,7 +13,6 @@ from typing import Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from editor.frozen import Frozen
 from editor.model.face import Face
 from editor.model.grid import Rotation, turn_square
 from editor.model.words import RoomType
@@ -32,6 +31,7 @@ from editor.render.signs import (
 )
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text, text_width
+from editor.values import FrozenStruct
 
 Paint = Callable[[QPainter], None]
 
@@ -39,7 +39,7 @@ _REACH = 19.0
 """No sign is larger than this, from its middle."""
 
 
-class Note(Frozen):
+class Note(FrozenStruct):
     kind: Literal["name", "sign"]
     x: float
     """The middle of the note, in units from the top-left of the turned face."""

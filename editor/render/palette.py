@@ -13,7 +13,7 @@ from typing import Literal
 
 from PySide6.QtGui import QColor
 
-from editor.frozen import Frozen, field
+from editor.values import FrozenStruct, field
 
 PaletteTheme = Literal["light", "dark", "print"]
 THEMES: dict[str, PaletteTheme] = {"light": "light", "dark": "dark", "print": "print"}
@@ -78,7 +78,7 @@ _FLOORS = {
 }
 
 
-class Palette(Frozen):
+class Palette(FrozenStruct):
     """The colours of one theme."""
 
     theme: PaletteTheme

@@ -12,10 +12,10 @@ from PySide6 import QtCore, QtGui
 from PySide6.QtCore import QByteArray, QMarginsF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from editor.frozen import Frozen
 from editor.render.groups import begin_group, grouped
 from editor.render.painting import painting
 from editor.render.style import UNIT, Style
+from editor.values import FrozenStruct
 
 MILLIMETRES = 25.0
 """The side of a square on paper, in files that have a size."""
@@ -32,7 +32,7 @@ _PASSING = (
 """What differs between two PDF of the same drawing, and what it begins with instead."""
 
 
-class Drawing(Frozen):
+class Drawing(FrozenStruct):
     """Something that can be painted: what it covers in units, and how."""
 
     extent: QRectF

@@ -7,11 +7,11 @@ from collections.abc import Callable, Hashable
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from editor.frozen import Frozen
 from editor.render.style import UNIT
+from editor.values import FrozenStruct
 
 
-class Piece(Frozen):
+class Piece(FrozenStruct):
     """Something at a place in squares, drawn about its own origin. Pieces with the same key look the same."""
 
     x: float

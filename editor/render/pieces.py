@@ -12,11 +12,10 @@ from PySide6.QtGui import QPainter, QPen
 
 from editor.board import Board, LevelBoard
 from editor.board.stamp import Stamp
-from editor.catalogue import Box
-from editor.catalogue.known import known_characters
-from editor.catalogue.words import box_text
-from editor.frozen import Frozen
-from editor.messages import in_words
+from editor.catalog import Box
+from editor.catalog.known import known_characters
+from editor.catalog.words import box_text
+from editor.messages import to_text
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
 from editor.model.level import Level, PlacedDoor, Placement
@@ -33,9 +32,10 @@ from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text
 from editor.render.zones import NamePlate, zone_names, zone_pieces
+from editor.values import FrozenStruct
 
 
-class LevelPieces(Frozen):
+class LevelPieces(FrozenStruct):
     """The pieces of a level by their kinds, each kind in the order in which it is laid."""
 
     faces: tuple[Piece, ...]
@@ -238,7 +238,7 @@ def miniature_piece(start: Start, side_id: str, scenario: Scenario, box: Box, st
     number, side = next(sides, (0, None))
     card = known_characters(scenario, box).get(start.character)
     look = MiniatureLook(
-        name=in_words(box_text("character", card.name), style.language) if card else start.character,
+        name=to_text(box_text("character", card.name), style.language) if card else start.character,
         faction=side.faction if side else None,
         colour=(side.colour or box.game.colour_of(side.faction)) if side else None,
         side=number,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from editor.board import LevelBoard
 from editor.board.bits import Edges, edges_around, edges_of
-from editor.frozen import Frozen
 from editor.model.grid import Edge
 from editor.render.bars import Bars
 from editor.render.lines import LineShapes, shapes_on_level
 from editor.render.walls import Walls, WallShapes, shape_lines, shape_walls
+from editor.values import FrozenStruct
 
 
-class DrawingPlan(Frozen):
+class DrawingPlan(FrozenStruct):
     walls: WallShapes
     seams: Bars
     """Open edges on the border of a tile."""

@@ -9,8 +9,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF
 from PySide6.QtGui import QPageSize, QPainter, QPdfWriter, QPen
 
 from editor.errors import StudioError
-from editor.frozen import Frozen
-from editor.messages import say
+from editor.messages import msg
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
 from editor.render.face_painter import paint_face
@@ -18,6 +17,7 @@ from editor.render.painting import painting
 from editor.render.picture import undated
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text_left
+from editor.values import FrozenStruct
 
 _PAGE: Final = (210.0, 297.0)
 """A4, in millimetres."""
@@ -30,14 +30,14 @@ _RULE: Final = 100
 _DPI: Final = 300
 
 
-class Proof(Frozen):
+class Proof(FrozenStruct):
     """A face and what is written under it."""
 
     face: Face
     caption: str
 
 
-class ProofPlace(Frozen):
+class ProofPlace(FrozenStruct):
     """Where a face lies on a page, in millimetres."""
 
     proof: Proof
@@ -70,7 +70,7 @@ def _rotation(face: Face, square: float, width: float, height: float) -> Rotatio
         return 0
     if tall <= width and wide + _CAPTION <= height:
         return 90
-    raise StudioError(say("workshop.proof-too-large", side=square))
+    raise StudioError(msg("workshop.proof-too-large", side=square))
 
 
 def proof_pdf(proofs: Sequence[Proof], square: float) -> bytes:
@@ -80,7 +80,7 @@ def proof_pdf(proofs: Sequence[Proof], square: float) -> bytes:
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
-    writer.setTitle(say("workshop.proof-title").text())
+    writer.setTitle(msg("workshop.proof-title").text())
     writer.setCreator("SAGS Studio")
     writer.setResolution(_DPI)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
@@ -117,5 +117,5 @@ def _paint_page(painter: QPainter, places: Sequence[ProofPlace], square: float) 
     painter.drawLine(QPointF(_MARGIN, foot), QPointF(_MARGIN + _RULE, foot))
     for x in (_MARGIN, _MARGIN + _RULE):
         painter.drawLine(QPointF(x, foot - 2), QPointF(x, foot + 2))
-    words = say("workshop.proof-rule", length=_RULE, side=square if square % 1 else int(square)).text()
+    words = msg("workshop.proof-rule", length=_RULE, side=square if square % 1 else int(square)).text()
     paint_text_left(painter, words, QPointF(_MARGIN, foot - 4), 3, style.palette.text)

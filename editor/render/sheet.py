@@ -8,10 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from editor.board.line_effects import line_effects
-from editor.catalogue import Box
-from editor.catalogue.words import box_text
-from editor.frozen import Frozen, replace
-from editor.messages import in_words, say
+from editor.catalog import Box
+from editor.catalog.words import box_text
+from editor.messages import msg, to_text
 from editor.model.face import Face
 from editor.model.tile import Tile
 from editor.render.face_painter import paint_face
@@ -21,6 +20,7 @@ from editor.render.legend import legend_height, paint_legend
 from editor.render.picture import Drawing
 from editor.render.style import UNIT, Style
 from editor.render.text import fitting_size, paint_text, paint_text_left
+from editor.values import FrozenStruct, replace
 
 _EDGE = 60.0
 _GAP = 46.0
@@ -30,7 +30,7 @@ _CAPTION = 19.0
 _HEADING = 40.0
 
 
-class _FaceOnSheet(Frozen):
+class _FaceOnSheet(FrozenStruct):
     """A face with its caption, and its place on the sheet."""
 
     face: Face
@@ -40,7 +40,7 @@ class _FaceOnSheet(Frozen):
     y: float
 
 
-class _Sheet(Frozen):
+class _Sheet(FrozenStruct):
     items: tuple[_FaceOnSheet, ...]
     headings: tuple[tuple[str, float], ...]
     """Text and height."""
@@ -67,7 +67,7 @@ def _lay_out(box: Box, numbers: list[int], width: float) -> _Sheet:
     y = _EDGE + 2 * _HEADING + 10
     for number in numbers:
         tiles = [tile for tile in box.tiles.values() if tile.group == number]
-        title = say(
+        title = msg(
             "render.group-title", number=number, name=box_text("group", box.groups[number].name), tiles=len(tiles)
         )
         headings.append((title.text(), y + _HEADING / 2))
@@ -92,7 +92,7 @@ def _pair(tile: Tile) -> Iterator[_FaceOnSheet]:
     x = 0.0
     for name, face in tile.faces():
         room = _width(face) + _PAIR / 2
-        words = in_words(box_text("tile", face.name))
+        words = to_text(box_text("tile", face.name))
         lines = wrapped(words, _CAPTION, room) or words.split()
         yield _FaceOnSheet(face, name == "down", tuple(lines), x, 0)
         x += _width(face) + _PAIR
@@ -109,7 +109,7 @@ def _height(item: _FaceOnSheet) -> float:
 def _paint(painter: QPainter, sheet: _Sheet, box: Box, width: float, style: Style) -> None:
     colours = style.palette
     faces = sum(len(list(tile.faces())) for tile in box.tiles.values())
-    title = say("render.sheet-title", tiles=len(box.tiles), faces=faces).text()
+    title = msg("render.sheet-title", tiles=len(box.tiles), faces=faces).text()
     paint_text_left(painter, title, QPointF(_EDGE, _EDGE + 10), 56, colours.text, bold=True)
     for text, y in sheet.headings:
         paint_text_left(painter, text, QPointF(_EDGE, y), _HEADING, colours.text)

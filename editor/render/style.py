@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from editor.frozen import Frozen, field, replace
 from editor.messages import current_language
 from editor.render.palette import Palette, PaletteTheme, palette
+from editor.values import FrozenStruct, field, replace
 
 UNIT = 100
 """Side of a square in the units of every drawing."""
 
 
-class Layers(Frozen):
+class Layers(FrozenStruct):
     """What of a level is drawn over its floors and walls."""
 
     grid: bool = True
@@ -24,7 +24,7 @@ class Layers(Frozen):
     legend: bool = False
 
 
-class Style(Frozen):
+class Style(FrozenStruct):
     """Theme and scale of a drawing. ``px`` is how many pixels of the device a square is wide: details that would be
     too small to see are left out. Vector formats keep the default and get everything."""
 

@@ -18,11 +18,11 @@ from typing import Literal
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QTransform
 
-from editor.frozen import Frozen
 from editor.model.face import Element, Face
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.render.sketch import SymbolPen
 from editor.render.style import UNIT, Style
+from editor.values import FrozenStruct
 
 Draw = Callable[[SymbolPen], None]
 Fit = Literal["box", "each", "region", "end", "wall"]
@@ -32,7 +32,7 @@ _BACKS: tuple[Direction, ...] = ("n", "w", "s", "e")
 """Where walls are alike on two sides, the first of these is the back."""
 
 
-class Symbol(Frozen):
+class Symbol(FrozenStruct):
     draw: Draw
     fit: Fit
     towards: frozenset[str]

@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from editor.frozen import Frozen
 from editor.model.grid import Edge, straight_runs
 from editor.render.bars import Bars, is_upright
 from editor.render.noise import Chance
 from editor.render.style import UNIT, Style
+from editor.values import FrozenStruct
 
 SINGLE, DOUBLE, SAFE = 10.0, 18.0, 16.0
 """How thick the walls are."""
@@ -27,7 +27,7 @@ _RUBBLE = 16.0
 """How far from its edge a broken wall lies, in units."""
 
 
-class Walls(Frozen):
+class Walls(FrozenStruct):
     """The walls of a face or of a level, each edge in one of these only; safe ones may be double."""
 
     single: tuple[Edge, ...] = ()
@@ -38,7 +38,7 @@ class Walls(Frozen):
     broken_doors: tuple[Edge, ...] = ()
 
 
-class WallShapes(Frozen):
+class WallShapes(FrozenStruct):
     """The walls as bars, ready to be drawn again and again."""
 
     solid: Bars

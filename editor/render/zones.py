@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from editor.board import Board
 from editor.board.miniatures import miniatures
-from editor.frozen import Frozen
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.level import Level
@@ -21,6 +20,7 @@ from editor.render.palette import faded
 from editor.render.piece import Piece
 from editor.render.style import UNIT, Style
 from editor.render.text import paint_text, shortened, text_width
+from editor.values import FrozenStruct
 
 _BESIDE = 6.0
 """What a plate has left and right of the name."""
@@ -60,7 +60,7 @@ def paint_zone_names(painter: QPainter, plates: Sequence[NamePlate], style: Styl
         paint_text(painter, plate.text, plate.box.center(), plate.size, style.palette["rim"], bold=True)
 
 
-class NamePlate(Frozen):
+class NamePlate(FrozenStruct):
     """The name of a zone over its first row, in units."""
 
     text: str

@@ -9,14 +9,14 @@ from editor.board.bits import squares_of
 from editor.board.change import Part
 from editor.board.miniatures import MAGNETIC_CARD, has_card
 from editor.board.names import square_list, tile_name
-from editor.frozen import replace
-from editor.messages import say
-from editor.rules.finding import Finding
+from editor.messages import msg
 from editor.rules.inspection import Inspection, area_witnesses, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import OURS, Rule
+from editor.values import replace
 
 
-def tile_no_access(inspection: Inspection) -> Iterator[Finding]:
+def tile_no_access(inspection: Inspection) -> Iterator[Problem]:
     """A1 to A3, for each tile with indoor squares that cannot be reached as the map lies now.
 
     Only a construction goes tile by tile: a map made by hand counts as finished, and of that only A4 asks.
@@ -28,12 +28,12 @@ def tile_no_access(inspection: Inspection) -> Iterator[Finding]:
         for level, part in area.on(board):
             for stamp in level.stamps_on(part & level.indoor):
                 squares = tuple(squares_of(part & level.indoor & stamp.print.floor))
-                message = say("rules.tile.no-access", tile=tile_name(stamp), squares=square_list(squares))
+                message = msg("rules.tile.no-access", tile=tile_name(stamp), squares=square_list(squares))
                 found = finding("tile.no-access", (stamp.placement.id,), message, level, squares, witnesses=witnesses)
                 yield replace(found, severity="paid") if paid else found
 
 
-def map_no_access(inspection: Inspection) -> Iterator[Finding]:
+def map_no_access(inspection: Inspection) -> Iterator[Problem]:
     """A4, for each sealed area of a finished map."""
     if not inspection.finished:
         return
@@ -42,14 +42,14 @@ def map_no_access(inspection: Inspection) -> Iterator[Finding]:
         yield replace(found, severity="paid") if _paid(inspection, area) else found
 
 
-def outdoor_island(inspection: Inspection) -> Iterator[Finding]:
+def outdoor_island(inspection: Inspection) -> Iterator[Problem]:
     if not inspection.finished:
         return
     for area in outdoor_islands(inspection.board, inspection.areas):
         yield _remembered("map.outdoor-island", inspection, area)
 
 
-def locked_room(inspection: Inspection) -> Iterator[Finding]:
+def locked_room(inspection: Inspection) -> Iterator[Problem]:
     """A5: only magnetic doors lead there, and nobody has a card. It is only worth knowing where one can be found, and
     while nobody is in the scenario who could have one."""
     if _somebody_has_a_card(inspection):
@@ -82,18 +82,18 @@ def _paid(inspection: Inspection, area: Area) -> bool:
     )
 
 
-def _remembered(rule: str, inspection: Inspection, area: Area, wording: str = "") -> Finding:
+def _remembered(rule: str, inspection: Inspection, area: Area, wording: str = "") -> Problem:
     """The finding about an area; the same one as before if nothing happened there."""
     ground = {level.level.id: part for level, part in area.on(inspection.board)}
     key = (rule, wording, tuple(ground), area.parts)
     return inspection.memory.recall(key, (), lambda: (_about_area(rule, inspection, area, wording or rule), ground))
 
 
-def _about_area(rule: str, inspection: Inspection, area: Area, wording: str) -> Finding:
+def _about_area(rule: str, inspection: Inspection, area: Area, wording: str) -> Problem:
     """A finding on the first level of an area, with the whole of it as witness."""
     parts = [(level, part) for level, part in area.on(inspection.board) if part]
     tiles = [stamp for level, part in parts for stamp in level.stamps_on(part)]
-    message = say(f"rules.{wording}", tiles=tuple(map(tile_name, tiles)), count=area.size)
+    message = msg(f"rules.{wording}", tiles=tuple(map(tile_name, tiles)), count=area.size)
     witnesses = area_witnesses(inspection.board, area)
     subjects = tuple(stamp.placement.id for stamp in tiles)
     return finding(rule, subjects, message, parts[0][0], witnesses[0].squares, witnesses=witnesses)

@@ -12,15 +12,15 @@ from editor.board.chokes import ChokeDoor, ChokeSquare, choke_doors, choke_squar
 from editor.board.looking import looker
 from editor.board.miniatures import Miniature, character_of, has_card, miniatures
 from editor.board.paths import Mover, Spot, reachable
-from editor.frozen import Frozen
 from editor.model.game import LookRules
 from editor.model.grid import Square
 from editor.model.sides import Side
-from editor.rules.finding import SEVERITIES, Severity
+from editor.rules.problem import SEVERITIES, Severity
 from editor.rules.report import check
+from editor.values import FrozenStruct
 
 
-class LevelFigures(Frozen):
+class LevelFigures(FrozenStruct):
     """One level: its ground and who sees how far, with the doors as they lie."""
 
     level: str
@@ -36,7 +36,7 @@ class LevelFigures(Frozen):
     most_seen: Square | None
 
 
-class SideFigures(Frozen):
+class SideFigures(FrozenStruct):
     """What a side brings, and how near it is to the others."""
 
     side: str
@@ -50,7 +50,7 @@ class SideFigures(Frozen):
     """Squares that it reaches in fewer Movement points than anybody else."""
 
 
-class Analysis(Frozen):
+class Analysis(FrozenStruct):
     levels: tuple[LevelFigures, ...]
     areas: tuple[Area, ...]
     """The connected areas, largest first."""
@@ -67,7 +67,7 @@ class Analysis(Frozen):
     """Size -> doors on the map, doors in the boxes."""
     unknown_defence: tuple[str, ...]
     """What the objectives speak of and no source gives a defence for: elements and tiles, by their ids."""
-    findings: dict[Severity, int]
+    problems: dict[Severity, int]
     paid: int
     """Violations that were paid for while the map was built, whether they still show or not."""
 
@@ -78,7 +78,7 @@ class Analysis(Frozen):
     @property
     def is_clean(self) -> bool:
         """Whether the map breaks no rule, not even against payment."""
-        return not (self.findings["error"] or self.findings["paid"] or self.paid)
+        return not (self.problems["error"] or self.problems["paid"] or self.paid)
 
     @property
     def longest_range(self) -> int:
@@ -109,7 +109,7 @@ def analyse(board: Board) -> Analysis:
         tiles_used=_tiles_used(board),
         doors_used=_doors_used(board),
         unknown_defence=_unknown_defence(board),
-        findings={severity: report.count(severity) for severity in SEVERITIES},
+        problems={severity: report.count(severity) for severity in SEVERITIES},
         paid=len(construction.paid) if construction else 0,
     )
 

@@ -9,16 +9,16 @@ from editor.board.change import Part
 from editor.board.miniatures import Miniature
 from editor.board.names import square_name
 from editor.board.paths import Spot
-from editor.messages import say
-from editor.rules.finding import Finding, Witness
+from editor.messages import msg
 from editor.rules.first_glance import Glance
 from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.memory import LevelSquares
+from editor.rules.problem import Evidence, Problem
 from editor.rules.rule import Rule
 from editor.rules.sightlines import SetUp, SpotPair
 
 
-def first_strike(inspection: Inspection) -> Iterator[Finding]:
+def first_strike(inspection: Inspection) -> Iterator[Problem]:
     """Who of the side with the initiative sees an enemy after one move for 1 CP, whom nobody could see before."""
     set_up, hidden = inspection.set_up, _hidden(inspection)
     for miniature, level in inspection.standing:
@@ -26,14 +26,14 @@ def first_strike(inspection: Inspection) -> Iterator[Finding]:
         if lines := first_lines(set_up, miniature, enemies):
             seen = [enemy for enemy in enemies if enemy.id in lines]
             line = lines[seen[0].id]
-            message = say(
+            message = msg(
                 "rules.balance.first-strike",
                 character=character_name(inspection, miniature.start),
                 enemies=tuple(character_name(inspection, enemy.start) for enemy in seen),
                 square=square_name(line[0].square),
             )
             subjects = (miniature.id, *(enemy.id for enemy in seen))
-            witness = Witness("line", line[0].level, tuple(end.square for end in line if end.level == line[0].level))
+            witness = Evidence("line", line[0].level, tuple(end.square for end in line if end.level == line[0].level))
             found = finding("balance.first-strike", subjects, message, level, miniature.squares, witnesses=(witness,))
             yield found
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 
 from editor.board.change import Part
 from editor.board.names import marker_name, objective_name, state_name
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 
 # --- objectives ---------------------------------------------------------------------------------------------------
 
 
-def circle(inspection: Inspection) -> Iterator[Finding]:
+def circle(inspection: Inspection) -> Iterator[Problem]:
     """Objectives that wait for each other. One finding for each circle, about its objectives in their order."""
     order = {objective.id: objective for objective in inspection.scenario.objectives}
     ahead = {name: _ahead(order, name) for name in order}
@@ -29,8 +29,8 @@ def circle(inspection: Inspection) -> Iterator[Finding]:
             continue
         ring = tuple(other for other in order if other in ahead[name] and name in ahead[other])
         seen.update(ring)
-        names = tuple(say("names.quoted", words=objective_name(order[each])) for each in ring)
-        message = say("rules.objective.circle-self" if len(ring) == 1 else "rules.objective.circle", objectives=names)
+        names = tuple(msg("names.quoted", words=objective_name(order[each])) for each in ring)
+        message = msg("rules.objective.circle-self" if len(ring) == 1 else "rules.objective.circle", objectives=names)
         yield finding("objective.circle", ring, message)
 
 
@@ -46,32 +46,32 @@ def _ahead(objectives: dict[str, Objective], name: str) -> set[str]:
     return found
 
 
-def impossible(inspection: Inspection) -> Iterator[Finding]:
+def impossible(inspection: Inspection) -> Iterator[Problem]:
     """Objectives whose turns never come."""
     last = inspection.scenario.turns
     for objective in inspection.scenario.objectives:
         params = {"objective": objective_name(objective), "first": objective.from_turn, "last": objective.until_turn}
         if objective.from_turn and objective.until_turn and objective.from_turn > objective.until_turn:
-            yield _of(objective, say("rules.objective.contradiction-turns", **params))
+            yield _of(objective, msg("rules.objective.contradiction-turns", **params))
         elif last is not None and objective.from_turn is not None and objective.from_turn > last:
-            yield _of(objective, say("rules.objective.contradiction-late", **params, turns=last))
+            yield _of(objective, msg("rules.objective.contradiction-late", **params, turns=last))
         elif objective.when == "end-of-game" and _is_over_before(objective, last):
-            yield _of(objective, say("rules.objective.contradiction-end", **params))
+            yield _of(objective, msg("rules.objective.contradiction-end", **params))
 
 
 def _is_over_before(objective: Objective, last: int | None) -> bool:
     return last is not None and objective.until_turn is not None and objective.until_turn < last
 
 
-def _of(objective: Objective, message: Message) -> Finding:
+def _of(objective: Objective, message: Message) -> Problem:
     return finding("objective.contradiction", (objective.id,), message)
 
 
-def meaningless(inspection: Inspection) -> Iterator[Finding]:
+def meaningless(inspection: Inspection) -> Iterator[Problem]:
     """Fields of an objective that say nothing beside the others."""
     for objective in inspection.scenario.objectives:
         for field in idle_fields(objective, inspection.scenario):
-            message = say(f"rules.objective.meaningless-{field}", objective=objective_name(objective))
+            message = msg(f"rules.objective.meaningless-{field}", objective=objective_name(objective))
             yield finding("objective.meaningless", (objective.id, field), message)
 
 
@@ -93,24 +93,24 @@ def idle_fields(objective: Objective, scenario: Scenario) -> Iterator[str]:
 # --- victory ------------------------------------------------------------------------------------------------------
 
 
-def incomplete(inspection: Inspection) -> Iterator[Finding]:
+def incomplete(inspection: Inspection) -> Iterator[Problem]:
     """A victory that nobody could have."""
     scenario = inspection.scenario
     match scenario.victory:
         case None:
             return
         case victory if victory.mode == "first-to" and victory.mp is None:
-            yield finding("victory.incomplete", ("victory", "mp"), say("rules.victory.incomplete-mp"))
+            yield finding("victory.incomplete", ("victory", "mp"), msg("rules.victory.incomplete-mp"))
         case victory if victory.mode == "objectives" and not any(each.wins for each in scenario.objectives):
-            yield finding("victory.incomplete", ("victory", "objectives"), say("rules.victory.incomplete-objectives"))
+            yield finding("victory.incomplete", ("victory", "objectives"), msg("rules.victory.incomplete-objectives"))
         case victory if victory.mode == "most-mp" and scenario.turns is None:
-            yield finding("victory.incomplete", ("victory", "turns"), say("rules.victory.incomplete-turns"))
+            yield finding("victory.incomplete", ("victory", "turns"), msg("rules.victory.incomplete-turns"))
 
 
 # --- people and markers -------------------------------------------------------------------------------------------
 
 
-def start_contradiction(inspection: Inspection) -> Iterator[Finding]:
+def start_contradiction(inspection: Inspection) -> Iterator[Problem]:
     """Prisoners and latecomers who could not be where the scenario has them."""
     scenario = inspection.scenario
     people = {start.id: (side, start) for side, start in scenario.starts()}
@@ -120,7 +120,7 @@ def start_contradiction(inspection: Inspection) -> Iterator[Finding]:
             if name:
                 held = character_name(inspection, captor[1]) if captor else ""
                 params = {"character": character_name(inspection, start), "captor": held}
-                message = say(f"rules.start.contradiction-{name}", **params)
+                message = msg(f"rules.start.contradiction-{name}", **params)
                 yield finding("start.contradiction", (start.id, name), message)
 
 
@@ -144,7 +144,7 @@ def _latecomer(start: Start, turns: int | None) -> str | None:
     return "late" if turns is not None and start.arrives.turn > turns else None
 
 
-def marker_state(inspection: Inspection) -> Iterator[Finding]:
+def marker_state(inspection: Inspection) -> Iterator[Problem]:
     """A state that markers of the kind do not have."""
     for level in inspection.board.levels:
         for marker in level.level.markers:
@@ -153,7 +153,7 @@ def marker_state(inspection: Inspection) -> Iterator[Finding]:
                 continue
             name = "rules.marker.state" if kind.states else "rules.marker.state-none"
             states = tuple(map(state_name, kind.states))
-            message = say(
+            message = msg(
                 name, marker=marker_name(inspection.box, kind.id), state=state_name(marker.state), states=states
             )
             yield finding("marker.state", (marker.id,), message, level, (Square(marker.x, marker.y),))

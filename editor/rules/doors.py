@@ -14,14 +14,14 @@ from editor.board.change import Part
 from editor.board.compile import LevelBoard, edges_on
 from editor.board.door_law import FORBIDDEN, door_place, held_corners
 from editor.board.names import door_name, sides_name
-from editor.frozen import replace
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
-from editor.rules.finding import Finding, Severity
 from editor.rules.inspection import Inspection, finding
 from editor.rules.memory import EVERYWHERE, LevelSquares
+from editor.rules.problem import Problem, Severity
 from editor.rules.rule import OURS, Check, Rule
+from editor.values import replace
 
 NEEDLESS_STEPS = 3
 """A small door is of use when the way round it is longer than this."""
@@ -30,7 +30,7 @@ NEEDLESS_STEPS = 3
 def _forbidden_edges(rule: str) -> Check:
     """A check that finds doors with an edge where this rule forbids them."""
 
-    def check(inspection: Inspection) -> Iterator[Finding]:
+    def check(inspection: Inspection) -> Iterator[Problem]:
         for level in inspection.board.levels:
             bad = level.doors & FORBIDDEN[rule](level) & ~sides(level.face_up_drillers)
             if bad:
@@ -52,20 +52,20 @@ def _about_door(
     door: PlacedDoor,
     at: tuple[Edge, ...],
     name: str | None = None,
-) -> Finding:
+) -> Problem:
     """The finding about a door; the same one as before while the tiles beside it are."""
     edges = at or door.edges
 
-    def work() -> tuple[Finding, LevelSquares]:
+    def work() -> tuple[Problem, LevelSquares]:
         names = {"door": door_name(inspection.box, door.id), "between": sides_name(level, edges)}
         squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
-        found = finding(rule, (door.id,), say(f"rules.{name or rule}", **names), level, squares, edges)
+        found = finding(rule, (door.id,), msg(f"rules.{name or rule}", **names), level, squares, edges)
         return found, {level.level.id: squares_set(squares) or EVERYWHERE}
 
     return inspection.memory.recall((name or rule, level.level.id, door.id, edges), (door,), work)
 
 
-def not_a_junction(inspection: Inspection) -> Iterator[Finding]:
+def not_a_junction(inspection: Inspection) -> Iterator[Problem]:
     """Inside a tile, on the border, or where no tile lies; a hand-made map may have doors inside a tile."""
     for level in inspection.board.levels:
         legal = level.junctions | level.pending
@@ -95,7 +95,7 @@ def _loose_doors(level: LevelBoard) -> Iterator[tuple[PlacedDoor, Edges]]:
             yield door, covered
 
 
-def loose_end(inspection: Inspection) -> Iterator[Finding]:
+def loose_end(inspection: Inspection) -> Iterator[Problem]:
     """Once a Driller is turned up, its sides bind no door that was laid against its walls (RB 37)."""
     for level in inspection.board.levels:
         exempt = sides(level.face_up_drillers)
@@ -106,7 +106,7 @@ def loose_end(inspection: Inspection) -> Iterator[Finding]:
                 yield _about_door("door.loose-end", inspection, level, door, door.edges)
 
 
-def overlap(inspection: Inspection) -> Iterator[Finding]:
+def overlap(inspection: Inspection) -> Iterator[Problem]:
     for level in inspection.board.levels:
         if level.doors_are_apart:
             continue
@@ -120,7 +120,7 @@ def overlap(inspection: Inspection) -> Iterator[Finding]:
             taken |= dict.fromkeys(door.edges, door)
 
 
-def not_in_box(inspection: Inspection) -> Iterator[Finding]:
+def not_in_box(inspection: Inspection) -> Iterator[Problem]:
     """Each door of the box once for each box the author owns, and only over as many edges as it is wide."""
     levels = inspection.scenario.levels
     given = (inspection.scenario.box.copies, *(level.doors for level in levels))
@@ -147,7 +147,7 @@ def _surplus(inspection: Inspection) -> list[tuple[int, PlacedDoor, str | None]]
     return surplus
 
 
-def dead_end(inspection: Inspection) -> Iterator[Finding]:
+def dead_end(inspection: Inspection) -> Iterator[Problem]:
     if not inspection.finished:
         return
     for level in inspection.board.levels:
@@ -157,7 +157,7 @@ def dead_end(inspection: Inspection) -> Iterator[Finding]:
                     yield _about_door("door.dead-end", inspection, level, door, tuple(edges_in(door, level, bad)))
 
 
-def needless(inspection: Inspection) -> Iterator[Finding]:
+def needless(inspection: Inspection) -> Iterator[Problem]:
     """A small door that a short walk avoids. One that shuts an opening to the outdoors is always of use.
 
     A way round of three steps leads round one end of the door, where there can be no wall then: only doors with a

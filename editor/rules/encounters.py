@@ -9,17 +9,17 @@ from editor.board.areas import Area
 from editor.board.change import Part
 from editor.board.miniatures import Miniature
 from editor.board.names import square_name
-from editor.messages import say
-from editor.rules.finding import Finding, Witness
+from editor.messages import msg
 from editor.rules.inspection import Inspection, area_witnesses, character_name, finding
 from editor.rules.memory import EVERYWHERE, LevelSquares, around
 from editor.rules.places import may_stand
+from editor.rules.problem import Evidence, Problem
 from editor.rules.reach import Reach, goals_of, ground_near, is_cut_off, reach_of
 from editor.rules.rule import Rule
 from editor.rules.sightlines import SpotPair
 
 
-def in_sight(inspection: Inspection) -> Iterator[Finding]:
+def in_sight(inspection: Inspection) -> Iterator[Problem]:
     """Two enemies with a free line between them, as doors lie and miniatures stand at the start.
 
     Prisoners are meant to be watched. Which way somebody looks is not asked: the arcs of sight are not known.
@@ -32,7 +32,7 @@ def in_sight(inspection: Inspection) -> Iterator[Finding]:
             yield _remembered_line(inspection, one, other, line)
 
 
-def _remembered_line(inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair) -> Finding:
+def _remembered_line(inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair) -> Problem:
     """The finding about a line; the same one as before if the line is, and both are still called so."""
     people = tuple(inspection.people[each.start.character] for each in (one, other))
     return inspection.memory.recall(
@@ -42,17 +42,17 @@ def _remembered_line(inspection: Inspection, one: Miniature, other: Miniature, l
     )
 
 
-def _about_line(inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair) -> Finding:
+def _about_line(inspection: Inspection, one: Miniature, other: Miniature, line: SpotPair) -> Problem:
     level = inspection.board.level(one.level)
     names = {"character": character_name(inspection, one.start), "enemy": character_name(inspection, other.start)}
     ends = {"square": square_name(line[0].square), "other": square_name(line[1].square)}
-    message = say("rules.start.in-sight", **names, **ends)
+    message = msg("rules.start.in-sight", **names, **ends)
     squares = tuple(spot.square for spot in line if spot.level == one.level)
-    witness = Witness("line", one.level, squares)
+    witness = Evidence("line", one.level, squares)
     return finding("start.in-sight", (one.id, other.id), message, level, squares, witnesses=(witness,))
 
 
-def unreachable(inspection: Inspection) -> Iterator[Finding]:
+def unreachable(inspection: Inspection) -> Iterator[Problem]:
     """Neither an enemy nor an objective of its side can be walked to, whatever doors are opened or destroyed."""
     goals = {side.id: goals_of(inspection, side.id) for side in inspection.scenario.sides if side.characters}
     near = {side: ground_near(inspection, reach) for side, reach in goals.items()}
@@ -67,11 +67,11 @@ def unreachable(inspection: Inspection) -> Iterator[Finding]:
 
 def _remembered_cut_off(
     inspection: Inspection, miniature: Miniature, level: LevelBoard, reach: Reach
-) -> tuple[Finding, ...]:
+) -> tuple[Problem, ...]:
     """The finding about somebody who is cut off, if he may stand there at all; the same one as before if his reach is,
     nothing happened around him, and he is still called so."""
 
-    def work() -> tuple[tuple[Finding, ...], LevelSquares]:
+    def work() -> tuple[tuple[Problem, ...], LevelSquares]:
         may = may_stand(inspection.rules, level, miniature.squares)
         found = (_cut_off(inspection, miniature, level, reach),) if may else ()
         return found, {level.level.id: around(miniature.covered) or EVERYWHERE}
@@ -82,9 +82,9 @@ def _remembered_cut_off(
     return inspection.memory.recall(key, (miniature.start, inspection.scenario.house), work)
 
 
-def _cut_off(inspection: Inspection, miniature: Miniature, level: LevelBoard, reach: Reach) -> Finding:
+def _cut_off(inspection: Inspection, miniature: Miniature, level: LevelBoard, reach: Reach) -> Problem:
     name = "rules.start.unreachable-large" if miniature.is_large else "rules.start.unreachable"
-    message = say(name, character=character_name(inspection, miniature.start))
+    message = msg(name, character=character_name(inspection, miniature.start))
     witnesses = area_witnesses(inspection.board, Area(reach))
     return finding("start.unreachable", (miniature.id,), message, level, miniature.squares, witnesses=witnesses)
 

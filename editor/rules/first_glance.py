@@ -16,13 +16,13 @@ from editor.board.bits import Edges, Squares, edges_within, sides, spread, squar
 from editor.board.miniatures import Miniature, large_reach, mover_of
 from editor.board.paths import Mover, Spot
 from editor.board.sight_board import BoardSight
-from editor.frozen import Frozen
 from editor.rules.first_views import FirstView, first_views
 from editor.rules.memory import EVERYWHERE, LevelSquares, around
 from editor.rules.sightlines import SetUp
+from editor.values import FrozenStruct
 
 
-class Glance(Frozen, eq=False):
+class Glance(FrozenStruct, eq=False):
     """What a character might see at most. Built for nothing; what is asked for is worked out when it is asked for."""
 
     set_up: SetUp

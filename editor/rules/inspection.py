@@ -13,20 +13,20 @@ from editor.board.bits import squares_of
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.names import start_name
 from editor.board.things import equipment_card
-from editor.catalogue import Box
-from editor.frozen import Frozen, field
-from editor.messages import Message, Name, say
+from editor.catalog import Box
+from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
 from editor.model.words import RuleSet
-from editor.rules.finding import Finding, Witness
 from editor.rules.memory import RuleMemory
+from editor.rules.problem import Evidence, Problem
 from editor.rules.sags_law import weight_on
 from editor.rules.sightlines import SetUp
+from editor.values import FrozenStruct, field
 
 
-class Inspection(Frozen):
+class Inspection(FrozenStruct):
     board: Board
     rules: RuleSet
     memory: RuleMemory = field(default_factory=RuleMemory)
@@ -100,9 +100,9 @@ class Inspection(Frozen):
         return frozenset((each.tile, each.rule) for each in construction.paid) if construction else frozenset()
 
 
-def area_witnesses(board: Board, area: Area) -> tuple[Witness, ...]:
+def area_witnesses(board: Board, area: Area) -> tuple[Evidence, ...]:
     """The area, level by level, as proof."""
-    return tuple(Witness("area", level.level.id, tuple(squares_of(part))) for level, part in area.on(board) if part)
+    return tuple(Evidence("area", level.level.id, tuple(squares_of(part))) for level, part in area.on(board) if part)
 
 
 def finding(
@@ -112,10 +112,10 @@ def finding(
     level: LevelBoard | None = None,
     squares: tuple[Square, ...] = (),
     edges: tuple[Edge, ...] = (),
-    witnesses: tuple[Witness, ...] = (),
-) -> Finding:
+    witnesses: tuple[Evidence, ...] = (),
+) -> Problem:
     """A finding whose severity the registry fills in."""
-    return Finding(
+    return Problem(
         rule=rule,
         severity="error",
         subjects=subjects,
@@ -130,7 +130,7 @@ def finding(
 def character_name(inspection: Inspection, start: Start) -> Name:
     """The name on the card, with the id where the same card is used twice."""
     name = start_name(inspection.board, start)
-    return name if inspection.people[start.character] == 1 else say("names.twin", name=name, id=start.id)
+    return name if inspection.people[start.character] == 1 else msg("names.twin", name=name, id=start.id)
 
 
 def weight_of(inspection: Inspection, start: Start, item: str) -> int:

@@ -8,15 +8,15 @@ from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name, module_name, objective_name, side_name
 from editor.board.things import equipment_card
-from editor.catalogue import Box
-from editor.frozen import Frozen
-from editor.messages import Message, Name, say
+from editor.catalog import Box
+from editor.messages import Message, Name, msg
 from editor.model.base import Id
 from editor.model.cards import Character, Equipment
 from editor.model.objective import Goal
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
+from editor.values import FrozenStruct
 
 _BY_GOAL: dict[Goal, tuple[str, ...]] = {
     "capture": ("capture",),
@@ -42,7 +42,7 @@ _IDLE = frozenset(
 """Modules that need something to act on. The others act on any two enemies."""
 
 
-class ModuleUse(Frozen):
+class ModuleUse(FrozenStruct):
     """Something in a scenario that belongs to a module."""
 
     module: str
@@ -51,35 +51,35 @@ class ModuleUse(Frozen):
     what: Name = ""
 
 
-def missing(inspection: Inspection) -> Iterator[Finding]:
+def missing(inspection: Inspection) -> Iterator[Problem]:
     """One finding for each module that is used and not listed, with the first thing that uses it."""
     seen = set(inspection.scenario.modules)
     for use in uses(inspection):
         if use.module not in seen:
             seen.add(use.module)
-            message = say(
+            message = msg(
                 f"rules.module.missing-{use.how}", module=module_name(inspection.box, use.module), what=use.what
             )
             yield finding("module.missing", (use.module,), message)
 
 
-def needs(inspection: Inspection) -> Iterator[Finding]:
+def needs(inspection: Inspection) -> Iterator[Problem]:
     """One finding for each module that is not listed though a listed one builds on it."""
     listed = inspection.scenario.modules
     for module, asked_by in needs_of(inspection.box, listed).items():
         if module not in listed:
             names = {"module": module_name(inspection.box, module), "by": module_name(inspection.box, asked_by)}
-            yield finding("module.needs", (module,), say("rules.module.needs", **names))
+            yield finding("module.needs", (module,), msg("rules.module.needs", **names))
 
 
-def unused(inspection: Inspection) -> Iterator[Finding]:
+def unused(inspection: Inspection) -> Iterator[Problem]:
     """Listed modules with nothing to act on. The S.A.G.S. uses all but Multiple Levels by rule (RB 38)."""
     idle = {"multiple-levels"} if inspection.rules == "sags" else _IDLE
     listed = [module for module in inspection.scenario.modules if module in idle]
     busy = {use.module for use in uses(inspection)} | set(_acting(inspection)) if listed else set[str]()
     for module in listed:
         if module not in busy:
-            message: Message = say("rules.module.unused", module=module_name(inspection.box, module))
+            message: Message = msg("rules.module.unused", module=module_name(inspection.box, module))
             yield finding("module.unused", (module,), message)
 
 

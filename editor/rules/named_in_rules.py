@@ -9,27 +9,27 @@ from editor.board import Board
 from editor.board.names import objective_name, readable
 from editor.board.stamp import Stamp
 from editor.board.things import abilities_of, in_box, in_play, written
-from editor.catalogue.known import known_missions
-from editor.catalogue.words import box_text
-from editor.messages import say
+from editor.catalog.known import known_missions
+from editor.catalog.words import box_text
+from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.objective import SHARED, Objective
 from editor.model.reference import Reference
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
+from editor.rules.problem import Problem
 
 
-def unknown_in_rules(inspection: Inspection) -> Iterator[Finding]:
+def unknown_in_rules(inspection: Inspection) -> Iterator[Problem]:
     """Findings of ``ref.unknown``; those about people apart, for the map has no part in them."""
     return chain(_objectives(inspection), _pieces(inspection), _victory(inspection), _special(inspection))
 
 
-def _about(kind: str, *subjects: str, **params: object) -> Finding:
-    return finding("ref.unknown", subjects, say(f"rules.ref.unknown-{kind}", **params))
+def _about(kind: str, *subjects: str, **params: object) -> Problem:
+    return finding("ref.unknown", subjects, msg(f"rules.ref.unknown-{kind}", **params))
 
 
-def unknown_to_people(inspection: Inspection) -> Iterator[Finding]:
+def unknown_to_people(inspection: Inspection) -> Iterator[Problem]:
     """Captors and zones that nobody has heard of."""
     scenario = inspection.scenario
     people, zones = {start.id for _, start in scenario.starts()}, {zone.id for zone in scenario.zones}
@@ -42,7 +42,7 @@ def unknown_to_people(inspection: Inspection) -> Iterator[Finding]:
             yield _about("arrival-zone", start.id, start.arrives.zone, character=name, zone=start.arrives.zone)
 
 
-def _objectives(inspection: Inspection) -> Iterator[Finding]:
+def _objectives(inspection: Inspection) -> Iterator[Problem]:
     scenario, board = inspection.scenario, inspection.board
     known = {each.id for each in scenario.objectives}
     missions = known_missions(scenario, inspection.box)
@@ -68,13 +68,13 @@ def _has_ability(board: Board, objective: Objective) -> bool:
     return stamp is None or any(each.id == objective.ability for each in stamp.face.abilities)
 
 
-def _pieces(inspection: Inspection) -> Iterator[Finding]:
+def _pieces(inspection: Inspection) -> Iterator[Problem]:
     """The sides of markers, and what is switched."""
     sides = {side.id for side in inspection.scenario.sides}
     for level in inspection.board.levels:
         for marker in level.level.markers:
             if marker.side is not None and marker.side not in sides:
-                message = say("rules.ref.unknown-marker-side", marker=readable(marker.id), side=marker.side)
+                message = msg("rules.ref.unknown-marker-side", marker=readable(marker.id), side=marker.side)
                 yield finding("ref.unknown", (marker.id, marker.side), message, level, (Square(marker.x, marker.y),))
         stamps = {stamp.placement.id: stamp for stamp in level.stamps} if level.level.switches else {}
         for switch in level.level.switches:
@@ -91,13 +91,13 @@ def _stamp(board: Board, placement: str) -> Stamp | None:
     return next((stamp for stamp in stamps if stamp.placement.id == placement), None)
 
 
-def _victory(inspection: Inspection) -> Iterator[Finding]:
+def _victory(inspection: Inspection) -> Iterator[Problem]:
     victory = inspection.scenario.victory
     if victory is not None and victory.ties not in (None, SHARED, *(side.id for side in inspection.scenario.sides)):
         yield _about("ties", "victory", str(victory.ties), side=victory.ties)
 
 
-def _special(inspection: Inspection) -> Iterator[Finding]:
+def _special(inspection: Inspection) -> Iterator[Problem]:
     board = inspection.board
     for number, rule in enumerate(inspection.scenario.rules_as_data):
         for reference in {written(each): each for each in things_of(rule)}.values():

@@ -8,16 +8,16 @@ from editor.board.change import Part
 from editor.board.landmarks import landmarks
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name
-from editor.messages import say
+from editor.messages import msg
 from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.model.sides import Start
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 
 
-def exit_none(inspection: Inspection) -> Iterator[Finding]:
+def exit_none(inspection: Inspection) -> Iterator[Problem]:
     """An objective asks to leave the map, and there is no way out."""
     exits = inspection.scenario.exits
     if exits.frame:
@@ -28,10 +28,10 @@ def exit_none(inspection: Inspection) -> Iterator[Finding]:
     name = "rules.exit.none-sewers" if exits.sewers else "rules.exit.none"
     for objective in inspection.scenario.objectives:
         if objective.goal == "exit":
-            yield finding("exit.none", (objective.id,), say(name, objective=objective_name(objective)))
+            yield finding("exit.none", (objective.id,), msg(name, objective=objective_name(objective)))
 
 
-def exit_too_large(inspection: Inspection) -> Iterator[Finding]:
+def exit_too_large(inspection: Inspection) -> Iterator[Problem]:
     """Somebody large must leave, and only Sewers Exits are allowed, which let nobody of that size through."""
     exits = inspection.scenario.exits
     if exits.frame or not exits.sewers:
@@ -41,11 +41,11 @@ def exit_too_large(inspection: Inspection) -> Iterator[Finding]:
         large = [start for start in people if _is_large(inspection, start)]
         if large and len(people) - len(large) < min(objective.count, len(people)):
             names = tuple(character_name(inspection, start) for start in large)
-            message = say("rules.exit.too-large", objective=objective_name(objective), characters=names)
+            message = msg("rules.exit.too-large", objective=objective_name(objective), characters=names)
             yield finding("exit.too-large", (objective.id, *(start.id for start in large)), message)
 
 
-def cannot(inspection: Inspection) -> Iterator[Finding]:
+def cannot(inspection: Inspection) -> Iterator[Problem]:
     """Nobody is there to do it, or nobody of the right faction. A goal in the author's own words may be anything."""
     sides = {side.id for side in inspection.scenario.sides}
     for objective in inspection.scenario.objectives:
@@ -55,9 +55,9 @@ def cannot(inspection: Inspection) -> Iterator[Finding]:
         names = {"objective": objective_name(objective)}
         if not people:
             if not objective.whos:
-                yield finding("objective.cannot", (objective.id,), say("rules.objective.cannot-nobody", **names))
+                yield finding("objective.cannot", (objective.id,), msg("rules.objective.cannot-nobody", **names))
         elif objective.goal == "torture" and not any(_may_torture(inspection, start) for start in people):
-            yield finding("objective.cannot", (objective.id,), say("rules.objective.cannot-torture", **names))
+            yield finding("objective.cannot", (objective.id,), msg("rules.objective.cannot-torture", **names))
 
 
 def actors(inspection: Inspection, objective: Objective) -> tuple[Start, ...]:

@@ -12,36 +12,36 @@ from editor.board.change import Part
 from editor.board.compile import LevelBoard
 from editor.board.names import square_list, tile_name
 from editor.board.stamp import Stamp
-from editor.frozen import replace
-from editor.messages import Name, say
+from editor.messages import Name, msg
 from editor.model.grid import Edge
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
+from editor.values import replace
 
 
-def outside_frame(inspection: Inspection) -> Iterator[Finding]:
+def outside_frame(inspection: Inspection) -> Iterator[Problem]:
     for level in inspection.board.levels:
         width, height = level.level.width, level.level.height
         for stamp in level.stamps:
             if stamp.leaves_frame:
                 beyond = tuple(at for at in stamp.squares() if not (0 <= at.x < width and 0 <= at.y < height))
-                message = say("rules.tile.outside-frame", tile=tile_name(stamp), squares=square_list(beyond))
+                message = msg("rules.tile.outside-frame", tile=tile_name(stamp), squares=square_list(beyond))
                 yield finding("tile.outside-frame", (stamp.placement.id,), message, level, beyond)
 
 
-def overlap(inspection: Inspection) -> Iterator[Finding]:
+def overlap(inspection: Inspection) -> Iterator[Problem]:
     for level in inspection.board.levels:
         crowded = level.stamps_on(level.printed.overlap) if level.printed.overlap else ()
         for below, above in combinations(crowded, 2):
             if shared := below.print.floor & above.print.floor:
                 squares = tuple(squares_of(shared))
                 names = {"tile": tile_name(above), "below": tile_name(below)}
-                message = say("rules.tile.overlap", squares=square_list(squares), **names)
+                message = msg("rules.tile.overlap", squares=square_list(squares), **names)
                 yield finding("tile.overlap", (above.placement.id, below.placement.id), message, level, squares)
 
 
-def not_in_box(inspection: Inspection) -> Iterator[Finding]:
+def not_in_box(inspection: Inspection) -> Iterator[Problem]:
     copies = inspection.scenario.box.copies
     laid: Counter[str] = Counter()
     again = {stamp.tile.id for level in inspection.board.levels for stamp in level.stamps if "#" in stamp.placement.id}
@@ -49,33 +49,33 @@ def not_in_box(inspection: Inspection) -> Iterator[Finding]:
         for stamp in level.stamps:
             laid[stamp.tile.id] += stamp.tile.id in again
             if laid[stamp.tile.id] > copies:
-                message = say("rules.tile.not-in-box", tile=tile_name(stamp), copies=copies)
+                message = msg("rules.tile.not-in-box", tile=tile_name(stamp), copies=copies)
                 squares = tuple(squares_of(stamp.print.floor))
                 yield finding("tile.not-in-box", (stamp.placement.id,), message, level, squares)
 
 
-def no_contact(inspection: Inspection) -> Iterator[Finding]:
+def no_contact(inspection: Inspection) -> Iterator[Problem]:
     """Each edge-connected group of tiles touches the frame."""
     for level in inspection.board.levels:
         at_the_frame = rim(level.level.width, level.level.height)
         for group in components(level.floor, edges_within(level.floor)):
             if not group & at_the_frame:
                 stamps = level.stamps_on(group)
-                message = say("rules.tile.no-contact", tiles=tuple(tile_name(stamp) for stamp in stamps))
+                message = msg("rules.tile.no-contact", tiles=tuple(tile_name(stamp) for stamp in stamps))
                 subjects = tuple(stamp.placement.id for stamp in stamps)
                 yield finding("tile.no-contact", subjects, message, level, tuple(squares_of(group)))
 
 
-def removed(inspection: Inspection) -> Iterator[Finding]:
+def removed(inspection: Inspection) -> Iterator[Problem]:
     for level in inspection.board.levels:
         for stamp in level.stamps:
             if stamp.tile.kind == "stairs":
-                message = say("rules.tile.removed", tile=tile_name(stamp))
+                message = msg("rules.tile.removed", tile=tile_name(stamp))
                 squares = tuple(squares_of(stamp.print.floor))
                 yield finding("tile.removed", (stamp.placement.id,), message, level, squares)
 
 
-def open_to_outdoor(inspection: Inspection) -> Iterator[Finding]:
+def open_to_outdoor(inspection: Inspection) -> Iterator[Problem]:
     """One finding for each two tiles that meet so, or for a mixed face by itself."""
     for level in inspection.board.levels:
         meeting = edges_within(level.indoor | level.outdoor)
@@ -94,16 +94,16 @@ def open_to_outdoor(inspection: Inspection) -> Iterator[Finding]:
 
 def _remembered_opening(
     inspection: Inspection, level: LevelBoard, stamps: tuple[Stamp, ...], edges: tuple[Edge, ...]
-) -> Finding:
+) -> Problem:
     """The finding about tiles that meet along edges; the same one as before if they still do."""
     key = ("tile.open-to-outdoor", level.level.id, edges)
     return inspection.memory.recall(key, stamps, lambda: (_about_opening(level, stamps, edges), {}))
 
 
-def _about_opening(level: LevelBoard, stamps: tuple[Stamp, ...], edges: tuple[Edge, ...]) -> Finding:
+def _about_opening(level: LevelBoard, stamps: tuple[Stamp, ...], edges: tuple[Edge, ...]) -> Problem:
     subjects = tuple(stamp.placement.id for stamp in stamps)
     indoor, outdoor = _indoor_first(level, edges[0])
-    message = say("rules.tile.open-to-outdoor", indoor=indoor, outdoor=outdoor, count=len(edges))
+    message = msg("rules.tile.open-to-outdoor", indoor=indoor, outdoor=outdoor, count=len(edges))
     squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
     return finding("tile.open-to-outdoor", subjects, message, level, squares, edges)
 
@@ -113,7 +113,7 @@ def _indoor_first(level: LevelBoard, edge: Edge) -> tuple[Name, Name]:
     return tile_name(level.stamps_at(first)[-1]), tile_name(level.stamps_at(second)[-1])
 
 
-def hole(inspection: Inspection) -> Iterator[Finding]:
+def hole(inspection: Inspection) -> Iterator[Problem]:
     """Empty squares are worth knowing while building, and an error once the construction is declared complete."""
     construction = inspection.scenario.construction
     complete = construction is not None and construction.complete
@@ -123,7 +123,7 @@ def hole(inspection: Inspection) -> Iterator[Finding]:
         for gap in components(level.empty, edges_within(level.empty)):
             squares = tuple(squares_of(gap))
             name = "rules.map.hole-left" if complete else "rules.map.hole"
-            found = finding("map.hole", (level.level.id,), say(name, count=len(squares)), level, squares)
+            found = finding("map.hole", (level.level.id,), msg(name, count=len(squares)), level, squares)
             yield found if complete else replace(found, severity="info")
 
 

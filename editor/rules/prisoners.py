@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.landmarks import zone_squares
-from editor.messages import say
+from editor.messages import msg
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 
 
-def no_captor(inspection: Inspection) -> Iterator[Finding]:
+def no_captor(inspection: Inspection) -> Iterator[Problem]:
     """A prisoner whom nobody carries, and who is not in a zone of another side either."""
     for side, start in inspection.scenario.starts():
         if start.prisoner and start.captor is None and not _is_held(inspection, side, start):
-            message = say("rules.prisoner.no-captor", character=character_name(inspection, start))
+            message = msg("rules.prisoner.no-captor", character=character_name(inspection, start))
             yield finding("prisoner.no-captor", (start.id,), message)
 
 

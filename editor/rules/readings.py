@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from editor.board.names import readable
-from editor.messages import Name, say, table
+from editor.messages import Name, msg, table
 from editor.model.game import ReadingWord
 
 ReadingId = Literal[
@@ -38,9 +38,9 @@ PLAYED: Final[dict[ReadingId, str]] = {
 
 def reading_text(reading: ReadingWord) -> Name:
     """What is decided: in the words of the game, or in those of the program, which has some for the games it brings."""
-    return reading.text or say(f"readings.{reading.id}")
+    return reading.text or msg(f"readings.{reading.id}")
 
 
 def topic_name(topic: str) -> Name:
     """The heading over readings; topics of other games than Earth Reborn are called after their ids."""
-    return say(f"readings.topic-{topic}") if f"topic-{topic}" in table("readings") else readable(topic)
+    return msg(f"readings.topic-{topic}") if f"topic-{topic}" in table("readings") else readable(topic)

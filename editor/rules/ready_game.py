@@ -13,12 +13,12 @@ from editor.board.bits import Edges, flood_steps, indices, sides
 from editor.board.change import Part
 from editor.board.miniatures import Miniature, character_of
 from editor.board.names import card_name, equipment_name, side_name
-from editor.messages import say
+from editor.messages import msg
 from editor.model.decks import COLOURS
 from editor.model.sides import Start
 from editor.model.words import Faction
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 from editor.rules.sags_law import (
     MAGNETIC_OF_TWO,
@@ -50,7 +50,7 @@ def faction_of(inspection: Inspection, start: Start) -> Faction | None:
 # --- sides and teams ------------------------------------------------------------------------------------------------
 
 
-def initiative(inspection: Inspection) -> Iterator[Finding]:
+def initiative(inspection: Inspection) -> Iterator[Problem]:
     """With three and four players; with two it is fixed (``sags.constants``)."""
     scenario = inspection.scenario
     if not is_ready(inspection) or scenario.players == 2:
@@ -60,41 +60,41 @@ def initiative(inspection: Inspection) -> Iterator[Finding]:
     right = {side for side, price in prices.items() if price == max(prices.values())}
     if scenario.initiative not in right:
         names = [side_name(side) for side in scenario.sides if side.id in right]
-        yield finding("sags.initiative", (), say("rules.sags.initiative", sides=names))
+        yield finding("sags.initiative", (), msg("rules.sags.initiative", sides=names))
 
 
-def wrong_faction(inspection: Inspection) -> Iterator[Finding]:
+def wrong_faction(inspection: Inspection) -> Iterator[Problem]:
     if not is_ready(inspection) or inspection.scenario.players > 2:
         return
     for side, start in inspection.scenario.starts():
         if side.faction is not None and faction_of(inspection, start) not in (None, side.faction):
             name = character_name(inspection, start)
-            message = say("rules.team.faction", character=name, side=side_name(side))
+            message = msg("rules.team.faction", character=name, side=side_name(side))
             yield finding("team.faction", (start.id,), message)
 
 
-def team_size(inspection: Inspection) -> Iterator[Finding]:
+def team_size(inspection: Inspection) -> Iterator[Problem]:
     players = inspection.scenario.players
     if not is_ready(inspection) or players == 2:
         return
     most = NUMBERS[players].most_characters
     for side in inspection.scenario.sides:
         if len(side.characters) > most:
-            message = say("rules.team.size", side=side_name(side), count=len(side.characters), most=most)
+            message = msg("rules.team.size", side=side_name(side), count=len(side.characters), most=most)
             yield finding("team.size", (side.id,), message)
         for start in side.characters:
             if start.character in REMOVED:
                 name = character_name(inspection, start)
-                yield finding("team.size", (start.id,), say("rules.team.size-removed", character=name))
+                yield finding("team.size", (start.id,), msg("rules.team.size-removed", character=name))
 
 
-def team_twice(inspection: Inspection) -> Iterator[Finding]:
+def team_twice(inspection: Inspection) -> Iterator[Problem]:
     if not is_ready(inspection):
         return
     seen: dict[str, str] = {}
     for side, start in inspection.scenario.starts():
         if seen.setdefault(start.character, side.id) != side.id:
-            message = say("rules.team.twice", character=character_name(inspection, start))
+            message = msg("rules.team.twice", character=character_name(inspection, start))
             yield finding("team.twice", (start.id,), message)
 
 
@@ -105,18 +105,18 @@ def _standing(inspection: Inspection) -> list[tuple[Miniature, LevelBoard]]:
     return list(inspection.standing) if is_ready(inspection) else []
 
 
-def wrong_area(inspection: Inspection) -> Iterator[Finding]:
+def wrong_area(inspection: Inspection) -> Iterator[Problem]:
     """Salemites start indoors, NORAD outdoors or on a Driller; of a large miniature one square suffices."""
     for miniature, level in _standing(inspection):
         faction = faction_of(inspection, miniature.start)
         ground = level.indoor if faction == "salemite" else level.outdoor | level.printed.driller
         if faction is not None and not miniature.covered & level.frame & ground:
             name = character_name(inspection, miniature.start)
-            message = say(f"rules.deploy.area-{faction}", character=name)
+            message = msg(f"rules.deploy.area-{faction}", character=name)
             yield finding("deploy.area", (miniature.id,), message, level, miniature.squares)
 
 
-def too_close(inspection: Inspection) -> Iterator[Finding]:
+def too_close(inspection: Inspection) -> Iterator[Problem]:
     """With three and four players, as the markers lay: all Drillers face down and walled all round."""
     if inspection.scenario.players == 2:
         return
@@ -131,7 +131,7 @@ def too_close(inspection: Inspection) -> Iterator[Finding]:
                     "character": character_name(inspection, one.start),
                     "other": character_name(inspection, other.start),
                 }
-                message = say("rules.deploy.too-close", least=NEAREST, **names)
+                message = msg("rules.deploy.too-close", least=NEAREST, **names)
                 yield finding("deploy.too-close", (one.id, other.id), message, level, (*one.squares, *other.squares))
 
 
@@ -143,29 +143,29 @@ def _near(level: LevelBoard, one: Miniature, other: Miniature, ways: Edges) -> b
     return all(not there & ~flood_steps(1 << index, ways, NEAREST - 1) for index in indices(here))
 
 
-def face_down(inspection: Inspection) -> Iterator[Finding]:
+def face_down(inspection: Inspection) -> Iterator[Problem]:
     if not is_ready(inspection):
         return
     for level in inspection.board.levels:
         for stamp in level.stamps:
             if stamp.face_down:
-                message = say("rules.driller.face-down")
+                message = msg("rules.driller.face-down")
                 yield finding("driller.face-down", (stamp.placement.id,), message, level)
 
 
 # --- equipment ------------------------------------------------------------------------------------------------------
 
 
-def one_card(inspection: Inspection) -> Iterator[Finding]:
+def one_card(inspection: Inspection) -> Iterator[Problem]:
     if not is_ready(inspection):
         return
     for _, start in inspection.scenario.starts():
         if len(start.equipment) > 1:
-            message = say("rules.carry.one", character=character_name(inspection, start), count=len(start.equipment))
+            message = msg("rules.carry.one", character=character_name(inspection, start), count=len(start.equipment))
             yield finding("carry.one", (start.id,), message)
 
 
-def card_colour(inspection: Inspection) -> Iterator[Finding]:
+def card_colour(inspection: Inspection) -> Iterator[Problem]:
     """The side of the card that shows the item has the colour of the character's faction."""
     if not is_ready(inspection):
         return
@@ -175,23 +175,23 @@ def card_colour(inspection: Inspection) -> Iterator[Finding]:
             continue
         if card.face(COLOURS[faction]).item not in start.equipment:
             item = equipment_name(inspection.board, start.equipment[0]) if start.equipment else card.id
-            message = say("rules.carry.faction", character=character_name(inspection, start), item=item)
+            message = msg("rules.carry.faction", character=character_name(inspection, start), item=item)
             yield finding("carry.faction", (start.id,), message)
 
 
-def scrambler(inspection: Inspection) -> Iterator[Finding]:
+def scrambler(inspection: Inspection) -> Iterator[Problem]:
     scenario = inspection.scenario
     if not is_ready(inspection) or scenario.players == 2:
         return
     for _, start in scenario.starts():
         if SCRAMBLER in start.equipment:
-            message = say("rules.carry.scrambler", character=character_name(inspection, start))
+            message = msg("rules.carry.scrambler", character=character_name(inspection, start))
             yield finding("carry.scrambler", (start.id,), message)
     if SCRAMBLER in (scenario.search_deck or ()):
-        yield finding("carry.scrambler", (SCRAMBLER,), say("rules.carry.scrambler-deck"))
+        yield finding("carry.scrambler", (SCRAMBLER,), msg("rules.carry.scrambler-deck"))
 
 
-def magnetic(inspection: Inspection) -> Iterator[Finding]:
+def magnetic(inspection: Inspection) -> Iterator[Problem]:
     """Two Salemites of the Salemite side; with three and four players one of each band that has a Salemite."""
     if not is_ready(inspection):
         return
@@ -200,11 +200,11 @@ def magnetic(inspection: Inspection) -> Iterator[Finding]:
         right = min(MAGNETIC_OF_TWO if inspection.scenario.players == 2 else 1, len(salemites))
         given = sum(start.magnetic_card for start in side.characters)
         if given != right:
-            message = say("rules.magnetic.count", side=side_name(side), count=given, right=right)
+            message = msg("rules.magnetic.count", side=side_name(side), count=given, right=right)
             yield finding("magnetic.count", (side.id,), message)
 
 
-def whole_deck(inspection: Inspection) -> Iterator[Finding]:
+def whole_deck(inspection: Inspection) -> Iterator[Problem]:
     """Carried cards and the search deck together are all cards, each once."""
     scenario = inspection.scenario
     if not is_ready(inspection) or scenario.search_cards is None:
@@ -213,7 +213,7 @@ def whole_deck(inspection: Inspection) -> Iterator[Finding]:
     right = Counter(deck_of(inspection.box, scenario.players))
     if amiss := sorted((there - right) | (right - there)):
         cards = tuple(card_name(inspection.box, card) for card in amiss)
-        yield finding("deck.whole", tuple(amiss), say("rules.deck.whole", cards=cards))
+        yield finding("deck.whole", tuple(amiss), msg("rules.deck.whole", cards=cards))
 
 
 _GAME = frozenset[Part]({"construction", "sides", "play", "house"})

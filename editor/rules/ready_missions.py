@@ -9,19 +9,19 @@ from editor.board.change import Part
 from editor.board.landmarks import exit_squares
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name, side_name
-from editor.catalogue.known import known_missions
-from editor.catalogue.words import box_text
-from editor.frozen import replace
-from editor.messages import say
+from editor.catalog.known import known_missions
+from editor.catalog.words import box_text
+from editor.messages import msg
 from editor.model.decks import Mission
 from editor.model.objective import Objective
 from editor.model.sides import Side
 from editor.model.words import Faction
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
+from editor.rules.problem import Problem
 from editor.rules.ready_game import faction_of, is_ready
 from editor.rules.rule import Rule
 from editor.rules.sags_law import NUMBERS, achievable, hand_sizes
+from editor.values import replace
 
 _GAP = 5
 """MP between the sides that are worth a remark."""
@@ -39,7 +39,7 @@ def dealt(inspection: Inspection) -> list[tuple[Objective, Mission]]:
     ]
 
 
-def count(inspection: Inspection) -> Iterator[Finding]:
+def count(inspection: Inspection) -> Iterator[Problem]:
     """Too many, or of a wrong deck; too few is a remark, for a deck can run out (R13)."""
     hands = dealt(inspection)
     for side in inspection.scenario.sides if hands else ():
@@ -48,9 +48,9 @@ def count(inspection: Inspection) -> Iterator[Finding]:
         given = sum(decks.values())
         names = {"side": side_name(side), "count": given}
         if given > sum(most.values()) - _surplus(inspection, most, least) or decks - most:
-            yield finding("mission.count", (side.id,), say("rules.mission.count", **names))
+            yield finding("mission.count", (side.id,), msg("rules.mission.count", **names))
         elif given < sum(most.values()) - _surplus(inspection, most, least):
-            few = finding("mission.count", (side.id,), say("rules.mission.count-few", **names))
+            few = finding("mission.count", (side.id,), msg("rules.mission.count-few", **names))
             yield replace(few, severity="info")
 
 
@@ -70,7 +70,7 @@ def _surplus(inspection: Inspection, most: Counter[Faction], least: Counter[Fact
     return sum((most - least).values()) - bonus if bonus and most else 0
 
 
-def unfit(inspection: Inspection) -> Iterator[Finding]:
+def unfit(inspection: Inspection) -> Iterator[Problem]:
     scenario, starts = inspection.scenario, list(inspection.scenario.starts())
     faces = {f"{each.tile}/{each.face}" for level in scenario.levels for each in level.placements}
     for each, mission in dealt(inspection):
@@ -82,17 +82,17 @@ def unfit(inspection: Inspection) -> Iterator[Finding]:
             yield finding(
                 "mission.achievable",
                 (each.id,),
-                say("rules.mission.achievable", mission=box_text("mission", mission.name)),
+                msg("rules.mission.achievable", mission=box_text("mission", mission.name)),
             )
 
 
-def twice(inspection: Inspection) -> Iterator[Finding]:
+def twice(inspection: Inspection) -> Iterator[Problem]:
     hands = dealt(inspection)
     drawn = Counter(mission.id for _, mission in hands)
     for mission in {mission.id: mission for _, mission in hands}.values():
         if drawn[mission.id] > mission.copies:
             ids = tuple(each.id for each, other in hands if other.id == mission.id)
-            message = say(
+            message = msg(
                 "rules.mission.twice",
                 mission=box_text("mission", mission.name),
                 count=drawn[mission.id],
@@ -101,7 +101,7 @@ def twice(inspection: Inspection) -> Iterator[Finding]:
             yield finding("mission.twice", ids, message)
 
 
-def ledger(inspection: Inspection) -> Iterator[Finding]:
+def ledger(inspection: Inspection) -> Iterator[Problem]:
     """Nobody can have more MP than at the beginning, and what the icons on the map can have given."""
     if not is_ready(inspection):
         return
@@ -113,14 +113,14 @@ def ledger(inspection: Inspection) -> Iterator[Finding]:
     most = NUMBERS[inspection.scenario.players].mp + gains
     for side in inspection.scenario.sides:
         if side.mp is not None and side.mp > most:
-            message = say("rules.mp.ledger", side=side_name(side), mp=side.mp, most=most)
+            message = msg("rules.mp.ledger", side=side_name(side), mp=side.mp, most=most)
             yield finding("mp.ledger", (side.id,), message)
 
 
 # --- worth knowing --------------------------------------------------------------------------------------------------
 
 
-def out_of_reach(inspection: Inspection) -> Iterator[Finding]:
+def out_of_reach(inspection: Inspection) -> Iterator[Problem]:
     """The room of a mission is cut off from all who could go there."""
     for each, mission in dealt(inspection):
         tile = mission.where.partition("/")[0] if mission.where else None
@@ -135,7 +135,7 @@ def out_of_reach(inspection: Inspection) -> Iterator[Finding]:
                 if miniature.side.id == each.side and on is level:
                     stands |= miniature.covered
             if near and not any(part & stands for part in near):
-                message = say(
+                message = msg(
                     "rules.mission.unreachable",
                     mission=box_text("mission", mission.name),
                     objective=objective_name(each),
@@ -143,7 +143,7 @@ def out_of_reach(inspection: Inspection) -> Iterator[Finding]:
                 yield finding("mission.unreachable", (each.id,), message)
 
 
-def idle(inspection: Inspection) -> Iterator[Finding]:
+def idle(inspection: Inspection) -> Iterator[Problem]:
     """A mission that nobody of the side can even begin with."""
     scenario = inspection.scenario
     for each, mission in dealt(inspection):
@@ -157,7 +157,7 @@ def idle(inspection: Inspection) -> Iterator[Finding]:
         wakes = mission.event == "zombie-made" and not (makers or serum or in_deck or _has_cadavers(inspection))
         if tortures or leaves or wakes:
             yield finding(
-                "mission.idle", (each.id,), say("rules.mission.idle", mission=box_text("mission", mission.name))
+                "mission.idle", (each.id,), msg("rules.mission.idle", mission=box_text("mission", mission.name))
             )
 
 
@@ -185,7 +185,7 @@ def _has_cadavers(inspection: Inspection) -> bool:
     )
 
 
-def cp_idle(inspection: Inspection) -> Iterator[Finding]:
+def cp_idle(inspection: Inspection) -> Iterator[Problem]:
     """More command points each turn than the characters can be given."""
     if not is_ready(inspection):
         return
@@ -194,17 +194,17 @@ def cp_idle(inspection: Inspection) -> Iterator[Finding]:
         given = (side.cp or 0) + sum(card.healthy.cp_bonus or 0 for card in cards if card)
         used = sum(card.healthy.max_cp or 0 for card in cards if card)
         if cards and given > used:
-            message = say("rules.team.cp-idle", side=side_name(side), given=given, used=used)
+            message = msg("rules.team.cp-idle", side=side_name(side), given=given, used=used)
             yield finding("team.cp-idle", (side.id,), message)
 
 
-def gap(inspection: Inspection) -> Iterator[Finding]:
+def gap(inspection: Inspection) -> Iterator[Problem]:
     if not is_ready(inspection):
         return
     points = {side.id: side.mp for side in inspection.scenario.sides if side.mp is not None}
     if points and max(points.values()) - min(points.values()) > _GAP:
         most, least = max(points.values()), min(points.values())
-        yield finding("balance.mp-gap", (), say("rules.balance.mp-gap", most=most, least=least))
+        yield finding("balance.mp-gap", (), msg("rules.balance.mp-gap", most=most, least=least))
 
 
 _HANDS = frozenset[Part]({"construction", "objectives", "sides", "play", "house"})

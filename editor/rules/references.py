@@ -9,14 +9,14 @@ from editor.board.change import Part
 from editor.board.miniatures import character_of
 from editor.board.names import objective_name, zone_name
 from editor.board.things import equipment_card, in_box, in_play, references_in, written
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.objective import Objective
 from editor.model.reference import Reference
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.memory import LevelSquares
 from editor.rules.named_in_rules import unknown_in_rules, unknown_to_people
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 from editor.rules.stair_squares import links, spot_id
 
@@ -27,7 +27,7 @@ _BROUGHT_IN = frozenset({"character", "equipment", "marker"})
 # --- named, but nowhere to be found -------------------------------------------------------------------------------
 
 
-def unknown(inspection: Inspection) -> Iterator[Finding]:
+def unknown(inspection: Inspection) -> Iterator[Problem]:
     yield from _unknown_pieces(inspection)
     yield from _remembered_people(inspection)
     yield from _unknown_in_play(inspection)
@@ -39,41 +39,41 @@ def unknown(inspection: Inspection) -> Iterator[Finding]:
             )
 
 
-def _about(kind: str, *subjects: str, **params: object) -> Finding:
-    return finding("ref.unknown", subjects, say(f"rules.ref.unknown-{kind}", **params))
+def _about(kind: str, *subjects: str, **params: object) -> Problem:
+    return finding("ref.unknown", subjects, msg(f"rules.ref.unknown-{kind}", **params))
 
 
-def _unknown_pieces(inspection: Inspection) -> Iterator[Finding]:
+def _unknown_pieces(inspection: Inspection) -> Iterator[Problem]:
     """Tiles, doors and markers that the box does not have."""
     box = inspection.box
     for level in inspection.board.levels:
         for placement in level.unknown_tiles:
             at = (Square(placement.x, placement.y),)
-            message = say("rules.ref.unknown-tile", tile=placement.tile, face=placement.face)
+            message = msg("rules.ref.unknown-tile", tile=placement.tile, face=placement.face)
             yield finding("ref.unknown", (placement.id,), message, level, at)
         for door in level.level.doors:
             if door.door not in box.doors:
-                message = say("rules.ref.unknown-door", door=door.door)
+                message = msg("rules.ref.unknown-door", door=door.door)
                 yield finding("ref.unknown", (door.id,), message, level, (), door.edges)
         for marker in level.level.markers:
             if marker.marker not in box.markers:
-                message = say("rules.ref.unknown-marker", marker=marker.marker)
+                message = msg("rules.ref.unknown-marker", marker=marker.marker)
                 yield finding("ref.unknown", (marker.id,), message, level, (Square(marker.x, marker.y),))
 
 
-def _remembered_people(inspection: Inspection) -> tuple[Finding, ...]:
+def _remembered_people(inspection: Inspection) -> tuple[Problem, ...]:
     """Of the map, only the names of its levels have a part in it."""
     scenario = inspection.scenario
     key = ("ref.unknown", tuple([level.id for level in scenario.levels]))
     given = (scenario.sides, scenario.zones, scenario.house)
 
-    def work() -> tuple[tuple[Finding, ...], LevelSquares]:
+    def work() -> tuple[tuple[Problem, ...], LevelSquares]:
         return (*_unknown_people(inspection), *unknown_to_people(inspection)), {}
 
     return inspection.memory.recall(key, given, work)
 
 
-def _unknown_people(inspection: Inspection) -> Iterator[Finding]:
+def _unknown_people(inspection: Inspection) -> Iterator[Problem]:
     """Characters without a card, what they carry, and where they start."""
     board, levels = inspection.board, {level.id for level in inspection.scenario.levels}
     zones = {zone.id for zone in inspection.scenario.zones}
@@ -92,7 +92,7 @@ def _unknown_people(inspection: Inspection) -> Iterator[Finding]:
             yield _about("start-zone", start.id, start.zone, character=name, zone=start.zone)
 
 
-def _unknown_in_play(inspection: Inspection) -> Iterator[Finding]:
+def _unknown_in_play(inspection: Inspection) -> Iterator[Problem]:
     """Modules, cards of the search deck, sides and levels."""
     scenario = inspection.scenario
     levels, sides = {level.id for level in scenario.levels}, {side.id for side in scenario.sides}
@@ -121,7 +121,7 @@ def _unknown_in_play(inspection: Inspection) -> Iterator[Finding]:
 # --- spoken of, but not in play -----------------------------------------------------------------------------------
 
 
-def dangling(inspection: Inspection) -> Iterator[Finding]:
+def dangling(inspection: Inspection) -> Iterator[Problem]:
     """What is in the box but not on the map, and in texts also what is nowhere."""
     board = inspection.board
     brought = _brought_in(board)
@@ -130,7 +130,7 @@ def dangling(inspection: Inspection) -> Iterator[Finding]:
         if objective.mission is not None and board.scenario.search_cards is not None and reference.kind == "equipment":
             continue  # the S.A.G.S. deals all cards, and missing equipment is no reason to replace a mission (RB 37)
         if known is not None and written(reference) not in brought and in_play(reference, board) is None:
-            message = say(
+            message = msg(
                 "rules.text.dangling-objective", objective=objective_name(objective), thing=known.name or reference.id
             )
             yield finding("text.dangling", (objective.id, written(reference)), message)
@@ -139,7 +139,7 @@ def dangling(inspection: Inspection) -> Iterator[Finding]:
         for reference in {written(each): each for each in references_in(text)}.values():
             if not _is_there(reference, board, field, brought):
                 known = in_box(reference, board)
-                message = say(f"rules.text.dangling-{field}", thing=(known.name if known else "") or reference.id)
+                message = msg(f"rules.text.dangling-{field}", thing=(known.name if known else "") or reference.id)
                 yield finding("text.dangling", (path, written(reference)), message)
 
 

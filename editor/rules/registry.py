@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from editor.board.looking import WAYS_TO_LOOK
 from editor.board.paths import WAYS_TO_WALK
-from editor.messages import Message, say, table
+from editor.messages import Message, msg, table
 from editor.model.game import BoardGame, HeightRules, LookRules
 from editor.rules import (
     access,
@@ -32,7 +32,7 @@ from editor.rules import (
     supplies,
     told,
 )
-from editor.rules.finding import Severity
+from editor.rules.problem import Severity
 from editor.rules.rule import OURS, Rule
 
 FAMILIES: dict[str, tuple[Rule, ...]] = {
@@ -90,18 +90,18 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
     file has no effect yet."""
     for each in game.rules:
         for name in (name for name in each.use if name not in FAMILIES):
-            yield say("catalogue.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
+            yield msg("catalogue.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
         for name in (name for name in each.severity if name not in BY_ID):
-            yield say("catalogue.no-such-rule", rules=each.id, rule=name)
+            yield msg("catalogue.no-such-rule", rules=each.id, rule=name)
     if game.look.start not in WAYS_TO_LOOK or game.look.end != "centre":
-        yield say("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(WAYS_TO_LOOK)))
+        yield msg("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(WAYS_TO_LOOK)))
     if game.walk.slanting not in WAYS_TO_WALK:
-        yield say("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(WAYS_TO_WALK)))
+        yield msg("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(WAYS_TO_WALK)))
     for reading in game.reading:
         if not reading.text and reading.id not in table("readings"):
-            yield say("catalogue.no-reading", reading=reading.id)
+            yield msg("catalogue.no-reading", reading=reading.id)
     for field in _without_effect(game):
-        yield say("catalogue.no-effect", field=field)
+        yield msg("catalogue.no-effect", field=field)
 
 
 def _without_effect(game: BoardGame) -> Iterator[str]:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import Final, Literal
 
 from editor.board.change import Part
-from editor.frozen import Frozen, replace
-from editor.messages import Message, say
-from editor.rules.finding import Finding, Severity
+from editor.messages import Message, msg
 from editor.rules.inspection import Inspection
+from editor.rules.problem import Problem, Severity
+from editor.values import FrozenStruct, replace
 
-Check = Callable[[Inspection], Iterable[Finding]]
+Check = Callable[[Inspection], Iterable[Problem]]
 
 Lacking = Literal["door", "partner", "module", "tile"]
 
@@ -19,7 +19,7 @@ OURS: Final = ""
 """What a rule cites that no page of the rulebook gives."""
 
 
-class Rule(Frozen):
+class Rule(FrozenStruct):
     """A rule of the game. Its id is the one in findings, messages, cases and help."""
 
     id: str
@@ -38,14 +38,14 @@ class Rule(Frozen):
     @property
     def why(self) -> Message:
         """The rule in our words."""
-        return say(f"why.{self.id}")
+        return msg(f"why.{self.id}")
 
-    def findings(self, inspection: Inspection, severity: Severity) -> tuple[Finding, ...]:
+    def problems(self, inspection: Inspection, severity: Severity) -> tuple[Problem, ...]:
         """What it finds, as bad as the rule set has it."""
         found = tuple(self.check(inspection))
         return found if severity == "error" else tuple([_with_severity(each, severity) for each in found])
 
 
-def _with_severity(found: Finding, severity: Severity) -> Finding:
+def _with_severity(found: Problem, severity: Severity) -> Problem:
     """Checks may set a severity of their own (``info``, ``warning``, ``paid``) where the rule says so."""
     return replace(found, severity=severity) if found.severity == "error" else found

@@ -7,36 +7,36 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from editor.board.names import side_name
-from editor.frozen import Frozen
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import FULL_FRAME
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import OURS, Rule
 from editor.rules.sags_law import DRILLER_SQUARES, few_places
+from editor.values import FrozenStruct
 
 T = TypeVar("T")
 
 
-def foreign_piece(inspection: Inspection) -> Iterator[Finding]:
+def foreign_piece(inspection: Inspection) -> Iterator[Problem]:
     """Wall pieces and broken walls are an author's means; nobody lays them in a construction."""
     for level in inspection.board.levels:
         for kind, edges in (("walls", level.level.walls), ("broken", level.level.broken_edges)):
             if edges:
-                message = say(f"rules.sags.foreign-piece-{kind}", count=len(edges))
+                message = msg(f"rules.sags.foreign-piece-{kind}", count=len(edges))
                 yield finding("sags.foreign-piece", (level.level.id, kind), message, level, (), edges)
 
 
-def constants(inspection: Inspection) -> Iterator[Finding]:
+def constants(inspection: Inspection) -> Iterator[Problem]:
     """One finding that lists all that differs."""
     if found := tuple(differences(inspection)):
-        message = say("rules.sags.constants", due=tuple(each.words for each in found))
+        message = msg("rules.sags.constants", due=tuple(each.words for each in found))
         yield finding("sags.constants", tuple(each.path for each in found), message)
 
 
-def frame(inspection: Inspection) -> Iterator[Finding]:
+def frame(inspection: Inspection) -> Iterator[Problem]:
     """A complete map on another frame than the full one: worth knowing, for a shorter game may be meant."""
     construction = inspection.scenario.construction
     if construction is None or not construction.complete:
@@ -45,14 +45,14 @@ def frame(inspection: Inspection) -> Iterator[Finding]:
         if sorted((level.width, level.height)) != sorted(FULL_FRAME):
             columns, rows = FULL_FRAME
             size = {"width": level.width, "height": level.height, "columns": columns, "rows": rows}
-            yield finding("sags.frame", (level.id,), say("rules.sags.frame", **size))
+            yield finding("sags.frame", (level.id,), msg("rules.sags.frame", **size))
 
 
-def edited(inspection: Inspection) -> Iterator[Finding]:
+def edited(inspection: Inspection) -> Iterator[Problem]:
     """A map that is no longer the one which was built: its seed and its log lead to another."""
     construction = inspection.scenario.construction
     if construction is not None and construction.built and not _is_as_built(inspection, construction.built):
-        yield finding("sags.edited", ("construction",), say("rules.sags.edited"))
+        yield finding("sags.edited", ("construction",), msg("rules.sags.edited"))
 
 
 def _is_as_built(inspection: Inspection, built: str) -> bool:
@@ -104,7 +104,7 @@ def _laid_door(each: PlacedDoor) -> tuple[Any, ...]:
     return each.door, *map(tuple, each.edges)
 
 
-def short_of_places(inspection: Inspection) -> Iterator[Finding]:
+def short_of_places(inspection: Inspection) -> Iterator[Problem]:
     """A finished map on which the markers of step 4 may not all find a place."""
     construction = inspection.scenario.construction
     if construction is None or not construction.complete or construction.step == "ready":
@@ -114,11 +114,11 @@ def short_of_places(inspection: Inspection) -> Iterator[Finding]:
     indoor = sum((level.indoor & level.enterable).bit_count() for level in levels)
     outdoor = drillers + sum((level.outdoor & level.enterable).bit_count() for level in levels)
     for faction, count, due in few_places(inspection.box, construction.players, indoor, outdoor):
-        message = say(f"rules.deploy.few-places-{faction}", count=count, due=due)
+        message = msg(f"rules.deploy.few-places-{faction}", count=count, due=due)
         yield finding("deploy.few-places", (faction,), message)
 
 
-class Difference(Frozen):
+class Difference(FrozenStruct):
     """A field with another value than the rules fix."""
 
     path: str
@@ -134,22 +134,22 @@ def differences(inspection: Inspection) -> Iterator[Difference]:
         return
     due = CONSTANTS[scenario.construction.players]
     if scenario.turns != due.turns:
-        yield Difference("turns", due.turns, say("rules.sags.constants-turns", turns=due.turns))
+        yield Difference("turns", due.turns, msg("rules.sags.constants-turns", turns=due.turns))
     for side in scenario.sides:
         if side.cp != due.cp:
-            words = say("rules.sags.constants-cp", cp=due.cp, side=side_name(side))
+            words = msg("rules.sags.constants-cp", cp=due.cp, side=side_name(side))
             yield Difference(f"sides/{side.id}/cp", due.cp, words)
     if scenario.ground != due.ground:
-        yield Difference("ground", due.ground, say("rules.sags.constants-ground"))
+        yield Difference("ground", due.ground, msg("rules.sags.constants-ground"))
     holder = next((side for side in scenario.sides if side.faction == due.initiative), None)
     if due.initiative is not None and holder is not None and scenario.initiative != holder.id:
-        words = say("rules.sags.constants-initiative", side=side_name(holder))
+        words = msg("rules.sags.constants-initiative", side=side_name(holder))
         yield Difference("initiative", holder.id, words)
     if (scenario.exits.frame, scenario.exits.sewers) != (due.exits.frame, due.exits.sewers):
-        yield Difference("exits", due.exits, say("rules.sags.constants-exits"))
+        yield Difference("exits", due.exits, msg("rules.sags.constants-exits"))
     modules = tuple(module for module in inspection.box.modules if module != UNUSED_MODULE)
     if set(scenario.modules) != set(modules):
-        yield Difference("modules", modules, say("rules.sags.constants-modules"))
+        yield Difference("modules", modules, msg("rules.sags.constants-modules"))
 
 
 RULES = (

@@ -12,14 +12,14 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from editor.board.bits import Edges, Squares, edges_within
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.model.cards import Character, Equipment
 from editor.model.decks import EquipmentCard, Mission
 from editor.model.words import Faction
+from editor.values import FrozenStruct
 
 
-class Numbers(Frozen):
+class Numbers(FrozenStruct):
     """What depends on how many play."""
 
     most_characters: int

@@ -20,18 +20,18 @@ from editor.board.line_effects import line_effects
 from editor.board.miniatures import miniatures
 from editor.board.names import edge_list, square_list, square_name
 from editor.board.sight import Sight
-from editor.frozen import replace
 from editor.geometry.access import Access, LevelSquare, access
 from editor.geometry.doors import RULES as DOOR_RULES
 from editor.geometry.doors import door_faults
 from editor.geometry.laid import LaidLevel, lay_level
 from editor.geometry.sight import all_lines, stops_on, visible
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.grid import Edge, Square
-from editor.rules.finding import Finding, Witness
 from editor.rules.inspection import Inspection
+from editor.rules.problem import Evidence, Problem
 from editor.rules.registry import DISAGREEMENT
 from editor.rules.report import Report, worst_first
+from editor.values import replace
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -55,11 +55,11 @@ def second_opinion(report: Report, pause: Callable[[], None] = _no_hurry) -> Rep
     found = list(_differences(report, pause))
     if not found:
         return replace(report, geometry="agrees")
-    findings = tuple(sorted((*report.findings, *found), key=worst_first))
-    return replace(report, findings=findings, geometry="disagrees")
+    findings = tuple(sorted((*report.problems, *found), key=worst_first))
+    return replace(report, problems=findings, geometry="disagrees")
 
 
-def _differences(report: Report, pause: Callable[[], None]) -> Iterator[Finding]:
+def _differences(report: Report, pause: Callable[[], None]) -> Iterator[Problem]:
     scenario, box = report.inspection.scenario, report.inspection.box
     laid = []
     for level in scenario.levels:
@@ -80,7 +80,7 @@ def _differences(report: Report, pause: Callable[[], None]) -> Iterator[Finding]
 # --- access -------------------------------------------------------------------------------------------------------
 
 
-def _areas(inspection: Inspection, ground: Access) -> Iterator[Finding]:
+def _areas(inspection: Inspection, ground: Access) -> Iterator[Problem]:
     """Who can walk where."""
     ours = {
         frozenset((level.level.id, at) for level, part in area.on(inspection.board) for at in squares_of(part))
@@ -93,10 +93,10 @@ def _areas(inspection: Inspection, ground: Access) -> Iterator[Finding]:
 
 
 def _sizes(areas: Iterable[frozenset[LevelSquare]]) -> Message:
-    return say("rules.opinion-areas", sizes=sorted((len(area) for area in areas), reverse=True) or ("–",))
+    return msg("rules.opinion-areas", sizes=sorted((len(area) for area in areas), reverse=True) or ("–",))
 
 
-def _sealed(report: Report, ground: Access, *, finished: bool) -> Iterator[Finding]:
+def _sealed(report: Report, ground: Access, *, finished: bool) -> Iterator[Problem]:
     """Which squares lack access, as the rules name them and as the shapes show them."""
     expected: dict[str, list[frozenset[LevelSquare]]] = {
         "tile.no-access": [room.indoor for room in ground.sealed(finished=False)],
@@ -108,11 +108,11 @@ def _sealed(report: Report, ground: Access, *, finished: bool) -> Iterator[Findi
         theirs = frozenset[LevelSquare]().union(*sealed)
         ours = frozenset(spot for found in report.by_rule[rule] for spot in _spots(found))
         if ours != theirs:
-            said, shown = (say("rules.opinion-squares", count=len(spots)) for spots in (ours, theirs))
+            said, shown = (msg("rules.opinion-squares", count=len(spots)) for spots in (ours, theirs))
             yield from _about_spots(report.inspection, rule, said, shown, [ours ^ theirs])
 
 
-def _spots(found: Finding) -> Iterator[LevelSquare]:
+def _spots(found: Problem) -> Iterator[LevelSquare]:
     """The squares that a finding says nobody can get to: a tile's own, or a whole area."""
     if found.rule == "tile.no-access":
         return ((found.level or "", at) for at in found.squares)
@@ -121,7 +121,7 @@ def _spots(found: Finding) -> Iterator[LevelSquare]:
 
 def _about_spots(
     inspection: Inspection, rule: str, ours: Message, theirs: Message, areas: Iterable[frozenset[LevelSquare]]
-) -> Iterator[Finding]:
+) -> Iterator[Problem]:
     """One finding for each level on which squares differ."""
     by_level: dict[str, set[Square]] = defaultdict(set)
     for level, square in frozenset().union(*areas):
@@ -129,13 +129,13 @@ def _about_spots(
     for level, squares in sorted(by_level.items()):
         at = tuple(sorted(squares, key=lambda square: (square.y, square.x)))
         found = _disagreement(inspection, rule, level, square_list(at), (ours, theirs))
-        yield replace(found, squares=at, witnesses=(Witness("area", level, at),))
+        yield replace(found, squares=at, witnesses=(Evidence("area", level, at),))
 
 
 # --- doors --------------------------------------------------------------------------------------------------------
 
 
-def _doors(report: Report, laid: LaidLevel, *, finished: bool) -> Iterator[Finding]:
+def _doors(report: Report, laid: LaidLevel, *, finished: bool) -> Iterator[Problem]:
     level = laid.level.id
     ours = _door_faults(report, level)
     theirs = door_faults(laid, finished=finished)
@@ -161,13 +161,13 @@ def _door_faults(report: Report, level: str) -> Mapping[tuple[str, str], frozens
 
 
 def _wrong_at(edges: frozenset[Edge]) -> Message:
-    return say("rules.opinion-wrong", edges=edge_list(sorted(edges))) if edges else say("rules.opinion-right")
+    return msg("rules.opinion-wrong", edges=edge_list(sorted(edges))) if edges else msg("rules.opinion-right")
 
 
 # --- line of sight ------------------------------------------------------------------------------------------------
 
 
-def _sight(inspection: Inspection, laid: LaidLevel) -> Iterator[Finding]:
+def _sight(inspection: Inspection, laid: LaidLevel) -> Iterator[Problem]:
     """Every line of a level at the start: doors as they lie, everybody where he stands."""
     level = laid.level
     sight = inspection.set_up.sight.level(level.id)
@@ -180,9 +180,9 @@ def _sight(inspection: Inspection, laid: LaidLevel) -> Iterator[Finding]:
         pairs = [(Square(*a), Square(*b)) for a, b in all_lines(level.width, level.height).squares[differ].tolist()]
         place = ", ".join(f"{square_name(a)} – {square_name(b)}" for a, b in pairs[:_MOST_LINES])
         free = int(ours[differ].sum())
-        answers = tuple(say("rules.opinion-lines", free=each) for each in (free, int(differ.size) - free))
+        answers = tuple(msg("rules.opinion-lines", free=each) for each in (free, int(differ.size) - free))
         found = _disagreement(inspection, "line-of-sight", level.id, place, (answers[0], answers[1]))
-        witnesses = tuple(Witness("line", level.id, pair) for pair in pairs[:_MOST_LINES])
+        witnesses = tuple(Evidence("line", level.id, pair) for pair in pairs[:_MOST_LINES])
         yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), witnesses=witnesses)
 
 
@@ -211,12 +211,12 @@ def _disagreement(
     place: Name,
     answers: tuple[Message, Message],
     thing: str | None = None,
-) -> Finding:
+) -> Problem:
     ours, theirs = answers
     said = {"ours": ours, "theirs": theirs, "trace": trace(inspection)}
-    message = say(f"rules.{DISAGREEMENT.id}", rule=rule, level=level, place=place, **said)
+    message = msg(f"rules.{DISAGREEMENT.id}", rule=rule, level=level, place=place, **said)
     subjects = (rule, level) if thing is None else (rule, level, thing)
-    return Finding(rule=DISAGREEMENT.id, severity="error", subjects=subjects, message=message, level=level)
+    return Problem(rule=DISAGREEMENT.id, severity="error", subjects=subjects, message=message, level=level)
 
 
 def trace(inspection: Inspection) -> str:

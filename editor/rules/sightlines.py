@@ -11,14 +11,14 @@ from editor.board.bits import Squares, square_bit
 from editor.board.miniatures import Miniature
 from editor.board.paths import Spot
 from editor.board.sight_board import BoardSight, miniatures_at_start
-from editor.frozen import Frozen
 from editor.model.grid import Square
 from editor.rules.memory import EVERYWHERE, LevelSquares, RuleMemory
+from editor.values import FrozenStruct
 
 SpotPair = tuple[Spot, Spot]
 
 
-class SetUp(Frozen):
+class SetUp(FrozenStruct):
     """A board as it is when the game begins."""
 
     board: Board

@@ -10,11 +10,11 @@ from editor.board import Board
 from editor.board.bits import square_bit
 from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
-from editor.catalogue import Box
-from editor.catalogue.words import box_text
+from editor.catalog import Box
+from editor.catalog.words import box_text
 from editor.edits import Edit, add_level, link_stairs, place_tile, set_field, together, unlink_stairs
 from editor.edits.change import free_copy
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.bounds import LEVELS
 from editor.model.face import Face
 from editor.model.grid import Square
@@ -95,8 +95,8 @@ def new_level_beside(scenario: Scenario, level: Level, *, up: bool) -> Level | N
 def floor_name(floor: int) -> Message:
     """What a level is called unless its author has a better name for it."""
     if floor == 0:
-        return say("names.ground-floor")
-    return say("names.upper-floor" if floor > 0 else "names.cellar", number=abs(floor))
+        return msg("names.ground-floor")
+    return msg("names.upper-floor" if floor > 0 else "names.cellar", number=abs(floor))
 
 
 def free_level_id(scenario: Scenario) -> str:
@@ -116,7 +116,7 @@ def laid_partners(board: Board, box: Box, stair: Stair) -> Iterator[Edit]:
     if level is None:
         level = new_level_beside(scenario, here, up=stair.up)
         if level is not None:
-            added = say("fixes.lay-stairs-on-new-level", tile=_called(faces[0][2]), level=level_name(level))
+            added = msg("fixes.lay-stairs-on-new-level", tile=_called(faces[0][2]), level=level_name(level))
             laid = _laid(board, box, stair, level, stair.spot.square, faces[0])
             yield together(added, [add_level(level), laid])
         return
@@ -130,7 +130,7 @@ def _laid(board: Board, box: Box, stair: Stair, level: Level, at: Square, found:
     taken = {each.id for every in board.scenario.levels for each in every.placements}
     free = free_copy(tile, taken)
     placement = Placement(id=free, tile=tile, face=name, x=at.x, y=at.y)
-    label = say("fixes.lay-stairs", tile=_called(face), square=square_name(at), level=level_name(level))
+    label = msg("fixes.lay-stairs", tile=_called(face), square=square_name(at), level=level_name(level))
     link = joined(board.scenario, box, stair.spot, Spot(level.id, *at), label)
     return together(label, [place_tile(level.id, placement), link])
 

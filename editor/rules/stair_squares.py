@@ -8,15 +8,15 @@ from editor.board import Board
 from editor.board.landmarks import landmarks
 from editor.board.names import level_name, readable, square_name
 from editor.board.paths import Spot
-from editor.catalogue.words import box_text
-from editor.frozen import Frozen
-from editor.messages import Message, Name, say
+from editor.catalog.words import box_text
+from editor.messages import Message, Name, msg
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.model.tile import FaceName
+from editor.values import FrozenStruct
 
 
-class Stair(Frozen):
+class Stair(FrozenStruct):
     """A square with printed stairs."""
 
     spot: Spot
@@ -92,4 +92,4 @@ def spot_name(scenario: Scenario, spot: Spot) -> Message:
     """The same for people: the square and the name of its level."""
     level = scenario.level(spot.level)
     name = level_name(level) if level is not None else readable(spot.level)
-    return say("names.square-of-level", square=square_name(spot.square), level=name)
+    return msg("names.square-of-level", square=square_name(spot.square), level=name)

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from editor.board.change import Part
 from editor.board.names import level_name, square_name
 from editor.board.paths import Spot
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.scenario import Scenario
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 from editor.rules.stair_squares import Stair, fits, links, partners_of, spot_id, spot_name, stairs_of
 
 
-def unpaired(inspection: Inspection) -> Iterator[Finding]:
+def unpaired(inspection: Inspection) -> Iterator[Problem]:
     """Stairs without a partner, with several, or with one that is none; and links that begin or end on no stairs."""
     stairs = stairs_of(inspection.board)
     for stair in stairs.values():
@@ -26,7 +26,7 @@ def unpaired(inspection: Inspection) -> Iterator[Finding]:
         levels = [inspection.board.level(spot.level) for spot in link]
         if all(levels) and not any(spot in stairs for spot in link):
             one, other = (spot_name(inspection.scenario, spot) for spot in link)
-            message = say("rules.stairs.unpaired-nothing", one=one, other=other)
+            message = msg("rules.stairs.unpaired-nothing", one=one, other=other)
             subjects = spot_id(link[0]), spot_id(link[1])
             yield finding("stairs.unpaired", subjects, message, levels[0], (link[0].square,))
 
@@ -37,18 +37,18 @@ def _fault(scenario: Scenario, stairs: dict[Spot, Stair], stair: Stair) -> Messa
     way = "up" if stair.up else "down"
     partners = partners_of(scenario, stair.spot)
     if not partners:
-        return say(f"rules.stairs.unpaired-{way}", **here)
+        return msg(f"rules.stairs.unpaired-{way}", **here)
     if len(partners) > 1:
-        return say("rules.stairs.unpaired-twice", count=len(partners), **here)
+        return msg("rules.stairs.unpaired-twice", count=len(partners), **here)
     partner = stairs.get(partners[0])
     if partner is None or not fits(scenario, stair, partner):
-        return say(f"rules.stairs.unpaired-wrong-{way}", partner=spot_name(scenario, partners[0]), **here)
+        return msg(f"rules.stairs.unpaired-wrong-{way}", partner=spot_name(scenario, partners[0]), **here)
     if len(partners_of(scenario, partner.spot)) > 1:
-        return say("rules.stairs.unpaired-shared", partner=spot_name(scenario, partner.spot), **here)
+        return msg("rules.stairs.unpaired-shared", partner=spot_name(scenario, partner.spot), **here)
     return None
 
 
-def not_linked(inspection: Inspection) -> Iterator[Finding]:
+def not_linked(inspection: Inspection) -> Iterator[Problem]:
     """Levels that no chain of stairs joins to the first one."""
     joined, growing = {inspection.scenario.levels[0].id}, True
     while growing:
@@ -57,7 +57,7 @@ def not_linked(inspection: Inspection) -> Iterator[Finding]:
         growing, joined = wider != joined, wider
     for level in inspection.board.levels:
         if level.level.id not in joined:
-            message = say("rules.stairs.not-linked", level=level_name(level.level))
+            message = msg("rules.stairs.not-linked", level=level_name(level.level))
             yield finding("stairs.not-linked", (level.level.id,), message, level)
 
 

@@ -10,16 +10,16 @@ from editor.board.bits import Squares, squares_of
 from editor.board.change import Part
 from editor.board.miniatures import Miniature
 from editor.board.names import place_name, square_list
-from editor.frozen import replace
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, character_name, finding
 from editor.rules.places import inside, most_outside, split_edges
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
+from editor.values import replace
 
 
-def blocked(inspection: Inspection) -> Iterator[Finding]:
+def blocked(inspection: Inspection) -> Iterator[Problem]:
     """On a square that nobody can enter, or nowhere on the map."""
     for miniature, level in inspection.standing:
         here = miniature.covered & level.frame
@@ -29,7 +29,7 @@ def blocked(inspection: Inspection) -> Iterator[Finding]:
             yield _remembered_blocked(inspection, miniature, level, bad)
 
 
-def _remembered_blocked(inspection: Inspection, miniature: Miniature, level: LevelBoard, bad: Squares) -> Finding:
+def _remembered_blocked(inspection: Inspection, miniature: Miniature, level: LevelBoard, bad: Squares) -> Problem:
     """The same finding as before if its squares are."""
     people = inspection.people[miniature.start.character]
     return inspection.memory.recall(
@@ -50,8 +50,8 @@ def _why_blocked(level: LevelBoard, square: Squares) -> str:
 
 def _blocked(
     inspection: Inspection, miniature: Miniature, level: LevelBoard, squares: tuple[Square, ...], why: str
-) -> Finding:
-    message = say(
+) -> Problem:
+    message = msg(
         f"rules.start.blocked-{why}",
         character=character_name(inspection, miniature.start),
         place=place_name(level, squares[0]),
@@ -60,7 +60,7 @@ def _blocked(
     return finding("start.blocked", (miniature.id,), message, level, squares)
 
 
-def shared(inspection: Inspection) -> Iterator[Finding]:
+def shared(inspection: Inspection) -> Iterator[Problem]:
     for first, second in combinations(inspection.miniatures, 2):
         if first.level != second.level:
             continue
@@ -69,12 +69,12 @@ def shared(inspection: Inspection) -> Iterator[Finding]:
                 "character": character_name(inspection, second.start),
                 "other": character_name(inspection, first.start),
             }
-            message = say("rules.start.shared", squares=square_list(squares), **names)
+            message = msg("rules.start.shared", squares=square_list(squares), **names)
             found = finding("start.shared", (second.id, first.id), message, None, squares)
             yield replace(found, level=second.level)
 
 
-def large(inspection: Inspection) -> Iterator[Finding]:
+def large(inspection: Inspection) -> Iterator[Problem]:
     """Across a wall or a closed door, or too far outside."""
     for miniature, level in inspection.standing:
         if not miniature.is_large:
@@ -83,11 +83,11 @@ def large(inspection: Inspection) -> Iterator[Finding]:
         within = inside(level, squares)
         outside = tuple(at for at in squares if at not in within)
         if edges := split_edges(level, squares):
-            message = say("rules.start.large-split", character=character, squares=square_list(squares))
+            message = msg("rules.start.large-split", character=character, squares=square_list(squares))
             yield finding("start.large", (miniature.id,), message, level, squares, edges)
         elif most_outside(inspection.rules, squares) < len(outside) < len(squares):
             name = "rules.start.large-outside-sags" if inspection.rules == "sags" else "rules.start.large-outside"
-            message = say(name, character=character, squares=square_list(outside), inside=len(within))
+            message = msg(name, character=character, squares=square_list(outside), inside=len(within))
             yield finding("start.large", (miniature.id,), message, level, outside)
 
 

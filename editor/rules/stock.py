@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from editor.catalogue.words import box_text
-from editor.frozen import Frozen
+from editor.catalog.words import box_text
 from editor.messages import Joined, Name
 from editor.model.cards import MarkerKind
 from editor.model.grid import straight_runs
 from editor.model.scenario import Scenario
 from editor.rules.inspection import Inspection
+from editor.values import FrozenStruct
 
 _LONG, _SHORT = "broken-wall-long", "broken-wall-short"
 _DOOR = "broken-door"
 
 
-class BoxStock(Frozen):
+class BoxStock(FrozenStruct):
     """A thing of the box, how often it is used, and how often it can be."""
 
     kind: Literal["character", "equipment", "marker", "pool", "broken-wall", "broken-door"]

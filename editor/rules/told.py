@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from editor.messages import say
+from editor.messages import msg
 from editor.model.scenario import Scenario
-from editor.rules.finding import Finding
 from editor.rules.inspection import Inspection, finding
+from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 
 _WORDS = {
@@ -19,12 +19,12 @@ _WORDS = {
 """What a text must speak of to count as telling it."""
 
 
-def unsaid(inspection: Inspection) -> Iterator[Finding]:
+def unsaid(inspection: Inspection) -> Iterator[Problem]:
     """One finding that lists what is told nowhere, as data or in the texts. A map without sides is only a map."""
     scenario = inspection.scenario
     if scenario.sides and (missing := tuple(_missing(scenario))):
-        what = tuple(say(f"rules.scenario.unsaid-{each}") for each in missing)
-        yield finding("scenario.unsaid", missing, say("rules.scenario.unsaid", what=what))
+        what = tuple(msg(f"rules.scenario.unsaid-{each}") for each in missing)
+        yield finding("scenario.unsaid", missing, msg("rules.scenario.unsaid", what=what))
 
 
 def _missing(scenario: Scenario) -> Iterator[str]:
@@ -40,12 +40,12 @@ def _missing(scenario: Scenario) -> Iterator[str]:
         yield "victory"
 
 
-def sides_count(inspection: Inspection) -> Iterator[Finding]:
+def sides_count(inspection: Inspection) -> Iterator[Problem]:
     """As many sides as players; a single player needs somebody to play against."""
     scenario = inspection.scenario
     sides, players = len(scenario.sides), scenario.players
     if sides and sides != players and players > 1:
-        yield finding("sides.count", (), say("rules.sides.count", players=players, sides=sides))
+        yield finding("sides.count", (), msg("rules.sides.count", players=players, sides=sides))
 
 
 RULES = (

@@ -13,13 +13,13 @@ from editor.edits import Clip, Edit, Selection, copied, paste, remove, with_cont
 from editor.edits.walls import in_order, lines_in_order
 from editor.errors import FileError
 from editor.files.document import parse_document
-from editor.frozen import replace
 from editor.model.base import Id
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, LaidLine, Marker, PlacedDoor, Placement, Switch
 from editor.model.scenario import Scenario
 from editor.model.sides import Start
 from editor.session.document import Document
+from editor.values import replace
 
 _FORMAT = "sags-clip"
 _LARGEST = 1_000_000

@@ -10,26 +10,26 @@ from collections.abc import Callable
 from pathlib import Path
 
 from editor.board import Board, LevelBoard, compile_board, recompile
-from editor.catalogue import Box
-from editor.catalogue.packs.naming import with_packs_named
+from editor.catalog import Box
+from editor.catalog.packs.naming import with_packs_named
 from editor.edits import Edit, Selection
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.files import read_scenario, write_scenario
-from editor.files.problems import Problem
+from editor.files.problems import FileProblem
 from editor.files.vocabulary import misfits
-from editor.frozen import Frozen, replace
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.base import visible
 from editor.model.game import BoardGame
 from editor.model.level import Level
 from editor.model.scenario import Scenario
-from editor.rules import Finding, Report, check
+from editor.rules import Problem, Report, check
 from editor.rules.fixes.patience import Patience
 from editor.sags.fitting.remedies import remedies
 from editor.session.timeline import History
+from editor.values import FrozenStruct, replace
 
 
-class _Foreseen(Frozen):
+class _Foreseen(FrozenStruct):
     """An edit of a scenario, and the report on what it leads to."""
 
     edit: Edit
@@ -105,7 +105,7 @@ class Document:
         """What the rules will say when this edit is made next: it has been thought through, as a drag was."""
         self._foreseen = _Foreseen(edit, self.scenario, report)
 
-    def fixes(self, found: Finding, patience: Patience | None = None) -> list[Edit]:
+    def fixes(self, found: Problem, patience: Patience | None = None) -> list[Edit]:
         return remedies(self.report, found, patience=patience)
 
     def take_opinion(self, report: Report) -> None:
@@ -153,7 +153,7 @@ class Document:
         """Go back to what the file holds, as one step that can be undone."""
         assert self.path is not None
         scenario = read_scenario(self.path)
-        self.do(Edit(say("session.revert"), lambda _: scenario))
+        self.do(Edit(msg("session.revert"), lambda _: scenario))
         self.history.mark_saved()
 
     # --- following the history ---
@@ -195,19 +195,19 @@ def within_game(edit: Edit, game: BoardGame) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         after = edit.apply(scenario)
         for problem in misfits(after, game):
-            raise Refusal(_why_not(problem))
+            raise EditRejected(_why_not(problem))
         return after
 
     return replace(edit, apply=apply)
 
 
-def _why_not(problem: Problem) -> Message:
+def _why_not(problem: FileProblem) -> Message:
     """What a file would be refused for, as the reason why an edit is not possible."""
     field = str(problem.path[-1])
     if problem.name in _LIMITS:
         limit = problem.params.get("limit", problem.params.get("allowed"))
-        return say(_LIMITS[problem.name], field=field, limit=limit)
-    return say("edits.not-possible", reason=say("model.of-field", field=field, reason=problem.params["reason"]))
+        return msg(_LIMITS[problem.name], field=field, limit=limit)
+    return msg("edits.not-possible", reason=msg("model.of-field", field=field, reason=problem.params["reason"]))
 
 
 def still_there(selection: Selection, scenario: Scenario, level_id: str) -> Selection:

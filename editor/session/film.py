@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from editor.board import compile_board
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.export.pictures import level_picture
 from editor.files import write_atomically
 from editor.model.level import Level

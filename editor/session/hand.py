@@ -11,11 +11,10 @@ from functools import cached_property
 from math import floor
 
 from editor.board.bits import Squares, square_bit
-from editor.frozen import Frozen, replace
 from editor.messages import Message
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, Square, turned_size
 from editor.model.tile import Door, FaceName
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.apply import apply
 from editor.sags.construction.fits import spots, turns
@@ -34,9 +33,10 @@ from editor.sags.construction.legality import is_legal, why_not
 from editor.sags.construction.more_doors import optional_doors
 from editor.sags.construction.points import sides_to_name
 from editor.sags.construction.state import State
+from editor.values import FrozenStruct, replace
 
 
-class Hand(Frozen):
+class Hand(FrozenStruct):
     """A tile or a Driller over the map."""
 
     state: State
@@ -81,12 +81,12 @@ class Hand(Frozen):
         reasons = sorted(why_not(self.state, _bare(spot)), key=_mended_by_doors)
         if not reasons:
             return None
-        return reasons[0].message if isinstance(reasons[0], Finding) else reasons[0]
+        return reasons[0].message if isinstance(reasons[0], Problem) else reasons[0]
 
 
-def _mended_by_doors(reason: Finding | Message) -> bool:
+def _mended_by_doors(reason: Problem | Message) -> bool:
     """Whether it may only be the bare tile that is at fault: other reasons come first."""
-    return isinstance(reason, Finding) and reason.rule in ("tile.open-to-outdoor", "tile.no-access", "map.no-access")
+    return isinstance(reason, Problem) and reason.rule in ("tile.open-to-outdoor", "tile.no-access", "map.no-access")
 
 
 def hold(state: State, tile: str, face: FaceName = "front", rotation: Rotation = 0) -> Hand:
@@ -123,7 +123,7 @@ def _bare(spot: TileSpot) -> LayTile | LayDriller:
     return LayTile(tile=spot.tile, face=spot.face, x=spot.x, y=spot.y, rotation=spot.rotation)
 
 
-class PutDown(Frozen):
+class PutDown(FrozenStruct):
     """A tile that lies on the map and waits for its doors and for the word."""
 
     hand: Hand

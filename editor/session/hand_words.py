@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from editor.board.names import face_name, signed, square_name
-from editor.messages import Joined, Message, Name, say
+from editor.messages import Joined, Message, Name, msg
 from editor.model.grid import Square
 from editor.session.hand import PutDown
 
@@ -17,20 +17,20 @@ def put_words(down: PutDown, called: Callable[[str], Name]) -> Name:
 
 def price_words(down: PutDown, called: Callable[[str], Name]) -> Name:
     """``called``: what the player of a side is called."""
-    said = [say("table.change", player=called(side), change=signed(mp)) for side, mp in down.price.items()]
-    paid = (say("table.violation"),) if down.violates else ()
-    return Joined((*(said or [say("table.free")]), *paid), " ")
+    said = [msg("table.change", player=called(side), change=signed(mp)) for side, mp in down.price.items()]
+    paid = (msg("table.violation"),) if down.violates else ()
+    return Joined((*(said or [msg("table.free")]), *paid), " ")
 
 
 def way_words(down: PutDown, number: int) -> Message:
     """One of the least sets of doors, counted from 0."""
     way = down.ways[number]
-    return say("table.way", number=number + 1, count=len(down.ways), doors=len(way.doors), cost=way.cost)
+    return msg("table.way", number=number + 1, count=len(down.ways), doors=len(way.doors), cost=way.cost)
 
 
 def _where(down: PutDown) -> Message:
     spot = down.spot
     tile, square = face_name(down.state.box, spot.tile, spot.face), square_name(Square(spot.x, spot.y))
     if down.doors:
-        return say("table.put-doors", tile=tile, square=square, doors=len(down.doors))
-    return say("table.put", tile=tile, square=square)
+        return msg("table.put-doors", tile=tile, square=square, doors=len(down.doors))
+    return msg("table.put", tile=tile, square=square)

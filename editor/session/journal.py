@@ -12,11 +12,11 @@ from pathlib import Path
 
 from editor.errors import FileError
 from editor.files import parse_scenario, scenario_bytes, write_atomically
-from editor.frozen import Frozen
 from editor.model.scenario import Scenario
 from editor.paths import user_folder
 from editor.reader import read_file
 from editor.session.processes import Process, process_from, this_process
+from editor.values import FrozenStruct
 
 SUFFIX = ".journal"
 
@@ -30,7 +30,7 @@ def journal_beside(path: Path) -> Path:
     return path.with_name(f".{path.name}{SUFFIX}")
 
 
-class Journal(Frozen):
+class Journal(FrozenStruct):
     """What a journal file holds."""
 
     file: Path

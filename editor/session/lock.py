@@ -18,9 +18,9 @@ from uuid import uuid4
 
 from editor.errors import FileError
 from editor.files import write_atomically
-from editor.frozen import Frozen
 from editor.reader import read_file
 from editor.session.processes import Process, process_from, this_process
+from editor.values import FrozenStruct
 
 _LONGEST = 4096
 """Bytes of a note."""
@@ -31,7 +31,7 @@ def lock_path(path: Path) -> Path:
     return target.with_name(f".{target.name}.lock")
 
 
-class Lock(Frozen):
+class Lock(FrozenStruct):
     """The note on a file; ``holder`` is the other process that has it open, if one does."""
 
     path: Path
@@ -93,7 +93,7 @@ def _read(note: Path) -> tuple[str, Process | None]:
     return token if isinstance(token, str) else "", process_from(fields)
 
 
-class DiskState(Frozen):
+class DiskState(FrozenStruct):
     """What a file held when it was last read or written, to notice that something else has written it. Its size and
     times do not tell: copying programs keep them."""
 

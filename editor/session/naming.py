@@ -15,12 +15,12 @@ from editor.board.names import (
     zone_name,
 )
 from editor.edits import Selection
-from editor.frozen import Frozen
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.session.document import Document
+from editor.values import FrozenStruct
 
 
-class ScenarioPart(Frozen):
+class ScenarioPart(FrozenStruct):
     """A part of a scenario that is not on the map."""
 
     field: str
@@ -70,7 +70,7 @@ def named_pieces(document: Document) -> Iterator[tuple[Name, Message, Name, Sele
         for kind, picked in things:
             name = picked_name(document, picked)
             if name:
-                yield name, say(f"bench.kind-{kind}"), level_name(level), picked
+                yield name, msg(f"bench.kind-{kind}"), level_name(level), picked
 
 
 def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPart]]:
@@ -79,26 +79,26 @@ def named_parts(document: Document) -> Iterator[tuple[Name, Message, ScenarioPar
 
     scenario, board = document.scenario, document.board
     for side in scenario.sides:
-        yield side_name(side), say("form.thing-side"), ScenarioPart("sides", side.id)
+        yield side_name(side), msg("form.thing-side"), ScenarioPart("sides", side.id)
     for _, start in scenario.starts():
         if start.level is None:
-            yield start_name(board, start), say("form.thing-character"), ScenarioPart("sides", start.id)
+            yield start_name(board, start), msg("form.thing-character"), ScenarioPart("sides", start.id)
     for zone in scenario.zones:
         if not zone.squares:
-            yield zone_name(zone), say("form.thing-zone"), ScenarioPart("zones", zone.id)
+            yield zone_name(zone), msg("form.thing-zone"), ScenarioPart("zones", zone.id)
     for objective in scenario.objectives:
         words = with_names(objective.text, board) or worded(board, objective)
-        yield words, say("form.thing-objective"), ScenarioPart("objectives", objective.id)
+        yield words, msg("form.thing-objective"), ScenarioPart("objectives", objective.id)
     for name in ("story", "setup", "victory", "notes"):
         text = with_names(getattr(scenario.texts, name), board)
         if text:
-            yield text, say(f"form.text-{name}"), ScenarioPart("texts", f"texts/{name}")
+            yield text, msg(f"form.text-{name}"), ScenarioPart("texts", f"texts/{name}")
     for number, rule in enumerate(scenario.texts.special_rules):
         place = ScenarioPart("texts", f"texts/special_rules/{number}")
-        yield with_names(rule, board), say("bench.kind-special-rule"), place
+        yield with_names(rule, board), msg("bench.kind-special-rule"), place
     for number, common in enumerate(scenario.rules_as_data):
         place = ScenarioPart("rules_as_data", f"rules_as_data/{number}")
-        yield rule_words(board, common), say("bench.kind-common-rule"), place
+        yield rule_words(board, common), msg("bench.kind-common-rule"), place
     for kind in ("characters", "equipment", "missions"):
         for card in getattr(scenario.house, kind):
-            yield card.name, say(f"form.own-{kind}"), ScenarioPart("house", card.id)
+            yield card.name, msg(f"form.own-{kind}"), ScenarioPart("house", card.id)

@@ -9,11 +9,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from editor.frozen import Frozen, asdict
 from editor.reader import is_folder
+from editor.values import FrozenStruct, asdict
 
 
-class Process(Frozen):
+class Process(FrozenStruct):
     """A running program: its number, when it started (numbers are used again), and the machine, which may get another
     name while it stays the same."""
 

@@ -9,22 +9,22 @@ from collections.abc import Collection
 
 from editor.board import Board
 from editor.edits import Edit, Selection, remove
-from editor.errors import Refusal
-from editor.frozen import Frozen
+from editor.errors import EditRejected
 from editor.messages import Message
-from editor.rules import Finding, Report, fixes_for
+from editor.rules import Problem, Report, fixes_for
 from editor.rules.registry import BY_ID
 from editor.rules.report import findings_added, report_after
 from editor.session.document import Document
+from editor.values import FrozenStruct
 
 
-class Proposal(Frozen):
+class Proposal(FrozenStruct):
     """An edit that has been thought through, but not made."""
 
     edit: Edit
     refusal: Message | None
     """Why it cannot be done at all."""
-    added: tuple[Finding, ...]
+    added: tuple[Problem, ...]
     """Errors and warnings that were not there before, worst first."""
     after: Report | None
     left_behind: frozenset[object] = frozenset()
@@ -36,7 +36,7 @@ class Proposal(Frozen):
         return self.after.inspection.board if self.after else None
 
     @property
-    def obstacles(self) -> tuple[Finding, ...]:
+    def obstacles(self) -> tuple[Problem, ...]:
         """The errors that nothing can answer which is still to come: for these, a piece may not lie there.
 
         A door, a partner or a module that is missing can be added; and what others lack because a piece left them is
@@ -49,7 +49,7 @@ class Proposal(Frozen):
         )
 
     @property
-    def lacks_door(self) -> Finding | None:
+    def lacks_door(self) -> Problem | None:
         """What it breaks for want of a door."""
         errors = (found for found in self.added if found.severity == "error" and found.key not in self.left_behind)
         return next((found for found in errors if BY_ID[found.rule].lacks == "door"), None)
@@ -62,7 +62,7 @@ class Proposal(Frozen):
         first = next(iter((*self.obstacles, *self.added)), None)
         return first.message if first else None
 
-    def fixes(self, found: Finding, most: int = 6) -> list[Edit]:
+    def fixes(self, found: Problem, most: int = 6) -> list[Edit]:
         """Edits to make after it that would answer what it adds: the missing doors."""
         return fixes_for(self.after, found, most) if self.after else []
 
@@ -74,13 +74,13 @@ def propose(document: Document, edit: Edit, moved: Collection[str] = (), lifted:
     """
     try:
         scenario = edit.apply(document.scenario)
-    except Refusal as refusal:
+    except EditRejected as refusal:
         return Proposal(edit, refusal.message, (), None)
     if scenario is document.scenario:
         return Proposal(edit, None, (), document.report)
     after = report_after(document.report, scenario)
     document.foresee(edit, after)
-    left_behind = frozenset(found.key for found in lifted.findings) if lifted else frozenset[object]()
+    left_behind = frozenset(found.key for found in lifted.problems) if lifted else frozenset[object]()
     return Proposal(edit, None, findings_added(document.report, after, moved), after, left_behind)
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from editor.errors import FileError
 from editor.files import read_scenario
-from editor.frozen import Frozen
 from editor.model.base import visible
 from editor.model.scenario import Scenario
 from editor.reader import is_file, is_folder
 from editor.session.journal import SUFFIX, journal_beside, read_journal, state_folder
+from editor.values import FrozenStruct
 
 
-class Leftover(Frozen):
+class Leftover(FrozenStruct):
     """Unsaved work of a program that ended without closing it.
 
     If the person takes it, the document goes on with ``recovered`` and an ``Autosave`` with ``journal``; nothing is

@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.messages import Message
 from editor.sags.game.actions import Move
 from editor.sags.game.log import Log
@@ -20,6 +19,7 @@ from editor.sags.game.state import Game, GameStep, Seat
 from editor.sags.game.view import GameView, view
 from editor.sags.players.decisions import advised
 from editor.sags.players.game_table import GameTable, at_table, resumed
+from editor.values import FrozenStruct
 
 SECRET: Final[frozenset[GameStep]] = frozenset(
     {"team", "deck", "drafting", "decoy", "deploying", "revealing", "missions", "assigning"}
@@ -27,7 +27,7 @@ SECRET: Final[frozenset[GameStep]] = frozenset(
 """Steps in which a person looks at what others may not see."""
 
 
-class Sitting(Frozen):
+class Sitting(FrozenStruct):
     """Everything from the set-up on."""
 
     tables: tuple[GameTable, ...]
@@ -82,7 +82,7 @@ class Sitting(Frozen):
     # --- what comes next ---
 
     def followed(self, side: str, move: Move) -> Sitting:
-        """After the move of a person; raises ``Refusal`` if it is illegal."""
+        """After the move of a person; raises ``EditRejected`` if it is illegal."""
         return self.then(self.table.followed(side, move))
 
     def advised(self, side: str) -> GameTable:

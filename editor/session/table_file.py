@@ -14,13 +14,13 @@ from threading import Lock as Mutex
 from uuid import uuid4
 
 from editor.errors import FileError
-from editor.frozen import Frozen
 from editor.messages import Message
 from editor.reader import is_folder
 from editor.sags.game.log import Log, read_log, to_log, write_log
 from editor.sags.game.sealed import sealed
 from editor.sags.game.state import Game
 from editor.session.lock import Lock, take_lock
+from editor.values import FrozenStruct
 
 SUFFIX = ".sags.json"
 
@@ -28,7 +28,7 @@ _PATIENCE = 5.0
 """Seconds in which the last write must be done when the game is left."""
 
 
-class PutAway(Frozen):
+class PutAway(FrozenStruct):
     """A game without a name that was left."""
 
     path: Path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits import footprint
 from editor.model.grid import Square
 from editor.model.level import Marker

@@ -10,10 +10,10 @@ from typing import Annotated, Final, Literal, Self
 from annotated_types import MaxLen, MinLen
 from pydantic import ValidationError, model_validator
 
-from editor.catalogue import Box
-from editor.errors import Refusal
-from editor.messages import say
-from editor.model.base import Line, Record, Whole
+from editor.catalog import Box
+from editor.errors import EditRejected
+from editor.messages import msg
+from editor.model.base import ExtensibleModel, Line, Whole
 from editor.model.grid import FULL_FRAME
 from editor.model.sags import FrameLength, require_frame
 from editor.sags.construction.setup import SIDES
@@ -24,7 +24,7 @@ from editor.sags.players.mind import PlayStyle
 MOST_PLAYERS: Final = 4
 
 
-class Guest(Record):
+class Guest(ExtensibleModel):
     """Somebody who sits down."""
 
     who: Literal["person", "computer"] = "computer"
@@ -35,7 +35,7 @@ class Guest(Record):
     """How the computer plays."""
 
 
-class TableOrder(Record):
+class TableOrder(ExtensibleModel):
     """A table as it was agreed on."""
 
     guests: Annotated[tuple[Guest, ...], MinLen(2), MaxLen(MOST_PLAYERS)] = (
@@ -70,7 +70,7 @@ class TableOrder(Record):
 def game_of(order: TableOrder, box: Box) -> Game:
     """The game before its first move. Refuses a table at which nobody sits, or whose cards are not there."""
     if not any(guest.who == "person" for guest in order.guests):
-        raise Refusal(say("session.table-nobody"))
+        raise EditRejected(msg("session.table-nobody"))
     decks, players = Decks(equipment=order.cards, missions=order.cards), len(order.guests)
     check_decks(box, decks, players)
     seats = {

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from editor.frozen import Frozen
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.sags.game.state import Game, GameStep
 from editor.sags.game.telling import called
 from editor.session.sitting import Sitting
+from editor.values import FrozenStruct
 
 _IN_TURN: Final[frozenset[GameStep]] = frozenset({"building", "adding-doors", "enrolling", "deploying"})
 """Steps in which sides move one after the other, and everybody sees it."""
@@ -27,7 +27,7 @@ _SHOWN: Final[dict[GameStep, int]] = {"deck": 1, "drafting": 2, "decoy": 3, "dep
 """How much has been shown when a step begins; nothing before."""
 
 
-class WayBack(Frozen):
+class WayBack(FrozenStruct):
     """Something that can be taken back."""
 
     kind: Literal["move", "choice", "step"]
@@ -44,10 +44,10 @@ class WayBack(Frozen):
 def question_of(sitting: Sitting, way: WayBack) -> Message:
     """What is asked before: whether all agree, and whether it is known what a whole step means."""
     game = sitting.game
-    name = say(f"table.step-{way.step}") if way.kind == "step" else called(game, way.side)
+    name = msg(f"table.step-{way.step}") if way.kind == "step" else called(game, way.side)
     if way.kind == "step" and len(sitting.people) == 1:
-        return say("table.ask-back-step-alone", name=name)
-    return say(f"table.ask-back-{way.kind}", name=name, people=tuple(called(game, side) for side in sitting.people))
+        return msg("table.ask-back-step-alone", name=name)
+    return msg(f"table.ask-back-{way.kind}", name=name, people=tuple(called(game, side) for side in sitting.people))
 
 
 def ways_back(sitting: Sitting) -> tuple[WayBack, ...]:

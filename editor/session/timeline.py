@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import Generic, Protocol, TypeVar
 
-from editor.frozen import Frozen
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.scenario import Scenario
+from editor.values import FrozenStruct
 
 V = TypeVar("V")
 
@@ -29,7 +29,7 @@ class ValueEdit(Protocol[V]):
     def merge_key(self) -> Hashable | None: ...
 
 
-class Step(Frozen, Generic[V]):
+class Step(FrozenStruct, Generic[V]):
     """A value, and what led to it."""
 
     label: Message
@@ -42,7 +42,7 @@ class Timeline(Generic[V]):
 
     def __init__(self, value: V, *, saved: bool = True) -> None:
         """``saved``: whether a file holds this value, or it still has to be written."""
-        self._steps = [Step(say("edits.start"), value)]
+        self._steps = [Step(msg("edits.start"), value)]
         self._position = 0
         self._saved = value if saved else None
         self._gesture_is_open = False

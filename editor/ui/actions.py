@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Iterator
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QKeySequence
 
-from editor.frozen import Frozen
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.half_typed import finish_typing
 from editor.ui.plain import tip, unmarked
 from editor.ui.settings import Settings
 from editor.ui.theme import current_theme
+from editor.values import FrozenStruct
 
 Menu = str
 """A menu is named by a text of the family ``ui``: ``menu-file``."""
@@ -23,7 +23,7 @@ Menu = str
 ShortcutKey = str | QKeySequence.StandardKey
 
 
-class Command(Frozen):
+class Command(FrozenStruct):
     """Something that can be done. Its words are ``ui.<id>``."""
 
     id: str
@@ -47,7 +47,7 @@ class Command(Frozen):
 
     @property
     def title(self) -> str:
-        return self.called or say(f"ui.{self.id}").text()
+        return self.called or msg(f"ui.{self.id}").text()
 
 
 class Actions(QObject):

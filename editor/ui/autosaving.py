@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 
 from editor.files import write_scenario
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.session.autosave import Autosave
 from editor.session.journal import state_folder
 from editor.session.lock import Lock, take_lock
@@ -70,8 +70,8 @@ class Autosaving(QObject):
         problem, before = self._autosave.problem, self._problem
         self._problem = problem
         if problem is not None and before is None:
-            text = say("ui.journal-fails", reason=problem).text()
-            self._workspace.prompter.tell(say("ui.journal-fails-title").text(), text)
+            text = msg("ui.journal-fails", reason=problem).text()
+            self._workspace.prompter.tell(msg("ui.journal-fails-title").text(), text)
 
     @property
     def journal(self) -> Path | None:
@@ -87,7 +87,7 @@ class Autosaving(QObject):
         """Go on with unsaved work; its journal stays until it is saved, or until its game is here again."""
         before, self._journal = self._journal, left.journal
         if self._files.take_up(left.recovered, left.path):
-            self._workspace.tell(say("ui.recovered"))
+            self._workspace.tell(msg("ui.recovered"))
         else:
             self._journal = before
 
@@ -132,8 +132,8 @@ class Autosaving(QObject):
         if path is not None:
             self._lock = take_lock(path)
             if not self._lock.is_mine:
-                text = say("ui.locked", name=path.name).text()
-                self._workspace.prompter.tell(say("ui.locked-title").text(), text)
+                text = msg("ui.locked", name=path.name).text()
+                self._workspace.prompter.tell(msg("ui.locked-title").text(), text)
 
     def _release(self) -> None:
         if self._lock is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMenu, QToolBar
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.actions import Actions
 from editor.ui.commands import MENUS
 from editor.ui.files import SUFFIX
@@ -25,7 +25,7 @@ class Menus:
         self.by_path: dict[str, QMenu] = {}
         """A menu, or a menu within one: ``menu-view/menu-theme``."""
         for name in MENUS:
-            self.by_path[name] = window.menuBar().addMenu(say(f"ui.{name}").text())
+            self.by_path[name] = window.menuBar().addMenu(msg(f"ui.{name}").text())
         for command in window.actions_of_window.commands:
             menu = self._menu(command.menu)
             if command.separator and not menu.isEmpty():
@@ -46,7 +46,7 @@ class Menus:
     def _menu(self, path: str) -> QMenu:
         if path not in self.by_path:
             above, _, name = path.rpartition("/")
-            self.by_path[path] = self.by_path[above].addMenu(say(f"ui.{name}").text())
+            self.by_path[path] = self.by_path[above].addMenu(msg(f"ui.{name}").text())
         return self.by_path[path]
 
     def fill_recent(self) -> None:
@@ -56,11 +56,11 @@ class Menus:
             action.setToolTip(tip(str(path)))
             action.triggered.connect(lambda _=False, file=path: self._window.files.open_path(file))
         if self._recent.isEmpty():
-            self._recent.addAction(say("ui.recent-none").text()).setEnabled(False)
+            self._recent.addAction(msg("ui.recent-none").text()).setEnabled(False)
 
 
 def tool_bar(actions: Actions) -> QToolBar:
-    bar = QToolBar(say("ui.tool-bar").text())
+    bar = QToolBar(msg("ui.tool-bar").text())
     bar.setObjectName("tool-bar")
     bar.setMovable(False)
     bar.setIconSize(QSize(20, 20))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
-from editor.messages import say
+from editor.messages import msg
 from editor.render.painting import painting
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip, unmarked
@@ -74,8 +74,8 @@ class WishCard(_Plate):
 
     def __init__(self, wish: str) -> None:
         super().__init__()
-        self.setText(say(f"ui.wish-{wish}").text())
-        self._more = say(f"ui.wish-{wish}-more").text()
+        self.setText(msg(f"ui.wish-{wish}").text())
+        self._more = msg(f"ui.wish-{wish}-more").text()
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(self._more)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.actions import Actions, Command
 from editor.ui.pick_list import PickEntry, PickList
 from editor.ui.theme import current_theme
@@ -23,13 +23,13 @@ def matching(commands: tuple[Command, ...], typed: str) -> list[Command]:
 
 def full_name(command: Command) -> str:
     """With its menu: ``View: Fit``."""
-    menu = say(f"ui.{command.menu.rpartition('/')[2]}").text().replace("&", "")
+    menu = msg(f"ui.{command.menu.rpartition('/')[2]}").text().replace("&", "")
     return f"{menu}: {command.title.rstrip('…')}"
 
 
 def searched(command: Command) -> str:
     """Its name, and what else people call it."""
-    also = say(f"ui.{command.also}").text() if command.also else ""
+    also = msg(f"ui.{command.also}").text() if command.also else ""
     return f"{full_name(command)} {also}".casefold()
 
 
@@ -38,7 +38,7 @@ class CommandPalette(PickList):
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         self._actions = actions
-        super().__init__(say("ui.find-command").text(), say("ui.find-command-hint").text(), parent)
+        super().__init__(msg("ui.find-command").text(), msg("ui.find-command-hint").text(), parent)
 
     def entries(self, typed: str) -> Iterator[PickEntry]:
         icons = current_theme().icon_or_blank

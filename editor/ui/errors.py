@@ -12,7 +12,7 @@ from types import TracebackType
 
 from editor import __version__
 from editor.errors import FileError, StudioError
-from editor.messages import say
+from editor.messages import msg
 
 
 class ErrorHandler:
@@ -49,8 +49,8 @@ class ErrorHandler:
         try:
             path = self._save_aside()
         except (StudioError, OSError):
-            return say("ui.error-not-saved").text()
-        return say("ui.error-saved", path=path).text() if path else say("ui.error").text()
+            return msg("ui.error-not-saved").text()
+        return msg("ui.error-saved", path=path).text() if path else msg("ui.error").text()
 
 
 def problems_of(error: StudioError) -> str:

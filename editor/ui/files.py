@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import GROUND
-from editor.catalogue import Box
-from editor.catalogue import box_of as usual_box
-from editor.errors import CatalogueError, FileError, StudioError
+from editor.catalog import Box
+from editor.catalog import box_of as usual_box
+from editor.errors import CatalogError, FileError, StudioError
 from editor.files import read_scenario
 from editor.files.unfinished import clear_unfinished
-from editor.messages import current_language, say
+from editor.messages import current_language, msg
 from editor.model.level import Level
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.words import RuleSet
@@ -45,7 +45,7 @@ def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str
     """A scenario with an empty frame, in the language that is spoken: its author will most likely write in it.
 
     Its values need no check; to have them checked would keep the window waiting."""
-    level = Level.model_construct(id=GROUND, name=say("names.ground-floor").text(), width=width, height=height)
+    level = Level.model_construct(id=GROUND, name=msg("names.ground-floor").text(), width=width, height=height)
     made_with = BoxUse.model_construct(fingerprint=box.fingerprint)
     return Scenario.model_construct(
         id="scenario",
@@ -73,9 +73,9 @@ def ask_target(
     path = chosen if chosen.suffix else chosen.with_name(chosen.name + ending)
     there = [each.name for each in written(path) if os.path.lexists(each)]
     if there:
-        text = say("ui.ask-overwrite", names=tuple(there)).text()
-        answers = say("ui.overwrite").text(), say("ui.answer-cancel").text()
-        if not prompter.ask_yes(say("ui.ask-overwrite-title").text(), text, *answers):
+        text = msg("ui.ask-overwrite", names=tuple(there)).text()
+        answers = msg("ui.overwrite").text(), msg("ui.answer-cancel").text()
+        if not prompter.ask_yes(msg("ui.ask-overwrite-title").text(), text, *answers):
             return None
     return path
 
@@ -107,7 +107,7 @@ class Files(QObject):
     @property
     def title(self) -> str:
         """What the window calls the document."""
-        return self.document.name or say("ui.untitled").text()
+        return self.document.name or msg("ui.untitled").text()
 
     # --- opening ---
 
@@ -118,7 +118,7 @@ class Files(QObject):
         when the scenario was read from it. Whether it could be opened: its game may be gone, which is told."""
         try:
             box = self.box_of(scenario, path)
-        except CatalogueError as error:
+        except CatalogError as error:
             self._complain("ui.cannot-open", error)
             return False
         self._show(Document(scenario, box, path, saved=saved), read)
@@ -134,7 +134,7 @@ class Files(QObject):
         there = self._workspace.box
         try:
             wanted = usual_box(scenario, path)
-        except CatalogueError:
+        except CatalogError:
             if scenario.game != there.game.id:
                 raise
             return there  # the pack that is the game was taken away: the map at hand stays what it is
@@ -187,9 +187,9 @@ class Files(QObject):
                 return read(lambda _: None)
             from editor.ui.dialogs.waiting import wait_for
 
-            what = say("ui.opening", name=path.name)
+            what = msg("ui.opening", name=path.name)
             return wait_for(self._tasks, what, lambda task: read(task.report), self._window)
-        except (CatalogueError, FileError) as error:
+        except (CatalogError, FileError) as error:
             self._complain("ui.cannot-open", error)
             return None
 
@@ -213,19 +213,19 @@ class Files(QObject):
             self._workspace.tell(error.message)
             return
         self._on_disk = disk_state(path)
-        self._workspace.tell(say("ui.saved", name=path.name))
+        self._workspace.tell(msg("ui.saved", name=path.name))
         self.saved.emit()
 
     def _may_overwrite(self, path: Path) -> bool:
         """Whether the file is as it was left, or the person does not mind."""
         if disk_state(path) in (self._on_disk, None):
             return True
-        answers = say("ui.overwrite").text(), say("ui.answer-cancel").text()
-        text = say("ui.changed-outside", name=path.name).text()
-        return self._workspace.prompter.ask_yes(say("ui.changed-outside-title").text(), text, *answers)
+        answers = msg("ui.overwrite").text(), msg("ui.answer-cancel").text()
+        text = msg("ui.changed-outside", name=path.name).text()
+        return self._workspace.prompter.ask_yes(msg("ui.changed-outside-title").text(), text, *answers)
 
     def save_as(self) -> bool:
-        kind = say("ui.scenario-files").text()
+        kind = msg("ui.scenario-files").text()
         path = ask_target(self._workspace.prompter, self.suggested(SUFFIX), kind, SUFFIX)
         return path is not None and self._write(path)
 
@@ -246,7 +246,7 @@ class Files(QObject):
             return False
         self._on_disk = disk_state(path)
         self._settings.remember(path)
-        self._workspace.tell(say("ui.saved", name=path.name))
+        self._workspace.tell(msg("ui.saved", name=path.name))
         self.saved.emit()
         return True
 
@@ -276,7 +276,7 @@ class Files(QObject):
                 return False
 
     def _complain(self, title: str, error: StudioError) -> None:
-        self._workspace.prompter.tell(say(title).text(), str(error), problems_of(error))
+        self._workspace.prompter.tell(msg(title).text(), str(error), problems_of(error))
 
 
 def _is_large(path: Path) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from editor.edits import Selection
-from editor.messages import alphabetical, in_words, say
+from editor.messages import alphabetical, msg, to_text
 from editor.session.naming import ScenarioPart, named_parts, named_pieces
 from editor.ui.pick_list import PickEntry, PickList
 
@@ -27,18 +27,18 @@ class FindPiece(PickList):
         several = len(document.scenario.levels) > 1
         self._found: list[tuple[str, str, str, Selection | ScenarioPart]] = [
             _line(
-                say("bench.found-on-level" if several else "bench.found", name=name, kind=kind, level=level).text(),
-                in_words(name),
+                msg("bench.found-on-level" if several else "bench.found", name=name, kind=kind, level=level).text(),
+                to_text(name),
                 picked,
             )
             for name, kind, level, picked in named_pieces(document)
         ]
         for name, kind, part in named_parts(document):
-            words = " ".join(in_words(name).split())
+            words = " ".join(to_text(name).split())
             short = words if len(words) <= _LONGEST else f"{words[:_LONGEST].rstrip()} …"
-            line, searched = (say("bench.found", name=each, kind=kind).text() for each in (short, words))
+            line, searched = (msg("bench.found", name=each, kind=kind).text() for each in (short, words))
             self._found.append((line, searched, words, part))
-        super().__init__(say("bench.find-title").text(), say("bench.find-hint").text(), window)
+        super().__init__(msg("bench.find-title").text(), msg("bench.find-hint").text(), window)
 
     def entries(self, typed: str) -> Iterator[PickEntry]:
         """Those whose line has all the words, names that begin with them first."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
-from editor.catalogue import Box, box_for
-from editor.messages import in_words, say
+from editor.catalog import Box, box_for
+from editor.messages import msg, to_text
 from editor.ui.files import GAME_SUFFIX
 from editor.ui.plain import unmarked
 from editor.ui.taken_away import take_away
@@ -78,11 +78,11 @@ class GameRoom(QObject):
             self.page = TablePage(play, self._window.workspace.prompter)
             self.page.finish_wanted.connect(self._finish)
             bar = self.page.bar
-            self._back_menu = bar.add_menu(say("table.take-back-command").text(), [])
+            self._back_menu = bar.add_menu(msg("table.take-back-command").text(), [])
             self._back_menu.aboutToShow.connect(self._fill_ways_back)
             for name in _BUTTONS:
                 bar.add_button(actions[name])
-            more = bar.add_menu(say("table.more").text(), [actions[name] for name in _MORE])
+            more = bar.add_menu(msg("table.more").text(), [actions[name] for name in _MORE])
             more.addSeparator()
             more.addActions([actions[name] for name in _LEAVING])
             self._window.add_page(self.page)
@@ -149,10 +149,10 @@ class GameRoom(QObject):
     def _fill_ways_back(self) -> None:
         self._back_menu.clear()
         for way in self.tables.ways_back():
-            action = self._back_menu.addAction(unmarked(in_words(self.tables.name_of(way))))
+            action = self._back_menu.addAction(unmarked(to_text(self.tables.name_of(way))))
             action.triggered.connect(lambda _=False, chosen=way: self.tables.take_back(chosen))
         if self._back_menu.isEmpty():
-            self._back_menu.addAction(say("table.nothing-back").text()).setEnabled(False)
+            self._back_menu.addAction(msg("table.nothing-back").text()).setEnabled(False)
 
     def fill_left_games(self, menu: QMenu) -> None:
         """Games that were put away, in the menu of the window."""
@@ -160,7 +160,7 @@ class GameRoom(QObject):
 
         menu.clear()
         for game in self.tables.left_games():
-            action = menu.addAction(unmarked(in_words(title_of(game.log))))
+            action = menu.addAction(unmarked(to_text(title_of(game.log))))
             action.triggered.connect(lambda _=False, path=game.path: self.tables.open_path(path))
         if menu.isEmpty():
-            menu.addAction(say("table.none-left").text()).setEnabled(False)
+            menu.addAction(msg("table.none-left").text()).setEnabled(False)

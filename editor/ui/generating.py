@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtGui import QImage
 
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.model.scenario import Scenario
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.state import State
 from editor.sags.players.play import Order, construct
+from editor.values import FrozenStruct
 
 
-class Made(Frozen):
+class Made(FrozenStruct):
     """A map that was built."""
 
     scenario: Scenario

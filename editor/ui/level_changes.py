@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import level_name
 from editor.edits import remove_level, rename_level, reorder_level
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.model.level import Level
 from editor.rules.stair_pairs import level_added
 from editor.ui.workspace import Workspace
@@ -28,8 +28,8 @@ def add(workspace: Workspace, parent: QWidget) -> None:
 
 def rename(workspace: Workspace) -> None:
     level = workspace.document.level.level
-    title, label = say("ui.level-rename-title").text(), say("ui.level-name").text()
-    name = workspace.prompter.ask_text(title, label, in_words(level_name(level)))
+    title, label = msg("ui.level-rename-title").text(), msg("ui.level-name").text()
+    name = workspace.prompter.ask_text(title, label, to_text(level_name(level)))
     if name is not None:
         workspace.do(rename_level(level.id, name.strip()))
         workspace.document.history.seal()

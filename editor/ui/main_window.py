@@ -11,8 +11,8 @@ from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabBar, QToolBar, QWidget
 
-from editor.catalogue import Box
-from editor.messages import current_language, say
+from editor.catalog import Box
+from editor.messages import current_language, msg
 from editor.session.document import Document
 from editor.session.journal import state_folder
 from editor.ui.actions import Actions
@@ -29,7 +29,7 @@ from editor.ui.guarded import guarded
 from editor.ui.map_menu import MapMenu
 from editor.ui.pack_changes import PackChanges
 from editor.ui.pages import DocumentPages
-from editor.ui.panels import LAYOUT_VERSION, Arrangements, Panels
+from editor.ui.panel_layout import LAYOUT_VERSION, Arrangements, Panels
 from editor.ui.pieces import Pieces
 from editor.ui.plain import unstarred
 from editor.ui.qt_words import name_buttons_of_qt
@@ -41,11 +41,11 @@ from editor.ui.spoken import SYSTEM, language_of, speak
 from editor.ui.status_line import PointerWatch, StatusLine
 from editor.ui.tasks import Tasks
 from editor.ui.theme import ThemeChoice, current_theme, use_theme
-from editor.ui.workshop.room import WorkshopRoom
+from editor.ui.tile_editor.room import WorkshopRoom
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from editor.ui.docks.palette import PiecePalette
+    from editor.ui.panels.palette import PiecePalette
     from editor.ui.start_page import StartPage
 
 RoomName = Literal["document", "table", "workshop", "start"]
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
         self.pointer.moved.connect(self.status.show_square)
         self.status.zoom_clicked.connect(self.canvas.fit)
         work = self.workspace
-        self.status.asked_for.connect(lambda kind: self.panels.show_first_problem(work.document.report.findings, kind))
+        self.status.asked_for.connect(lambda kind: self.panels.show_first_problem(work.document.report.problems, kind))
         self.canvas.fold_wanted.connect(self.actions_of_window["fold-panels"].trigger)
         self.map_menu = MapMenu(self)
         self.canvas.menu_wanted.connect(self.map_menu.open_at)
@@ -310,9 +310,9 @@ class MainWindow(QMainWindow):
         self.actions_of_window.refresh()
         shown, document, place = self.shows_document(), self.workspace.document, self._place()
         title = (
-            unstarred(self.files.title) if shown else say(f"{place}.window") if place in ("table", "workshop") else None
+            unstarred(self.files.title) if shown else msg(f"{place}.window") if place in ("table", "workshop") else None
         )
-        self.setWindowTitle((say("ui.window-title", name=title) if title else say("ui.program")).text())
+        self.setWindowTitle((msg("ui.window-title", name=title) if title else msg("ui.program")).text())
         self.setWindowModified(shown and document.history.is_dirty)
         self.setWindowFilePath(str(document.path) if shown and document.path else "")
 

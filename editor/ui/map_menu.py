@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from editor.board.paths import Spot
 from editor.edits import Selection, close_doors, open_doors, unlink_stairs
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.model.scenario import Place
 from editor.rules.stair_squares import partners_of, stairs_of
 from editor.session.naming import picked_name
@@ -55,12 +55,12 @@ class MapMenu(QMenu):
     def _about_hand(self) -> None:
         tool = self._workspace.tool
         if tool is not None and tool.name != "select":
-            self.addAction(f"{say('bench.put-back').text()}\tEsc", tool.done)
+            self.addAction(f"{msg('bench.put-back').text()}\tEsc", tool.done)
             self.addSeparator()
 
     def _about_piece(self, picked: Selection) -> None:
         document = self._workspace.document
-        name = in_words(picked_name(document, picked))
+        name = to_text(picked_name(document, picked))
         if name:
             self.addAction(unmarked(name)).setEnabled(False)
         if picked.tiles or len(picked) > 1:
@@ -71,7 +71,7 @@ class MapMenu(QMenu):
             self._about_tile(picked)
         self._about_doors(picked)
         self._command("delete")
-        self.addAction(say("bench.properties").text(), lambda: self._window.panels.show("inspector"))
+        self.addAction(msg("bench.properties").text(), lambda: self._window.panels.show("inspector"))
 
     def _about_tile(self, picked: Selection) -> None:
         """One tile alone can be put right."""
@@ -79,7 +79,7 @@ class MapMenu(QMenu):
         tiles = [each for each in document.level.level.placements if each.id in picked.tiles]
         if len(tiles) == 1 and tiles[0].tile in document.box.tiles and tiles[0].face != "down":
             tile, face = tiles[0].tile, tiles[0].face
-            self.addAction(say("ui.do-correct-tile").text(), lambda: self._window.workshop.enter(tile, face))
+            self.addAction(msg("ui.do-correct-tile").text(), lambda: self._window.workshop.enter(tile, face))
 
     def _about_doors(self, picked: Selection) -> None:
         doors = [door for door in self._workspace.document.level.level.doors if door.id in picked.doors]
@@ -88,7 +88,7 @@ class MapMenu(QMenu):
             name = picked_name(self._workspace.document, picked)
             edit = (open_doors if closed else close_doors)([door.id for door in doors], name=name)
             self.addAction(
-                say("bench.open-door" if closed else "bench.close-door").text(), lambda: self._workspace.do(edit)
+                msg("bench.open-door" if closed else "bench.close-door").text(), lambda: self._workspace.do(edit)
             )
 
     def _about_stairs(self, pointer: Pointer) -> None:
@@ -97,9 +97,9 @@ class MapMenu(QMenu):
         stair = stairs_of(document.board).get(spot)
         if partners_of(document.scenario, spot):
             edit = unlink_stairs(Place(level=spot.level, x=spot.x, y=spot.y))
-            self.addAction(say("bench.unlink-stairs").text(), lambda: self._workspace.do(edit))
+            self.addAction(msg("bench.unlink-stairs").text(), lambda: self._workspace.do(edit))
         elif stair is not None:
-            self.addAction(say("bench.lay-partner").text(), lambda: hold_partner(self._workspace, stair, make))
+            self.addAction(msg("bench.lay-partner").text(), lambda: hold_partner(self._workspace, stair, make))
 
     def _about_place(self, pointer: Pointer) -> None:
         document = self._workspace.document
@@ -111,8 +111,8 @@ class MapMenu(QMenu):
             self._command("paste", paste.trigger)
         room = room_at(document, pointer.square)
         if room:
-            self.addAction(say("bench.select-room").text(), self._with_arrow(lambda: document.select(room)))
-            look = self.addAction(say("bench.sight-from-here").text(), lambda: self._look_from(pointer))
+            self.addAction(msg("bench.select-room").text(), self._with_arrow(lambda: document.select(room)))
+            look = self.addAction(msg("bench.sight-from-here").text(), lambda: self._look_from(pointer))
             look.setIcon(current_theme().icon("sight"))
 
     # --- how it is done ---

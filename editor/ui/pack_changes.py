@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from editor.catalogue import box_for
-from editor.ui.workshop.packs_watch import PacksWatch
+from editor.catalog import box_for
+from editor.ui.tile_editor.packs_watch import PacksWatch
 
 if TYPE_CHECKING:
     from editor.ui.main_window import MainWindow

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from editor.messages import say
-from editor.rules import Finding
+from editor.messages import msg
+from editor.rules import Problem
 from editor.ui.canvas import Canvas
-from editor.ui.docks.levels import LevelTabs
+from editor.ui.panels.levels import LevelTabs
 from editor.ui.qt_words import name_buttons_of_qt
 from editor.ui.scenario.registry import section_of_field, section_of_finding
 from editor.ui.settings import Settings
@@ -59,10 +59,10 @@ class DocumentPages(QWidget):
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
         self._tabs.setUsesScrollButtons(False)
-        self._tabs.setAccessibleName(say("form.pages").text())
+        self._tabs.setAccessibleName(msg("form.pages").text())
         for number, name in enumerate(PAGES, start=1):
-            self._tabs.addTab(say(f"form.page-{name}").text())
-            self._tabs.setTabToolTip(number - 1, say("form.page-tip", number=number).text())
+            self._tabs.addTab(msg(f"form.page-{name}").text())
+            self._tabs.setTabToolTip(number - 1, msg("form.page-tip", number=number).text())
         self._tabs.currentChanged.connect(self._turn)
         self.level_tabs = LevelTabs(self._workspace)
         self._top.addWidget(self._tabs)
@@ -100,7 +100,7 @@ class DocumentPages(QWidget):
     def show_page(self, name: PageName) -> None:
         self._tabs.setCurrentIndex(PAGES.index(name))
 
-    def show_finding(self, found: Finding) -> None:
+    def show_finding(self, found: Problem) -> None:
         """Go where a finding is: on the map to its place, and if it has none, to the form that holds what it is about.
 
         Beside a form, both."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QImage
 
 from editor.board import Board, compile_board
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.model.scenario import Scenario
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.painting import painting

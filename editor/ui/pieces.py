@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from editor.edits import Clip, remove
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
 from editor.session.clipboard import clip_of, copy_text, cut
 from editor.session.naming import picked_name
@@ -72,7 +72,7 @@ class Pieces(QObject):
         workspace = self._workspace
         tool = PasteTool(workspace.document, workspace.do, tell=workspace.tell, done=self._put_down, clip=clip)
         if tool.is_empty:
-            workspace.tell(say("tools.paste-lacks", pieces=tool.missing))
+            workspace.tell(msg("tools.paste-lacks", pieces=tool.missing))
             return
         workspace.take(tool)
         if self._pointed_at() is None:
@@ -81,7 +81,7 @@ class Pieces(QObject):
             tool.focus = Square(max(0, min(level.width - 1, x)), max(0, min(level.height - 1, y)))
             tool.hover(on_square(tool.focus))
         if tool.missing:
-            workspace.tell(say("tools.paste-lacks", pieces=tool.missing))
+            workspace.tell(msg("tools.paste-lacks", pieces=tool.missing))
         workspace.ghost_changed.emit()
 
     def _put_down(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.plain import tip
 
 _BUTTONS = {
@@ -20,7 +20,7 @@ def name_buttons_of_qt(window: QWidget) -> None:
     """Say what they do, to whoever points at them or listens."""
     for button in window.findChildren(QAbstractButton):
         if button.objectName() in _BUTTONS:
-            words = say(f"ui.{_BUTTONS[button.objectName()]}").text()
+            words = msg(f"ui.{_BUTTONS[button.objectName()]}").text()
             button.setToolTip(tip(words))
             button.setAccessibleName(words)
             button.setAccessibleDescription(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from editor.board.names import level_name
-from editor.messages import say
+from editor.messages import msg
 from editor.model.level import Level
 from editor.rules.stair_pairs import level_added, new_level_beside, partner_faces
 from editor.rules.stair_squares import Stair, next_level
@@ -26,11 +26,11 @@ def hold_partner(workspace: Workspace, stair: Stair, hold: Callable[..., Tool]) 
     document = workspace.document
     found = partner_faces(document.scenario, document.box, stair)
     if not found:
-        workspace.tell(say("bench.stairs-used-up" if stair.up else "bench.stairs-up-used-up", tile=stair.name))
+        workspace.tell(msg("bench.stairs-used-up" if stair.up else "bench.stairs-up-used-up", tile=stair.name))
         return
     level = next_level(document.scenario, stair.spot.level, up=stair.up) or _added_level(workspace, stair)
     if level is None:
-        workspace.tell(say("bench.stairs-alone", tile=stair.name))
+        workspace.tell(msg("bench.stairs-alone", tile=stair.name))
         return
     document.show_level(level.id)
     tile, face, _ = found[0]
@@ -38,7 +38,7 @@ def hold_partner(workspace: Workspace, stair: Stair, hold: Callable[..., Tool]) 
     workspace.take(tool)
     tool.focus = stair.spot.square
     tool.hover(on_square(stair.spot.square))
-    workspace.tell(say("bench.stairs-partner", level=level_name(level)))
+    workspace.tell(msg("bench.stairs-partner", level=level_name(level)))
     workspace.ghost_changed.emit()
 
 
@@ -49,8 +49,8 @@ def _added_level(workspace: Workspace, stair: Stair) -> Level | None:
     if new is None:
         return None
     way = "above" if stair.up else "below"
-    text = say(f"bench.ask-level-{way}", tile=stair.name, here=level_name(here), level=level_name(new)).text()
-    answers = say("bench.answer-add-level").text(), say("bench.answer-not-now").text()
-    if not workspace.prompter.ask_yes(say("bench.ask-level-title").text(), text, *answers):
+    text = msg(f"bench.ask-level-{way}", tile=stair.name, here=level_name(here), level=level_name(new)).text()
+    answers = msg("bench.answer-add-level").text(), msg("bench.answer-not-now").text()
+    if not workspace.prompter.ask_yes(msg("bench.ask-level-title").text(), text, *answers):
         return None
     return new if workspace.do(level_added(document.scenario, document.box, new)) else None

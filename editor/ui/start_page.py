@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board import compile_board
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.errors import FileError
 from editor.files import read_scenario
-from editor.messages import say
+from editor.messages import msg
 from editor.model.base import visible
 from editor.paths import data_folder
 from editor.ui.cards import FileCard, WishCard
@@ -89,7 +89,7 @@ class StartPage(QScrollArea):
         self.cards = {wish.name: WishCard(wish.name) for wish in WISHES}
         for wish in WISHES:
             self.cards[wish.name].clicked.connect(lambda _=False, command=wish.command: self.wanted.emit(command))
-        self.game = QPushButton(say("table.back-command").text())
+        self.game = QPushButton(msg("table.back-command").text())
         self.game.clicked.connect(lambda: self.wanted.emit("table-back"))
         self._build()
 
@@ -98,8 +98,8 @@ class StartPage(QScrollArea):
         self.back.clicked.connect(self.back_wanted)
         self.back.hide()
         self._wishes = _grid()
-        self.just_map = QPushButton(say("ui.just-map").text())
-        self.just_map.setToolTip(tip(say("ui.just-map-more").text()))
+        self.just_map = QPushButton(msg("ui.just-map").text())
+        self.just_map.setToolTip(tip(msg("ui.just-map-more").text()))
         self.just_map.clicked.connect(lambda: self.wanted.emit("just-a-map"))
         self._recent_title, self._recent_grid = _title("recent-title"), _grid()
         self._examples_grid = _grid()
@@ -164,7 +164,7 @@ class StartPage(QScrollArea):
         self.game.setVisible(game)
         self.back_name = open_name
         self.back.setVisible(bool(open_name))
-        self.back.setText(unmarked(say("ui.back-to-map", name=open_name).text()))
+        self.back.setText(unmarked(msg("ui.back-to-map", name=open_name).text()))
         for card in self._recent:
             card.deleteLater()
         self._recent = [FileCard(path) for path in self._settings.recent()[:_MOST_RECENT]]
@@ -250,7 +250,7 @@ def modified(path: Path) -> int:
 
 
 def _title(name: str, kind: str = "section") -> Label:
-    label = Label(say(f"ui.{name}").text())
+    label = Label(msg(f"ui.{name}").text())
     label.setObjectName(kind)
     return label
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QStatusBar, QWidget
 
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
-from editor.rules.finding import Severity
+from editor.rules.problem import Severity
 from editor.session.picking import square_at
 from editor.ui.canvas import Canvas
 from editor.ui.guarded import guarded
@@ -74,7 +74,7 @@ class StatusLine(QStatusBar):
         self.line.setContentsMargins(8, 0, 8, 0)
         self.square = Label()
         self.square.setMinimumWidth(self.fontMetrics().horizontalAdvance("00, 00 "))
-        self.square.setAccessibleName(say("ui.status-square").text())
+        self.square.setAccessibleName(msg("ui.status-square").text())
         self.zoom = self._button("status-zoom")
         self.zoom.clicked.connect(self.zoom_clicked)
         self.counts: dict[Severity, QPushButton] = {}
@@ -99,7 +99,7 @@ class StatusLine(QStatusBar):
         button = QPushButton()
         button.setFlat(True)
         button.setObjectName("in-status")
-        button.setToolTip(tip(say(f"ui.{name}-tip").text()))
+        button.setToolTip(tip(msg(f"ui.{name}-tip").text()))
         return button
 
     # --- what it says ---
@@ -148,14 +148,14 @@ class StatusLine(QStatusBar):
 
     def show_zoom(self, zoom: float) -> None:
         self.zoom.setText(f"{round(100 * zoom)} %")
-        self.zoom.setAccessibleName(say("ui.status-zoom", percent=round(100 * zoom)).text())
+        self.zoom.setAccessibleName(msg("ui.status-zoom", percent=round(100 * zoom)).text())
 
     def show_counts(self) -> None:
         report, theme = self._workspace.document.report, current_theme()
         for severity, button in self.counts.items():
             count = report.count(severity)
             button.setIcon(theme.icon(severity if count else "ok"))
-            button.setText(say(f"ui.status-{severity}s", count=count).text())
+            button.setText(msg(f"ui.status-{severity}s", count=count).text())
             role = severity if count else "quiet"
             button.setStyleSheet(f"color: {theme.colour(role).name()}")
 

@@ -14,9 +14,9 @@ from PySide6.QtGui import QColor, QGuiApplication, QIcon, QIconEngine, QPainter,
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QSpinBox
 
-from editor.frozen import Frozen
 from editor.render.painting import painting
 from editor.ui.guarded import guarded
+from editor.values import FrozenStruct
 
 ThemeName = Literal["light", "dark"]
 ThemeChoice = Literal["system", "light", "dark"]
@@ -61,7 +61,7 @@ _ROLES: dict[ThemeName, dict[str, str]] = {
 }
 
 
-class Theme(Frozen):
+class Theme(FrozenStruct):
     """The look of the window."""
 
     name: ThemeName

@@ -10,27 +10,27 @@ from typing import Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 from editor.board.bits import square_bit, square_of
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits import Edit, Selection
-from editor.errors import Refusal
-from editor.frozen import Frozen, replace
+from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.grid import Square
 from editor.session.document import Document
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.tools.base import Ghost, Tool
 from editor.ui.tools.preview import preview_of
+from editor.values import FrozenStruct, replace
 
 DoorView = Literal["as they lie", "closed", "open"]
 
 
-class ViewOptions(Frozen):
+class ViewOptions(FrozenStruct):
     """How the map is shown; none of it belongs to the scenario."""
 
     grid: bool = True
     numbers: bool = True
     names: bool = True
-    findings: bool = True
+    problems: bool = True
     other_levels: bool = True
     heat_map: bool = False
     doors: DoorView = "as they lie"
@@ -102,7 +102,7 @@ class Workspace(QObject):
         """Make an edit; whether it changed anything. A refusal is told."""
         try:
             return self._document.do(edit)
-        except Refusal as refusal:
+        except EditRejected as refusal:
             self.tell(refusal.message)
             return False
 

@@ -10,13 +10,13 @@ from fractions import Fraction
 from itertools import pairwise
 from math import floor
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 At = tuple[int, int]
 HALF = Fraction(1, 2)
 
 
-class PlainMap(Frozen):
+class PlainMap(FrozenStruct):
     floor: frozenset[At]
     shut: frozenset[frozenset[At]]
     """Neighbouring squares with an intact wall or a closed door between them."""

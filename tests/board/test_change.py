@@ -9,7 +9,7 @@ import pytest
 from editor.board import Board, compile_board, recompile
 from editor.board.bits import edge_bit, edges_set, squares_set
 from editor.board.change import EVERYTHING, Change, LevelChange, change_between
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.edits import (
     Edit,
     add_level,

@@ -10,7 +10,7 @@ from editor.board.bits import squares_of
 from editor.board.chokes import ChokeDoor, ChokeSquare, choke_doors, choke_squares
 from editor.board.paths import Mover, Spot, reachable
 from editor.edits import add_walls, remove_doors, together
-from editor.messages import say
+from editor.messages import msg
 from tests.board.random_maps import boards
 from tests.drawn_map import drawn
 
@@ -70,7 +70,7 @@ def test_exactly_the_doors_whose_loss_splits_an_area(board: Board) -> None:
     for level in board.scenario.levels:
         for door in level.doors:
             edits = (remove_doors((door.id,)), add_walls(level.id, door.edges))
-            walled = compile_board(together(say("edits.add-walls"), edits).apply(board.scenario), board.box)
+            walled = compile_board(together(msg("edits.add-walls"), edits).apply(board.scenario), board.box)
             lost = 0
             for before in _spots(board):
                 parts = [len(after) for after in _spots(walled) if after <= before]

@@ -23,7 +23,7 @@ from editor.edits import (
     tiles_on,
 )
 from editor.edits import move as move_tiles
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.model.grid import ROTATIONS, Edge, Square, turn_edge, turn_square
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
@@ -238,7 +238,7 @@ def test_recompiling_after_each_edit_equals_compiling_from_nothing(edits: list[t
     for kind, tile, x, y in edits:
         try:
             scenario = _edit(kind, tile, x, y).apply(board.scenario)
-        except Refusal:
+        except EditRejected:
             continue
         board = recompile(board, scenario)
         assert board == compile_board(scenario, real_box())

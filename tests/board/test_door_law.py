@@ -8,7 +8,7 @@ from editor.board import compile_board
 from editor.board.bits import edges_set, frame_squares, sides, squares_set
 from editor.board.compile import LevelBoard
 from editor.board.door_law import FORBIDDEN, NOWHERE, DoorGround, DoorPlace, door_place, door_places, forbidden_edges
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.files import read_scenario
 from editor.model.grid import Edge, Square
 from editor.paths import data_folder
@@ -92,7 +92,7 @@ def test_everybody_asks_this_law(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
     def wrong() -> int:
-        return sum(found.rule == "door.double-wall" for found in check(board).findings)
+        return sum(found.rule == "door.double-wall" for found in check(board).problems)
 
     assert list(places_on_level(level, 1))
     assert wrong() == 0

@@ -35,9 +35,9 @@ from editor.board.names import (
     state_name,
     zone_name,
 )
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.files import read_scenario
-from editor.messages import Name, in_words, say, table
+from editor.messages import Name, msg, table, to_text
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.decks import Mission
 from editor.model.grid import Edge, Square
@@ -62,17 +62,17 @@ BOX = load_box()
     ],
 )
 def test_a_door_is_called_by_side_size_and_number(door: str, name: str) -> None:
-    assert in_words(door_name(BOX, door)) == name
+    assert to_text(door_name(BOX, door)) == name
 
 
 def test_no_two_doors_of_the_box_share_a_name() -> None:
-    assert len({in_words(door_name(BOX, door)) for door in BOX.doors}) == len(BOX.doors) == 24
+    assert len({to_text(door_name(BOX, door)) for door in BOX.doors}) == len(BOX.doors) == 24
 
 
 def test_the_number_is_the_one_in_the_id() -> None:
     """Files and sentences speak of the same door by the same number."""
     assert [
-        door for door in BOX.doors if in_words(door_name(BOX, door)).rpartition(" ")[2] != door.rpartition("-")[2]
+        door for door in BOX.doors if to_text(door_name(BOX, door)).rpartition(" ")[2] != door.rpartition("-")[2]
     ] == []
 
 
@@ -86,12 +86,12 @@ def test_the_number_is_the_one_in_the_id() -> None:
     ],
 )
 def test_a_level_is_called_as_its_author_does_or_by_what_it_is(level: Level, name: str) -> None:
-    assert in_words(level_name(level)) == name
+    assert to_text(level_name(level)) == name
 
 
 def test_a_map_that_the_program_built_has_a_ground_floor() -> None:
     [level] = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json").levels
-    assert in_words(level_name(level)) == "Ground floor"
+    assert to_text(level_name(level)) == "Ground floor"
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_map_that_the_program_built_has_a_ground_floor() -> None:
     ],
 )
 def test_a_side_is_called_as_its_author_does_or_by_its_faction(side: Side, name: str) -> None:
-    assert in_words(side_name(side)) == name
+    assert to_text(side_name(side)) == name
 
 
 def test_every_rule_has_a_title_of_its_own_and_no_title_is_left_over() -> None:
@@ -129,12 +129,12 @@ def test_a_rule_of_an_old_file_is_called_by_its_id() -> None:
 def test_small_names() -> None:
     box = load_box()
     assert (signed(3), signed(-2), signed(0)) == ("+3", "−2", "+0")
-    assert in_words(faction_name(None)) == "Mercenaries"
+    assert to_text(faction_name(None)) == "Mercenaries"
     mission = next(iter(box.missions.values()))
-    assert in_words(mission_name(box, mission.id)) == mission.name
-    assert in_words(mission_name(box, "no-such-one")) == "no-such-one"
-    assert [in_words(line_name(box, line.id)) for line in box.game.edge] == [line.name for line in box.game.edge]
-    assert in_words(line_name(box, "garden-fence")) == "Garden Fence"
+    assert to_text(mission_name(box, mission.id)) == mission.name
+    assert to_text(mission_name(box, "no-such-one")) == "no-such-one"
+    assert [to_text(line_name(box, line.id)) for line in box.game.edge] == [line.name for line in box.game.edge]
+    assert to_text(line_name(box, "garden-fence")) == "Garden Fence"
     assert edge_list([Edge(3, 4, "n"), Edge(0, 1, "w")]) == "3,4,n; 0,1,w"
 
 
@@ -142,9 +142,9 @@ def test_what_lies_on_a_square_of_an_empty_map() -> None:
     empty = Scenario(id="empty", levels=(Level(id="ground", width=5, height=4),))
     level = compile_board(empty, load_box()).levels[0]
     for x, y in ((0, 0), (4, 0), (0, 3), (4, 3)):
-        assert in_words(place_name(level, Square(x, y))) == "an empty square"
+        assert to_text(place_name(level, Square(x, y))) == "an empty square"
     for x, y in ((-1, 0), (0, -1), (5, 0), (0, 4)):
-        assert in_words(place_name(level, Square(x, y))) == "the outside"
+        assert to_text(place_name(level, Square(x, y))) == "the outside"
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_what_lies_on_a_square_of_an_empty_map() -> None:
     ],
 )
 def test_of_many_squares_some_are_listed_and_the_others_counted(count: int, words: str) -> None:
-    assert in_words(square_list(Square(x, 2) for x in range(count))) == words
+    assert to_text(square_list(Square(x, 2) for x in range(count))) == words
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_of_many_squares_some_are_listed_and_the_others_counted(count: int, word
     ids=str,
 )
 def test_things_are_called_as_the_box_does_or_by_their_ids(name: Name, words: str) -> None:
-    assert in_words(name) == words
+    assert to_text(name) == words
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_an_objective_is_called_by_its_first_words(text: str, words: str) -> Non
 
 def test_pages_of_the_rulebook_are_cited_in_the_language_of_the_reader() -> None:
     """Those of another book as its game writes them."""
-    assert cited("RB 35") == say("names.cites", pages="35")
+    assert cited("RB 35") == msg("names.cites", pages="35")
     assert cited("Manual 7") == "Manual 7"
 
 
@@ -237,4 +237,4 @@ def test_the_author_s_own_cards_are_called_as_they_say() -> None:
         board = compile_board(scenario, BOX)
         people = [start_name(board, Start(id="a", character=each)) for each in ("vasquez", "nobody-known")]
         things = [equipment_name(board, item) for item in ("medical-kit", "tea-kettle")]
-        assert [in_words(name) for name in (*people, *things, goal_name(board, "tea"))] == names
+        assert [to_text(name) for name in (*people, *things, goal_name(board, "tea"))] == names

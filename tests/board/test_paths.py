@@ -21,10 +21,10 @@ from editor.board.paths import (
     ways,
 )
 from editor.board.search import Route
-from editor.frozen import replace
 from editor.model.grid import DIRECTIONS, Square
 from editor.model.reference import Party
 from editor.model.rules_as_data import DoorCost, NoDoors, RuleAsData
+from editor.values import replace
 from tests.board.random_maps import all_squares, boards
 from tests.board.routes import board_of, cost_of, spot
 

@@ -15,10 +15,10 @@ from editor.board.bits import edges_set, square_bit, squares_of, squares_set
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
 from editor.board.sight_templates import squares_passed
-from editor.frozen import replace
 from editor.geometry.sight_record import SightRecord
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Marker, PlacedDoor
+from editor.values import replace
 from tests.board.sight_maps import noise_maps
 from tests.drawn_map import drawn
 

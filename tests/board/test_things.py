@@ -6,8 +6,7 @@ import pytest
 
 from editor.board import Board, compile_board
 from editor.board.things import Thing, in_box, in_play, references_in, written
-from editor.frozen import replace
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.cards import Equipment
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor, Placement
@@ -15,6 +14,7 @@ from editor.model.objective import Objective
 from editor.model.reference import Reference, ThingKind
 from editor.model.scenario import House, Scenario, Zone
 from editor.model.sides import Side, Start
+from editor.values import replace
 from tests.drawn_map import real_box
 
 
@@ -85,13 +85,13 @@ FOUR = (Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2))
 )
 def test_in_play(board: Board, kind: ThingKind, thing: str, found: Thing | None) -> None:
     there = in_play(Reference(kind=kind, id=thing), board)
-    assert (replace(there, name=in_words(there.name)) if there else None) == found
+    assert (replace(there, name=to_text(there.name)) if there else None) == found
 
 
 def test_a_tile_is_where_it_lies(board: Board) -> None:
     gym = in_play(Reference(kind="tile", id="gym#2"), board)
     assert gym is not None
-    assert (in_words(gym.name), gym.level, len(gym.squares)) == ("Gym", "ground", 12)
+    assert (to_text(gym.name), gym.level, len(gym.squares)) == ("Gym", "ground", 12)
     assert in_play(Reference(kind="tile", id="gym"), board) is None
 
 
@@ -116,7 +116,7 @@ def test_a_tile_is_where_it_lies(board: Board) -> None:
 )
 def test_in_box(board: Board, kind: ThingKind, thing: str, name: str | None) -> None:
     found = in_box(Reference(kind=kind, id=thing), board)
-    assert (in_words(found.name) if found else None) == name
+    assert (to_text(found.name) if found else None) == name
 
 
 def test_texts_name_things_in_braces() -> None:

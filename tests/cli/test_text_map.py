@@ -7,7 +7,7 @@ import pytest
 from editor.board import compile_board
 from editor.cli.text_map import text_map
 from editor.edits import break_doors, break_walls, place_marker
-from editor.messages import languages, say
+from editor.messages import languages, msg
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker
 from tests.drawn_map import drawn
@@ -47,7 +47,7 @@ def test_broken_walls_and_doors_are_told_apart_lying_and_upright() -> None:
 @pytest.mark.parametrize("language", languages())
 def test_the_legend_explains_every_sign(language: str) -> None:
     signs = ". ", ", ", "# ", "D ", "[ ] H ", "= ‖ ", "~ : ", "[~] h ", "* ", " x"
-    assert [sign for sign in signs if sign not in say("names.map-legend").text(language)] == []
+    assert [sign for sign in signs if sign not in msg("names.map-legend").text(language)] == []
 
 
 def test_what_is_destroyed_is_plain_floor() -> None:

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from editor.cli import sags
 from editor.files import write_scenario
-from editor.messages import say, speaking
+from editor.messages import language_scope, msg
 from editor.messages.pseudo import PSEUDO
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement
@@ -144,11 +144,11 @@ def test_findings_are_drawn_explained_and_come_with_fixes(lonely: str) -> None:
 
 
 def test_nothing_of_it_is_english_in_another_language(lonely: str) -> None:
-    with speaking(PSEUDO):
+    with language_scope(PSEUDO):
         said = run("validate", lonely).stdout
     plain = set(re.findall(r"(?<![\w./-])[A-Za-z]{2,}(?![\w.-])", said.replace(lonely, "")))
     assert plain <= {"sags"}, "only the rule set, which is the word for --rules"
-    assert say("names.fix", fix="").text(PSEUDO).strip("[]~ ") in said
+    assert msg("names.fix", fix="").text(PSEUDO).strip("[]~ ") in said
 
 
 def test_json_has_everything_a_program_needs(lonely: str) -> None:

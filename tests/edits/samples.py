@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from editor.catalogue import Box
-from editor.model.base import Value
+from editor.catalog import Box
+from editor.model.base import FileModel
 from editor.model.cards import Character, Condition
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import Edge, Square
@@ -121,7 +121,7 @@ def differences(old: Any, new: Any, path: str = "") -> dict[str, object]:
     copy shows up as a difference too."""
     if old is new:
         return {}
-    if isinstance(old, Value) and type(old) is type(new):
+    if isinstance(old, FileModel) and type(old) is type(new):
         names = [*type(old).model_fields, *(old.model_extra or {}), *(new.model_extra or {})]
         pairs = [(name, getattr(old, name, None), getattr(new, name, None)) for name in dict.fromkeys(names)]
     elif type(old) is tuple and type(new) is tuple and hasattr((*old, *new, None)[0], "id"):
@@ -129,7 +129,7 @@ def differences(old: Any, new: Any, path: str = "") -> dict[str, object]:
         pairs = [(each, before.get(each), after.get(each)) for each in before | after]
         if [each for each in before if each in after] != [each for each in after if each in before]:
             return {path: [each.id for each in new]}
-    elif old == new and not isinstance(old, Value | tuple | dict | list):
+    elif old == new and not isinstance(old, FileModel | tuple | dict | list):
         return {}
     else:
         return {path: new}

@@ -6,7 +6,7 @@ import pytest
 
 from editor.edits.alike import faces_alike, restocked
 from editor.edits.clip import Clip
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.grid import Edge
 from editor.model.level import Level, PlacedDoor, Placement, Switch
 from editor.model.scenario import BoxUse, Scenario
@@ -79,7 +79,7 @@ def test_a_tile_that_is_used_up_is_replaced_with_its_switches() -> None:
     stocked, missing = restocked(clip, lying(tiles=everything), BOX)
     assert not stocked.placements
     assert not stocked.switches
-    assert [in_words(name) for name in missing] == ["Gym"]
+    assert [to_text(name) for name in missing] == ["Gym"]
 
 
 def test_of_two_boxes_a_copy_has_both_pieces_under_ids_of_their_own() -> None:
@@ -109,11 +109,11 @@ def test_of_people_those_come_along_who_stand_somewhere_and_do_not_fight_already
     clip = Clip(characters=(("norad", here), ("norad", waiting)))
     stocked, missing = restocked(clip, lying(), BOX)
     assert stocked.characters == (("norad", here),)
-    assert [in_words(name) for name in missing] == ["James Woo"]
+    assert [to_text(name) for name in missing] == ["James Woo"]
     fighting = lying().model_copy(update={"sides": (Side(id="norad", characters=(here,)),)})
     stocked, missing = restocked(clip, fighting, BOX)
     assert stocked.characters == ()
-    assert [in_words(name) for name in missing] == ["Lt. Vasquez", "James Woo"]
+    assert [to_text(name) for name in missing] == ["Lt. Vasquez", "James Woo"]
 
 
 def test_faces_that_are_as_much_indoors_come_first() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.edits.change import changed, inserted, moved, replaced, without
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Texts, Zone
@@ -48,7 +48,7 @@ def test_a_change_to_the_same_is_no_change() -> None:
 
 def test_a_truth_value_is_no_number_though_python_says_so() -> None:
     level = changed(GROUND, elevation=1)
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         changed(level, elevation=True)
     assert refusal.value.message.id == "edits.not-possible"
 
@@ -81,7 +81,7 @@ def test_what_was_left_out_counts_as_left_out_still() -> None:
 def test_a_value_that_cannot_be_is_refused_with_the_reason(
     value: Texts, updates: dict[str, object], message: str, text: str | None
 ) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         changed(value, **updates)
     assert refusal.value.message.id == message
     assert "{" not in str(refusal.value)
@@ -91,7 +91,7 @@ def test_a_value_that_cannot_be_is_refused_with_the_reason(
 
 def test_a_broken_door_is_not_built() -> None:
     door = PlacedDoor(id="gate", door="gate", edges=(Edge(0, 0, "n"), Edge(1, 0, "n")))
-    with pytest.raises(Refusal, match="continues the first"):
+    with pytest.raises(EditRejected, match="continues the first"):
         changed(door, edges=(Edge(0, 0, "n"), Edge(0, 1, "n")))
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from editor import edits
 from editor.edits import Edit
-from editor.errors import Refusal
-from editor.messages import say
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.objective import Objective
 from editor.model.scenario import Construction
 from tests.edits.samples import SCENARIO, character, differences
@@ -58,7 +58,7 @@ def test_typing_in_one_field_merges_and_in_another_does_not() -> None:
 
 
 def test_a_form_can_give_its_own_label() -> None:
-    label = say("edits.set-field", field="command points")
+    label = msg("edits.set-field", field="command points")
     assert edits.set_field("sides/norad/cp", 12, label).label is label
 
 
@@ -86,7 +86,7 @@ def test_a_form_can_give_its_own_label() -> None:
     ],
 )
 def test_a_field_that_is_not_there_or_a_value_that_cannot_be_is_refused(path: str, value: object, message: str) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edits.set_field(path, value).apply(SCENARIO)
     assert refusal.value.message.id == message
     assert str(refusal.value)
@@ -169,7 +169,7 @@ def test_what_others_point_to_is_removed_with_its_ties(path: str, edit: Edit) ->
     ],
 )
 def test_lists_refuse_the_impossible(edit: Edit, message: str) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edit.apply(SCENARIO)
     assert refusal.value.message.id == message
     assert str(refusal.value)
@@ -179,6 +179,6 @@ def test_what_is_at_a_path_can_be_read() -> None:
     assert edits.value_at(SCENARIO, "title") == SCENARIO.title
     assert edits.value_at(SCENARIO, "sides/norad/characters/jack") is SCENARIO.sides[0].characters[0]
     for path in ("colours", "sides/nobody/cp", "title/0"):
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(EditRejected) as refusal:
             edits.value_at(SCENARIO, path)
         assert refusal.value.message.id == "edits.nothing-there"

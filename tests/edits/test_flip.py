@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.edits import flipped, footprint
 from editor.model.grid import ROTATIONS, Rotation
 from editor.model.level import Placement

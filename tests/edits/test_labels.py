@@ -10,8 +10,8 @@ import pytest
 from editor import edits
 from editor.edits.clip import lifted
 from editor.edits.edit import refused
-from editor.errors import Refusal
-from editor.messages import say
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Zone
@@ -96,8 +96,8 @@ def test_several_things_are_counted_and_a_single_one_is_named(command: Any) -> N
 
 
 def test_what_could_not_be_planned_is_refused_with_its_reason() -> None:
-    edit = refused(say("edits.last-level"))
-    assert edit.label == say("edits.last-level")
-    with pytest.raises(Refusal) as refusal:
+    edit = refused(msg("edits.last-level"))
+    assert edit.label == msg("edits.last-level")
+    with pytest.raises(EditRejected) as refusal:
         edit.apply(SCENARIO)
-    assert refusal.value.message == say("edits.last-level")
+    assert refusal.value.message == msg("edits.last-level")

@@ -6,7 +6,7 @@ import pytest
 
 from editor import edits
 from editor.edits import Edit
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Marker, PlacedDoor, Placement
 from tests.edits.samples import BOX, GROUND, SCENARIO, differences
@@ -132,14 +132,14 @@ def test_a_copy_from_a_second_box_lies_beside_the_first() -> None:
     ],
 )
 def test_the_impossible_is_refused(edit: Edit, message: str) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edit.apply(SCENARIO)
     assert refusal.value.message.id == message
     assert str(refusal.value)
 
 
 def test_the_refusal_names_the_level_where_the_tile_lies_already() -> None:
-    with pytest.raises(Refusal, match="hall already lies on level Ground floor"):
+    with pytest.raises(EditRejected, match="hall already lies on level Ground floor"):
         edits.place_tile("cellar", GROUND.placements[0]).apply(SCENARIO)
 
 
@@ -205,6 +205,6 @@ def test_edits_together_refuse_together() -> None:
     both = edits.together(
         edits.rotate_tile("hall").label, [edits.place_tile("ground", NEW_TILE), edits.remove_doors({"elm"})]
     )
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         both.apply(SCENARIO)
     assert refusal.value.message.id == "edits.no-such-door"

@@ -6,7 +6,7 @@ import pytest
 
 from editor import edits
 from editor.edits import Edit
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import Place, Scenario, StairsLink, Suppressed, Zone
@@ -152,7 +152,7 @@ def test_an_edit_changes_what_it_says(edit: Edit, label: str, expected: dict[str
     ],
 )
 def test_the_impossible_is_refused(edit: Edit, message: str) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edit.apply(SCENARIO)
     assert refusal.value.message.id == message
     assert str(refusal.value)
@@ -169,7 +169,7 @@ def test_a_tenth_level_is_refused() -> None:
     scenario = SCENARIO
     for number in range(7):
         scenario = edits.add_level(Level(id=f"level-{number}")).apply(scenario)
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edits.add_level(Level(id="tenth")).apply(scenario)
     assert str(refusal.value) == "levels: at most 9 are possible."
 
@@ -197,7 +197,7 @@ def test_people_who_start_in_a_zone_of_a_removed_level_start_nowhere() -> None:
 
 def test_the_last_level_stays() -> None:
     alone = edits.remove_level("cellar").apply(SCENARIO)
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edits.remove_level("ground").apply(alone)
     assert refusal.value.message.id == "edits.last-level"
 
@@ -248,7 +248,7 @@ def test_a_fifth_side_is_refused() -> None:
     scenario: Scenario = SCENARIO
     for number in range(2):
         scenario = edits.add_side(Side(id=f"side-{number}")).apply(scenario)
-    with pytest.raises(Refusal, match="sides: at most 4"):
+    with pytest.raises(EditRejected, match="sides: at most 4"):
         edits.add_side(BAND).apply(scenario)
 
 

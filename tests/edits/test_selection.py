@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from editor import edits
 from editor.edits import Edit, Selection, everything_on, tiles_on, with_contents
 from editor.edits.motion import Motion, Rectangle, turn_about_centre
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.model.grid import REACH, ROTATIONS, Edge, Rotation, Square, add_rotations
 from editor.model.level import Broken, Level, Placement
 from editor.model.scenario import Scenario
@@ -37,7 +37,7 @@ def test_everything_on_a_level_is_picked() -> None:
         broken=frozenset(GROUND.broken_edges),
         stairs=frozenset({Square(4, 3), Square(9, 9)}),
     )
-    with pytest.raises(Refusal):
+    with pytest.raises(EditRejected):
         everything_on(SCENARIO, "attic")
 
 
@@ -157,7 +157,7 @@ def test_what_is_not_on_the_level_cannot_be_picked(selection: Selection, message
         edits.take_to_level(selection, "cellar"),
         edits.remove(selection),
     ):
-        with pytest.raises(Refusal) as refusal:
+        with pytest.raises(EditRejected) as refusal:
             edit.apply(SCENARIO)
         assert refusal.value.message.id == message
         assert str(refusal.value)
@@ -177,7 +177,7 @@ def test_what_is_not_on_the_level_cannot_be_picked(selection: Selection, message
 )
 @pytest.mark.parametrize(("dx", "dy"), [(70, 0), (0, -80), (64, 64)])
 def test_nothing_moves_out_of_reach(selection: Selection, dx: int, dy: int) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edits.move(selection, dx, dy).apply(SCENARIO)
     assert refusal.value.message.id == "edits.too-far"
 
@@ -190,7 +190,7 @@ def test_a_piece_goes_as_far_as_anything_can_lie_and_not_a_square_farther(dx: in
     for selection in (cell, edge):
         there = edits.move(selection, dx, dy).apply(scenario)
         assert there != scenario
-        with pytest.raises(Refusal):
+        with pytest.raises(EditRejected):
             edits.move(selection, dx + (dx > 0) - (dx < 0), dy + (dy > 0) - (dy < 0)).apply(scenario)
 
 
@@ -244,7 +244,7 @@ def test_nothing_to_turn_is_no_change() -> None:
 
 def test_a_tile_of_unknown_size_is_not_turned_with_others() -> None:
     scenario = edits.place_tile("ground", Placement(id="unheard-of", tile="unheard-of", x=0, y=0)).apply(SCENARIO)
-    with pytest.raises(Refusal, match="unheard-of"):
+    with pytest.raises(EditRejected, match="unheard-of"):
         edits.rotate(tiles_on("ground", "hall", "unheard-of"), 90, BOX).apply(scenario)
     moved = edits.move(tiles_on("ground", "unheard-of"), 1, 1).apply(scenario)
     assert moved.levels[0].placements[-1].x == 1
@@ -320,7 +320,7 @@ def test_a_selection_goes_to_another_level_in_its_order() -> None:
 
 def test_a_selection_that_is_there_already_stays() -> None:
     assert edits.take_to_level(everything_on(SCENARIO, "ground"), "ground").apply(SCENARIO) is SCENARIO
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edits.take_to_level(HALL, "attic").apply(SCENARIO)
     assert refusal.value.message.id == "edits.no-such-level"
 
@@ -405,7 +405,7 @@ def test_pasting_ends_when_there_is_no_copy_left() -> None:
     scenario = SCENARIO.model_copy(update={"levels": (SCENARIO.levels[0], full)})
     scenario = paste(SCENARIO, HALL, "cellar").apply(scenario)
     assert scenario.levels[1].placements[-1].id == "hall#99"
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         paste(SCENARIO, HALL, "ground").apply(scenario)
     assert refusal.value.message.id == "edits.no-copy-left"
     assert str(refusal.value).startswith("As many copies of hall")
@@ -419,6 +419,6 @@ def test_pasting_ends_when_there_is_no_copy_left() -> None:
     ],
 )
 def test_a_paste_is_refused_where_there_is_no_place(edit: Edit, message: str) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         edit.apply(SCENARIO)
     assert refusal.value.message.id == message

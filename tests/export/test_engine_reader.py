@@ -368,7 +368,7 @@ def test_a_broken_wall_and_an_opened_door_are_no_obstacle() -> None:
 def same_set_up(board: Board) -> int:
     found = sorted(read(board).set_up_faults())
     rules = {"start.blocked": "blocked", "start.shared": "shared", "start.large": "large"}
-    findings = [each for each in check(board).findings if each.rule in rules]
+    findings = [each for each in check(board).problems if each.rule in rules]
     assert found == sorted((rules[each.rule], each.subjects[0]) for each in findings)
     return len(found)
 

@@ -10,15 +10,15 @@ from editor.board import Board
 from editor.errors import StudioError
 from editor.export import EXPORTERS, Blocked, Exporter, Option, Options, export
 from editor.export.exporter import level_paths, split_name
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.rules import Report, check
 from editor.rules.second_opinion import second_opinion
 from tests.export.maps import covered, one_level, shipped, two_levels
 
 _OPTIONS = (
-    Option("size", "number", 100, say("export.loss", loss=""), least=20, most=400),
-    Option("paper", "choice", "a4", say("export.loss", loss=""), ("a4", "letter")),
-    Option("grid", "flag", True, say("export.loss", loss="")),
+    Option("size", "number", 100, msg("export.loss", loss=""), least=20, most=400),
+    Option("paper", "choice", "a4", msg("export.loss", loss=""), ("a4", "letter")),
+    Option("grid", "flag", True, msg("export.loss", loss="")),
 )
 
 
@@ -30,9 +30,9 @@ def exporter_into(written: list[Options]) -> Exporter:
         return [target]
 
     def preflight(_: Board, options: Options) -> list[Message]:
-        return [say("export.loss", loss=options["paper"])]
+        return [msg("export.loss", loss=options["paper"])]
 
-    return Exporter("png", ".test", say("export.engine-title"), preflight, write, _OPTIONS)
+    return Exporter("png", ".test", msg("export.engine-title"), preflight, write, _OPTIONS)
 
 
 # --- options --------------------------------------------------------------------------------------------------------
@@ -123,10 +123,10 @@ def test_a_sound_map_goes_through() -> None:
 
 def test_errors_are_in_the_way_unless_forced() -> None:
     board = covered(0)
-    errors = [found for found in check(board).findings if found.severity == "error"]
+    errors = [found for found in check(board).problems if found.severity == "error"]
     with pytest.raises(Blocked) as blocked:
         run(board)
-    assert list(blocked.value.findings) == errors != []
+    assert list(blocked.value.problems) == errors != []
     assert str(len(errors)) in str(blocked.value)
     assert len(run(board, force=True)) == 1
 
@@ -136,7 +136,7 @@ def test_a_second_opinion_that_differs_is_in_the_way(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("editor.board.sight.sealed_corners", lambda *_: (0, 0))
     with pytest.raises(Blocked) as blocked:
         run(board)
-    assert {found.rule for found in blocked.value.findings} == {"internal.disagreement"}
+    assert {found.rule for found in blocked.value.problems} == {"internal.disagreement"}
     assert len(run(board, force=True)) == 1
 
 
@@ -154,7 +154,7 @@ def only_warnings() -> Board:
     """A small map with a warning and no error: a tile that only an open edge leads out of."""
     board = one_level("+---+---+---+---+\n" + 4 * "|A.  A.  B,  B, |\n+   +   +   +   +\n")
     report = check(board)
-    assert (report.count("error"), report.count("warning") > 0) == (0, True), report.findings
+    assert (report.count("error"), report.count("warning") > 0) == (0, True), report.problems
     return board
 
 
@@ -163,7 +163,7 @@ def test_warnings_are_in_the_way_only_if_strict() -> None:
     assert len(run(board)) == 1
     with pytest.raises(Blocked) as blocked:
         run(board, strict=True)
-    assert {found.severity for found in blocked.value.findings} == {"warning"}
+    assert {found.severity for found in blocked.value.problems} == {"warning"}
 
 
 def test_nothing_is_written_when_something_is_in_the_way(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from editor.board import compile_board
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.edits import set_field
 from editor.export import EXPORTERS, export
 from editor.files import read_scenario

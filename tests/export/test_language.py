@@ -11,7 +11,7 @@ from editor.export import EXPORTERS, export
 from editor.export.language import language_of_file
 from editor.export.pdf import lay_out
 from editor.export.sheet.finishing import outline
-from editor.messages import current_language, speaking, use_language
+from editor.messages import current_language, language_scope, use_language
 from editor.messages.pseudo import PSEUDO
 from editor.rules import check
 from editor.ui.sheet.page_pictures import paint_page
@@ -44,14 +44,14 @@ def test_which_language_a_file_is_in(
     told: str, asked_for: str, spoken: str, written: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("editor.messages.choice.languages", lambda: ("de", "en", "fr", "ru"))
-    with speaking(spoken):
+    with language_scope(spoken):
         assert language_of_file(telling(told).scenario, {"language": asked_for}) == written
         assert current_language() == spoken
 
 
 def test_the_sheet_is_in_the_language_of_the_scenario() -> None:
     english = headings(telling("en"))
-    with speaking(PSEUDO):
+    with language_scope(PSEUDO):
         assert headings(telling("en")) == english
         assert "[" in "".join(headings(telling("")))
     assert headings(telling(PSEUDO)) == headings(telling("en"), language=PSEUDO) != english
@@ -78,7 +78,7 @@ def test_an_engine_file_too(tmp_path: Path) -> None:
     engine = EXPORTERS["engine"]
     files = [tmp_path / "one.engine.json", tmp_path / "other.engine.json"]
     export(report, engine, files[0], engine.defaults(), force=True)
-    with speaking(PSEUDO):
+    with language_scope(PSEUDO):
         export(report, engine, files[1], engine.defaults(), force=True)
     assert files[0].read_bytes() == files[1].read_bytes()
     assert b'"language": "en"' in files[0].read_bytes()

@@ -11,7 +11,7 @@ from editor.board import Board
 from editor.errors import StudioError
 from editor.export import EXPORTERS
 from editor.export.exporter import PreviewPage
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.render.painting import painting
 from tests.export.sheets import first_steps, two_floors
 
@@ -76,6 +76,6 @@ def test_what_cannot_be_written_cannot_be_shown_and_says_why() -> None:
 @pytest.mark.parametrize("exporter", EXPORTERS.values(), ids=list(EXPORTERS))
 def test_every_choice_has_a_name(exporter: Any) -> None:
     for option in exporter.options:
-        names = [in_words(option.choice_name(choice)) for choice in option.choices]
+        names = [to_text(option.choice_name(choice)) for choice in option.choices]
         assert len(set(names)) == len(names)
         assert not set(names) & set(option.choices)

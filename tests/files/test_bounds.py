@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from editor.board import Board, compile_board
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.edits import Edit, add_item
-from editor.errors import FileError, Refusal
+from editor.errors import EditRejected, FileError
 from editor.export.engine import engine_bytes
 from editor.files import parse_scenario, scenario_bytes
 from editor.files.document import DEEPEST, parse_document
@@ -98,7 +98,7 @@ def test_an_edit_beyond_a_bound_is_refused() -> None:
     scenario = Scenario.model_validate({**smallest(), "levels": ({"id": "ground"},)})
     zones = tuple(Zone(id=f"zone-{n}", level="ground") for n in range(bounds.MANY))
     full = scenario.model_copy(update={"zones": zones})
-    with pytest.raises(Refusal, match="at most 99"):
+    with pytest.raises(EditRejected, match="at most 99"):
         add_item("zones", Zone(id="one-more", level="ground")).apply(full)
 
 
@@ -108,7 +108,7 @@ def test_the_largest_file_is_read_checked_and_written_without_waiting() -> None:
 
     def work() -> None:
         board = compile_board(parse_scenario(data, "largest"), box)
-        assert check(board).findings
+        assert check(board).problems
         boards.append(board)
 
     boards: list[Board] = []
@@ -121,7 +121,7 @@ def test_fixes_for_the_largest_file_are_tried_a_few_times_and_no_more(monkeypatc
     tried: list[Edit] = []
     monkeypatch.setattr(offer, "removes", lambda *trial: tried.append(trial[-1]))
     patience = Patience(FOR_ALL)
-    assert not any(fixes_for(report, found, patience=patience) for found in report.findings)
+    assert not any(fixes_for(report, found, patience=patience) for found in report.problems)
     assert patience.over
     assert 0 < len(tried) < 10
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 
 from editor.board import compile_board
 from editor.board.names import level_name, side_name
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.errors import FileError
 from editor.export import EXPORTERS, export
 from editor.files import parse_scenario, scenario_bytes

@@ -7,7 +7,7 @@ import stat
 import zipfile
 from pathlib import Path
 
-from editor.catalogue.packs.pack import pack_of
+from editor.catalog.packs.pack import pack_of
 from editor.files.packs import pack_bytes
 from tests.games.packs import MILL_FILES
 

@@ -13,7 +13,7 @@ import pytest
 from pydantic import ValidationError
 from pydantic_core import SchemaSerializer, SchemaValidator
 
-from editor.catalogue.copies import cache_folder, keep_payload, read_payload
+from editor.catalog.copies import cache_folder, keep_payload, read_payload
 from editor.files import prepared
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
@@ -169,7 +169,7 @@ def test_pydantic_works_where_no_copy_fits_and_only_there(caches: Path, monkeypa
         assert len(worked) == times
 
 
-@pytest.mark.parametrize("changed", ["editor.catalogue.copies.__version__", "pydantic_core.__version__", "sys.version"])
+@pytest.mark.parametrize("changed", ["editor.catalog.copies.__version__", "pydantic_core.__version__", "sys.version"])
 def test_another_version_has_a_copy_of_its_own(changed: str, monkeypatch: pytest.MonkeyPatch) -> None:
     before = prepared._key()
     monkeypatch.setattr(changed, "99")

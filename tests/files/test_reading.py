@@ -15,7 +15,7 @@ from editor.files import parse_scenario
 from editor.files.problems import Spelled, shown
 from editor.files.sentences import problems_of
 from editor.messages import table
-from editor.model.base import Flaw
+from editor.model.base import ModelError
 from editor.model.grid import REACH
 from editor.model.scenario import VERSION
 from tests.files.changes import at, document, encoded, places, problems, refused, smallest
@@ -204,7 +204,7 @@ class _Pair(BaseModel):
 
     @model_validator(mode="after")
     def _fits(self) -> Self:
-        raise Flaw("second" if self.second else "mind", "one-seat")
+        raise ModelError("second" if self.second else "mind", "one-seat")
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.errors import FileError
 from editor.files import parse_scenario, scenario_bytes
-from editor.model.base import Record
+from editor.model.base import ExtensibleModel
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import VERSION, BoxUse, Scenario
@@ -35,10 +35,10 @@ def test_the_kept_file_with_every_field_is_written_as_it_is() -> None:
 
 def test_the_kept_file_leaves_no_field_of_a_record_out() -> None:
     """Otherwise the test before this one would prove little."""
-    seen: dict[type[Record], set[str]] = {}
+    seen: dict[type[ExtensibleModel], set[str]] = {}
 
     def look(value: Any) -> None:
-        if isinstance(value, Record):
+        if isinstance(value, ExtensibleModel):
             changed = {
                 name for name, field in type(value).model_fields.items() if getattr(value, name) != field.default
             }

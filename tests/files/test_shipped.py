@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from editor.board import compile_board
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.files import read_scenario, scenario_bytes
 from editor.paths import data_folder
 from editor.rules import check
@@ -36,4 +36,4 @@ def test_the_first_steps_are_legal_on_a_whole_frame_of_real_pieces() -> None:
     assert {start.character for _, start in scenario.starts()} <= set(box.characters)
     assert set(scenario.modules) <= set(box.modules)
     for rules in ("sags", "scenario"):
-        assert [found for found in check(board, rules).findings if found.severity in ("error", "warning")] == []
+        assert [found for found in check(board, rules).problems if found.severity in ("error", "warning")] == []

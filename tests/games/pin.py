@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from editor.board import compile_board
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.export.engine import engine_file
 from editor.files import parse_scenario, read_scenario, scenario_bytes
 from editor.files.layout import TABLE, laid_out
@@ -51,7 +51,7 @@ def digests(scenario: Scenario, box: Box) -> dict[str, str]:
     found = [
         (each.rule, each.severity, each.subjects, each.level, each.squares, each.edges)
         for rules in ("sags", "scenario")
-        for each in check(board, rules).findings
+        for each in check(board, rules).problems
     ]
     return {
         "scenario": _digest(data),

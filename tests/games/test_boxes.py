@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from editor.catalogue import box_for, box_of
+from editor.catalog import box_for, box_of
 from editor.cli import sags
-from editor.errors import CatalogueError
+from editor.errors import CatalogError
 from editor.files import parse_scenario, scenario_bytes, write_scenario
 from editor.model.level import Level
 from editor.model.scenario import Scenario
@@ -25,7 +25,7 @@ def test_a_scenario_that_names_no_game_is_for_earth_reborn_and_its_file_says_not
 
 
 def test_a_game_that_is_not_here_is_named_and_the_scenario_keeps_it() -> None:
-    with pytest.raises(CatalogueError, match=r"The game 'chess' is not here\. There is earth-reborn"):
+    with pytest.raises(CatalogError, match=r"The game 'chess' is not here\. There is earth-reborn"):
         box_of(CHESS)
     assert parse_scenario(scenario_bytes(CHESS), "mate") == CHESS
 

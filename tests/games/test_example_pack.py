@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from editor.board import compile_board
-from editor.catalogue import box_of, load_box
-from editor.catalogue.packs.check import check_pack
-from editor.catalogue.packs.naming import with_packs_named
-from editor.catalogue.packs.pack import read_pack
+from editor.catalog import box_of, load_box
+from editor.catalog.packs.check import check_pack
+from editor.catalog.packs.naming import with_packs_named
+from editor.catalog.packs.pack import read_pack
 from editor.export import EXPORTERS, export
 from editor.files import read_scenario, scenario_bytes
 from editor.rules import check
@@ -30,7 +30,7 @@ def test_the_pack_is_sound_and_has_four_tiles_a_door_and_two_missions() -> None:
 def test_the_scenario_finds_the_pack_beside_its_file_and_nothing_is_wrong_with_it() -> None:
     scenario = read_scenario(SCENARIO)
     box = box_of(scenario, SCENARIO)
-    assert check(compile_board(scenario, box)).findings == ()
+    assert check(compile_board(scenario, box)).problems == ()
     assert scenario.box.fingerprint == box.fingerprint
     assert scenario_bytes(with_packs_named(scenario, box)) == SCENARIO.read_bytes()
 

@@ -11,9 +11,9 @@ import jsonschema
 import pytest
 
 from editor.board.names import name_of_test
-from editor.catalogue import load_box
-from editor.catalogue.document import TomlDocument
-from editor.catalogue.game import parse_game
+from editor.catalog import load_box
+from editor.catalog.document import TomlDocument
+from editor.catalog.game import parse_game
 from editor.export import EXPORTERS
 from editor.files.schema import game_schema, pack_schema
 from editor.model.game import BoardGame

@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from editor.catalogue.packs.mine import OWN, ids_for, own_packs
-from editor.catalogue.packs.pack import PackError, read_pack
-from editor.catalogue.packs.shelf import installed, named
-from editor.catalogue.packs.state import STATE, packs_folder, switched_on
+from editor.catalog.packs.mine import OWN, ids_for, own_packs
+from editor.catalog.packs.pack import PackError, read_pack
+from editor.catalog.packs.shelf import installed, named
+from editor.catalog.packs.state import STATE, packs_folder, switched_on
 from editor.cli import sags
-from editor.errors import CatalogueError
+from editor.errors import CatalogError
 from editor.model.pack_use import PackUse
 from editor.render.art import clean_picture, photo_image
 from tests.games.packs import ADDS, MILL, MILL_FILES, archive, png, write_folder
@@ -248,7 +248,7 @@ def test_a_picture_is_painted_anew_and_keeps_nothing_but_its_pixels() -> None:
     assert clean.startswith(b"\x89PNG")
     assert b"script" not in clean
     assert b"PK\x03\x04" not in clean
-    with pytest.raises(CatalogueError, match="cannot be decoded"):
+    with pytest.raises(CatalogError, match="cannot be decoded"):
         clean_picture("art/gym.front.png", png()[:-30])
 
 
@@ -303,5 +303,5 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_a_photo_that_would_take_all_memory_or_time_is_not_decoded(picture: bytes, says: str) -> None:
-    with pytest.raises(CatalogueError, match=says):
+    with pytest.raises(CatalogError, match=says):
         photo_image("photo", picture)

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from pytestqt.qtbot import QtBot
 
 from editor.board import compile_board
-from editor.catalogue import Box, load_box
-from editor.catalogue.packs.check import check_pack
-from editor.catalogue.packs.pack import read_pack
+from editor.catalog import Box, load_box
+from editor.catalog.packs.check import check_pack
+from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.edits import Selection
 from editor.export.sheet.play import set_up
@@ -24,8 +24,8 @@ from editor.model.level import Level, Marker
 from editor.model.own_values import OwnValue, with_value
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.ui.docks.fields import ChoiceField, NumberField, TickField
-from editor.ui.docks.own_fields import TextField
+from editor.ui.panels.fields import ChoiceField, NumberField, TickField
+from editor.ui.panels.own_fields import TextField
 from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.sides import SidesSection
 from tests.games.packs import write_folder

@@ -15,10 +15,10 @@ from editor.board import compile_board, recompile
 from editor.board.bits import edge_bit
 from editor.board.paths import Spot, reachable
 from editor.board.sight_board import BoardSight
-from editor.catalogue import Box, box_of, load_box
-from editor.catalogue.packs import state
-from editor.catalogue.packs.check import check_pack
-from editor.catalogue.packs.pack import read_pack
+from editor.catalog import Box, box_of, load_box
+from editor.catalog.packs import state
+from editor.catalog.packs.check import check_pack
+from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
 from editor.edits import (
     Selection,
@@ -31,7 +31,7 @@ from editor.edits import (
     tiles_on,
     with_contents,
 )
-from editor.errors import CatalogueError, FileError
+from editor.errors import CatalogError, FileError
 from editor.export.sheet.places import PALETTE, side_colour
 from editor.files import read_scenario, write_scenario
 from editor.files.packs import tiles_of, with_tiles, write_pack
@@ -236,9 +236,9 @@ def test_it_is_laid_and_checked_by_the_rules_it_names(box: Box) -> None:
     report = check(compile_board(party(), box))
     assert set(report.by_rule) == {"tile.outside-frame", "tile.overlap", "tile.not-in-box", "tile.no-contact",
                                    "ref.unknown", "text.dangling", "pack.missing", "pack.other"}  # fmt: skip
-    assert [(each.rule, each.severity) for each in report.findings] == []
+    assert [(each.rule, each.severity) for each in report.problems] == []
     away = party().levels[0].model_copy(update={"placements": (Placement(id="gate", tile="gate", x=9, y=9),)})
-    found = check(compile_board(party().model_copy(update={"levels": (away,)}), box)).findings
+    found = check(compile_board(party().model_copy(update={"levels": (away,)}), box)).problems
     assert [(each.rule, each.severity) for each in found] == [("tile.no-contact", "warning")]
 
 
@@ -360,7 +360,7 @@ def test_it_is_drawn_and_given_away_in_the_formats_it_names(folder: Path, tmp_pa
     path = tmp_path / "party.scenario.json"
     write_pack(read_pack(folder), tmp_path / "party.tilepack.zip")
     write_scenario(path, party())
-    with pytest.raises(CatalogueError, match="The game 'garden-party' is not here"):
+    with pytest.raises(CatalogError, match="The game 'garden-party' is not here"):
         box_of(party())
     assert box_of(read_scenario(path), path).game.name == "Garden party"
     for name in ("png", "tmj", "uvtt"):

@@ -9,14 +9,14 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.board import compile_board
-from editor.catalogue import Box, box_for, box_of, load_box
-from editor.catalogue.packs import state
-from editor.catalogue.packs.applying import ordered, with_pack
-from editor.catalogue.packs.check import check_pack
-from editor.catalogue.packs.mine import own_packs
-from editor.catalogue.packs.naming import with_packs_named
-from editor.catalogue.packs.pack import Pack, PackError, pack_of, read_pack
-from editor.catalogue.packs.states import checked_with_the_real_tile, face_state, progress
+from editor.catalog import Box, box_for, box_of, load_box
+from editor.catalog.packs import state
+from editor.catalog.packs.applying import ordered, with_pack
+from editor.catalog.packs.check import check_pack
+from editor.catalog.packs.mine import own_packs
+from editor.catalog.packs.naming import with_packs_named
+from editor.catalog.packs.pack import Pack, PackError, pack_of, read_pack
+from editor.catalog.packs.states import checked_with_the_real_tile, face_state, progress
 from editor.errors import StudioError
 from editor.files import read_scenario, scenario_bytes, write_scenario
 from editor.files.packs import (
@@ -398,7 +398,7 @@ def test_another_installation_finds_the_pack_beside_the_scenario(name: str, tmp_
     scenario = read_scenario(path)
     box = box_of(scenario, path)
     assert box.tiles["gym"] == opened_gym()
-    assert not [each for each in check(compile_board(scenario, box)).findings if each.rule.startswith("pack.")]
+    assert not [each for each in check(compile_board(scenario, box)).problems if each.rule.startswith("pack.")]
 
 
 def test_without_the_pack_its_tiles_are_strangers_and_nothing_is_lost(tmp_path: Path) -> None:
@@ -410,7 +410,7 @@ def test_without_the_pack_its_tiles_are_strangers_and_nothing_is_lost(tmp_path: 
     box = box_of(again, path)
     board = compile_board(again, box)
     assert [each.tile for each in board.levels[0].unknown_tiles] == ["mill-race"]
-    (missing,) = [each for each in check(board).findings if each.rule == "pack.missing"]
+    (missing,) = [each for each in check(board).problems if each.rule == "pack.missing"]
     assert "The pack The Mill by Bob is not here; it was called pack." in str(missing.message)
     assert scenario_bytes(with_packs_named(again, box)) == path.read_bytes()
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from editor.catalogue import load_box
-from editor.catalogue.packs import state
+from editor.catalog import load_box
+from editor.catalog.packs import state
 from editor.cli import complain, sags
 from editor.errors import StudioError
 from editor.files import read_scenario, write_scenario

@@ -10,12 +10,12 @@ from click.testing import CliRunner
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.catalogue import load_box
-from editor.catalogue.packs import state
-from editor.catalogue.packs.applying import with_pack
-from editor.catalogue.packs.pack import read_pack
+from editor.catalog import load_box
+from editor.catalog.packs import state
+from editor.catalog.packs.applying import with_pack
+from editor.catalog.packs.pack import read_pack
 from editor.cli import sags
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.paths import data_folder
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Decks
@@ -60,7 +60,7 @@ def test_what_is_still_ours_is_counted(cards: Path) -> None:
     (cards / "missions.toml").write_text(typed_in("missions.toml").replace('"stated"', '"reconstructed"', 1))
     box, faults = with_pack(load_box(), read_pack(cards))
     assert not faults
-    with pytest.raises(Refusal, match=r"1 mission is still of .* own deck, such as 'steal-zombie-serum'"):
+    with pytest.raises(EditRejected, match=r"1 mission is still of .* own deck, such as 'steal-zombie-serum'"):
         check_decks(box, REAL, 2)
     check_decks(box, Decks(equipment="catalogue"), 2)
 
@@ -71,6 +71,6 @@ def test_the_table_offers_them(qtbot: QtBot, cards: Path) -> None:
     dialog = NewTable(TableOrder(cards="catalogue"), parent)
     order = dialog.answer()
     assert order.cards == "catalogue"
-    with pytest.raises(Refusal):
+    with pytest.raises(EditRejected):
         game_of(order, load_box())
     assert game_of(order, with_pack(load_box(), read_pack(cards))[0]).decks == REAL

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from editor.board import compile_board
-from editor.catalogue import load_box
-from editor.catalogue.document import TomlDocument
-from editor.catalogue.game import parse_game
-from editor.frozen import replace
+from editor.catalog import load_box
+from editor.catalog.document import TomlDocument
+from editor.catalog.game import parse_game
 from editor.model.game import BoardGame
 from editor.rules import check
 from editor.rules.registry import ALL, FAMILIES, rules_of, unknown_parts
+from editor.values import replace
 from tests.drawn_map import drawn
 from tests.games.test_game_file import SMALL
 
@@ -65,5 +65,5 @@ def test_what_the_program_does_not_have_is_named() -> None:
 def test_a_board_is_checked_by_the_rules_of_its_game() -> None:
     scenario, box = drawn("+   +   +\n A.\n+   +   +", rules="sags")
     only_tiles = replace(box, game=game(SMALL))
-    assert "map.hole" in {each.rule for each in check(compile_board(scenario, box)).findings}
-    assert {each.rule for each in check(compile_board(scenario, only_tiles)).findings} <= {"tile.no-contact"}
+    assert "map.hole" in {each.rule for each in check(compile_board(scenario, box)).problems}
+    assert {each.rule for each in check(compile_board(scenario, only_tiles)).problems} <= {"tile.no-contact"}

@@ -9,12 +9,11 @@ from editor.board.bits import frame_squares
 from editor.board.obstacles import obstacles
 from editor.board.paths import Spot, reachable
 from editor.board.sight import Sight
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.edits import resize_level, set_field
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.files import parse_scenario, scenario_bytes
 from editor.files.vocabulary import misfits
-from editor.frozen import replace
 from editor.model.face import Face, FaceSquare, PrintedWall
 from editor.model.game import TableSize
 from editor.model.grid import Edge, Square
@@ -23,6 +22,7 @@ from editor.model.scenario import Scenario
 from editor.model.tile import Tile
 from editor.rules import check
 from editor.session.document import Document
+from editor.values import replace
 from tests.files.changes import encoded, refused, smallest
 
 BOX = load_box()
@@ -73,7 +73,7 @@ def test_lists_of_squares_and_edges_are_no_longer_than_the_frame_has_them() -> N
 )
 def test_an_edit_keeps_to_it_too(width: int, height: int, says: str) -> None:
     document = Document(of_size(8, 8), BOX)
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(EditRejected) as refusal:
         document.do(resize_level("ground", width, height))
     assert str(refusal.value) == says
     assert document.scenario.levels[0].width == 8
@@ -98,7 +98,7 @@ def test_words_that_the_game_does_not_have_are_refused_where_they_stand(field: s
     assert str(problem).startswith(says), str(problem)
     document = Document(of_size(8, 8), BOX)
     if field == "rules":
-        with pytest.raises(Refusal, match=r"rules: choose one of scenario, sags"):
+        with pytest.raises(EditRejected, match=r"rules: choose one of scenario, sags"):
             document.do(set_field("rules", "chess"))
 
 
@@ -122,5 +122,5 @@ def test_the_largest_map_of_all_is_walked_and_seen_to_its_last_corner() -> None:
         (compiled,) = board.levels
         assert compiled.floor == compiled.frame == frame_squares(40, 40)
         assert Sight(obstacles(compiled)).sees(near, far) is seen
-        assert not [found for found in check(board).findings if found.severity == "error"]
+        assert not [found for found in check(board).problems if found.severity == "error"]
         assert reachable(board, Spot("ground", *near))[Spot("ground", *far)] == 78

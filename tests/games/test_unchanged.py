@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board import compile_board
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.model.scenario import Scenario
 from tests.games.pin import digests, pinned, scenarios
 from tests.games.pinned_pictures import differing, picture

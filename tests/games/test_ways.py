@@ -9,11 +9,11 @@ import pytest
 from editor.board import Board
 from editor.board.looking import Nobody, looker
 from editor.board.paths import Mover, reachable
-from editor.frozen import replace
 from editor.model.game import BoardGame
 from editor.model.grid import Square
 from editor.paths import data_folder
 from editor.rules.analysis import analyse
+from editor.values import replace
 from tests.board.routes import board_of, spot
 
 EDITOR = data_folder("tiles").parent / "editor"

@@ -10,23 +10,23 @@ import pytest
 
 from editor.board import Board, LevelBoard, compile_board, sight
 from editor.board.bits import edge_bit, square_bit
-from editor.frozen import replace
 from editor.geometry.doors import RULES as DOOR_RULES
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.rules import Finding, Report, check
+from editor.rules import Problem, Report, check
 from editor.rules.registry import BY_ID
 from editor.rules.report import worst_first
 from editor.rules.second_opinion import second_opinion, trace
+from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.rules.cases import all_cases
 
 
-def disagreements(report: Report) -> list[Finding]:
+def disagreements(report: Report) -> list[Problem]:
     asked = second_opinion(report)
-    found = [each for each in asked.findings if each.rule == "internal.disagreement"]
+    found = [each for each in asked.problems if each.rule == "internal.disagreement"]
     assert asked.geometry == ("disagrees" if found else "agrees")
     return found
 
@@ -55,7 +55,7 @@ def altered(board: Board, **sets: Any) -> Board:
     return replace(board, levels=(replace(level, **sets),))
 
 
-def rules_named(found: Iterable[Finding]) -> set[str]:
+def rules_named(found: Iterable[Problem]) -> set[str]:
     return {each.subjects[0] for each in found}
 
 
@@ -179,7 +179,7 @@ def test_a_rule_that_falls_silent_is_noticed(rule: str) -> None:
 def test_a_rule_that_cries_wolf_is_noticed() -> None:
     report = check(house())
     door = report.inspection.scenario.levels[0].doors[0]
-    wolf = Finding("door.loose-end", "error", (door.id,), BY_ID["door.loose-end"].why, "ground", edges=door.edges)
+    wolf = Problem("door.loose-end", "error", (door.id,), BY_ID["door.loose-end"].why, "ground", edges=door.edges)
     [found] = disagreements(replace(report, by_rule={**report.by_rule, "door.loose-end": (wolf,)}))
     assert found.subjects == ("door.loose-end", "ground", door.id)
     assert found.edges == door.edges
@@ -210,9 +210,9 @@ def test_the_trace_tells_scenarios_apart() -> None:
 def test_a_disagreement_is_sorted_in_and_gone_after_the_next_edit() -> None:
     board = house()
     asked = second_opinion(check(altered(board, doors=0)))
-    assert list(asked.findings) == sorted(asked.findings, key=worst_first)
+    assert list(asked.problems) == sorted(asked.problems, key=worst_first)
     assert check(board, before=asked).geometry == "not asked"
-    assert not any(each.rule == "internal.disagreement" for each in check(board, before=asked).findings)
+    assert not any(each.rule == "internal.disagreement" for each in check(board, before=asked).problems)
 
 
 def test_it_can_be_stopped_between_two_questions() -> None:

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from editor.board import Board, compile_board
 from editor.files import read_scenario
-from editor.frozen import replace
 from editor.model.game import LineKind
 from editor.model.grid import ROTATIONS, Edge
 from editor.model.level import Broken, Level, Marker, PlacedDoor, Placement
@@ -21,10 +20,11 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.model.words import RuleSet
 from editor.paths import data_folder
-from editor.rules import Finding, Report, check
+from editor.rules import Problem, Report, check
 from editor.rules.second_opinion import second_opinion
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.players.play import Order, construct
+from editor.values import replace
 from tests.board.random_maps import boards
 from tests.drawn_map import real_box
 from tests.rules.cases import all_cases
@@ -33,9 +33,9 @@ from tests.strategies import scenarios
 RULE_SETS: tuple[RuleSet, ...] = ("sags", "scenario")
 
 
-def disagreements(report: Report) -> list[Finding]:
+def disagreements(report: Report) -> list[Problem]:
     asked = second_opinion(report)
-    found = [each for each in asked.findings if each.rule == "internal.disagreement"]
+    found = [each for each in asked.problems if each.rule == "internal.disagreement"]
     assert asked.geometry == ("disagrees" if found else "agrees")
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from editor.messages import alphabetical, say
+from editor.messages import alphabetical, msg
 
 
 @pytest.mark.parametrize(
@@ -27,4 +27,4 @@ def test_an_accent_decides_between_names_that_are_the_same_otherwise() -> None:
 
 
 def test_what_can_be_said_is_sorted_by_its_words() -> None:
-    assert alphabetical(say("ui.ok")) == alphabetical("OK")
+    assert alphabetical(msg("ui.ok")) == alphabetical("OK")

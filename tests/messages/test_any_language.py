@@ -11,10 +11,10 @@ import pytest
 from pydantic import ValidationError
 
 import editor
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.edits import resize_level
-from editor.errors import Refusal
-from editor.messages import Joined, Message, in_words, say
+from editor.errors import EditRejected
+from editor.messages import Joined, Message, msg, to_text
 from editor.messages.pseudo import PSEUDO
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
@@ -38,7 +38,7 @@ def plain_words(message: Message, own: str) -> set[str]:
 def test_findings_have_no_english_in_another_language(case: Case) -> None:
     board = case.board()
     own = board.scenario.model_dump_json() + str(case.source.get("refused_packs", ""))
-    for found in check(board).findings:
+    for found in check(board).problems:
         assert plain_words(found.message, own) == set(), found.message.text(PSEUDO)
 
 
@@ -46,7 +46,7 @@ def test_findings_have_no_english_in_another_language(case: Case) -> None:
 def test_fixes_have_none_either(case: Case) -> None:
     report = check(case.board())
     own = case.board().scenario.model_dump_json() + " NORAD"
-    for found in report.findings:
+    for found in report.problems:
         for edit in fixes_for(report, found):
             assert plain_words(edit.label, own) == set(), edit.label.text(PSEUDO)
 
@@ -68,10 +68,10 @@ def test_no_parameter_is_put_into_words_too_early() -> None:
 
 
 def test_joined_names_are_said_in_the_language_asked_for() -> None:
-    name = Joined((say("names.faction-norad"), "#2"), " ")
-    assert in_words(name, "en") == str(name) == "NORAD #2"
-    assert in_words(name, PSEUDO).endswith("] #2")
-    assert in_words("Yard", PSEUDO) == "Yard", "the author's words are the same in all languages"
+    name = Joined((msg("names.faction-norad"), "#2"), " ")
+    assert to_text(name, "en") == str(name) == "NORAD #2"
+    assert to_text(name, PSEUDO).endswith("] #2")
+    assert to_text("Yard", PSEUDO) == "Yard", "the author's words are the same in all languages"
 
 
 def test_the_refusals_of_the_model_too() -> None:
@@ -84,7 +84,7 @@ def test_the_refusals_of_the_model_too() -> None:
 
 def test_the_refusals_of_the_game_too() -> None:
     document = Document(Scenario(id="x", levels=(Level(id="ground"),)), load_box())
-    with pytest.raises(Refusal) as edit:
+    with pytest.raises(EditRejected) as edit:
         document.do(resize_level("ground", 20, 20))
     assert "a frame is at most 20 × 16" in str(edit.value.message)
     assert "[á fřáɱé" in edit.value.message.text(PSEUDO)

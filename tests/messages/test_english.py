@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from editor.messages import Message, families, say, table
+from editor.messages import Message, families, msg, table
 
 COUNTED = [
     (family, name, text)
@@ -19,40 +19,40 @@ COUNTED = [
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        (say("rules.map.hole", count=1), "1 square of the frame is still empty here."),
-        (say("rules.map.hole", count=2), "2 squares of the frame are still empty here."),
-        (say("rules.map.hole-left", count=1), "…complete, but 1 square is empty here. Fill it."),
-        (say("rules.map.hole-left", count=3), "…complete, but 3 squares are empty here. Fill them."),
+        (msg("rules.map.hole", count=1), "1 square of the frame is still empty here."),
+        (msg("rules.map.hole", count=2), "2 squares of the frame are still empty here."),
+        (msg("rules.map.hole-left", count=1), "…complete, but 1 square is empty here. Fill it."),
+        (msg("rules.map.hole-left", count=3), "…complete, but 3 squares are empty here. Fill them."),
         (
-            say("rules.tile.no-contact", tiles=("A",)),
+            msg("rules.tile.no-contact", tiles=("A",)),
             "A touches neither the frame nor a tile that does.…move it until…",
         ),
         (
-            say("rules.tile.no-contact", tiles=("A", "B")),
+            msg("rules.tile.no-contact", tiles=("A", "B")),
             "A and B touch neither the frame…move them until a side touches.",
         ),
-        (say("rules.map.no-access", tiles=("A",), count=1), "…into A (1 square)…Lay a door in its wall."),
-        (say("rules.map.no-access", tiles=("A", "B"), count=9), "…into A and B (9 squares)…in one of their walls."),
-        (say("rules.start.large-outside-sags", character="X", inside=1), "Only 1 of the four squares of X lies on…"),
-        (say("rules.objective.circle", objectives=("“a”", "“b”")), "The objectives “a” and “b” wait for each other…"),
+        (msg("rules.map.no-access", tiles=("A",), count=1), "…into A (1 square)…Lay a door in its wall."),
+        (msg("rules.map.no-access", tiles=("A", "B"), count=9), "…into A and B (9 squares)…in one of their walls."),
+        (msg("rules.start.large-outside-sags", character="X", inside=1), "Only 1 of the four squares of X lies on…"),
+        (msg("rules.objective.circle", objectives=("“a”", "“b”")), "The objectives “a” and “b” wait for each other…"),
         (
-            say("rules.ref.unknown-stairs", level=("attic",)),
+            msg("rules.ref.unknown-stairs", level=("attic",)),
             "Stairs are linked with level attic, which does not exist.…",
         ),
-        (say("rules.ref.unknown-stairs", level=("a", "b")), "…with levels a and b, which do not exist.…"),
-        (say("rules.box.exceeded-marker", what="Mine", count=1, limit=0), "Mine: 1 is used; the box holds 0."),
-        (say("rules.box.exceeded-character", what="X", count=2, limit=1), "X takes part 2 times; the box holds 1."),
-        (say("why.map.locked-room"), "…opens only for whoever carries a Magnetic card.…"),
-        (say("edits.too-many", field="levels", limit=1), "levels: at most 1 is possible."),
-        (say("edits.text-too-long", field="title", limit=200), "title: at most 200 characters."),
-        (say("files.list-too-long", path="$.x", count=2, limit=1), "$.x: the list has 2 items; at most 1 is allowed."),
-        (say("files.checked-all", count=1, good=1, bad=0), "1 file: 1 without errors, 0 with errors."),
-        (say("game.team.unknown", characters=["x"]), "The box has no character x."),
-        (say("game.team.unknown", characters=["x", "y"]), "The box has no characters x and y."),
-        (say("game.reveal.stranger", characters=["X", "Y"]), "X and Y are not of your team."),
-        (say("game.team.no-price", characters=["X"]), "Nobody knows what X costs, so that it cannot be hired."),
-        (say("fixes.lay-doors", count=1), "Lay 1 door"),
-        (say("sags.log-too-short", count=1, until=5), "The log has 1 action; it cannot be replayed up to action 5."),
+        (msg("rules.ref.unknown-stairs", level=("a", "b")), "…with levels a and b, which do not exist.…"),
+        (msg("rules.box.exceeded-marker", what="Mine", count=1, limit=0), "Mine: 1 is used; the box holds 0."),
+        (msg("rules.box.exceeded-character", what="X", count=2, limit=1), "X takes part 2 times; the box holds 1."),
+        (msg("why.map.locked-room"), "…opens only for whoever carries a Magnetic card.…"),
+        (msg("edits.too-many", field="levels", limit=1), "levels: at most 1 is possible."),
+        (msg("edits.text-too-long", field="title", limit=200), "title: at most 200 characters."),
+        (msg("files.list-too-long", path="$.x", count=2, limit=1), "$.x: the list has 2 items; at most 1 is allowed."),
+        (msg("files.checked-all", count=1, good=1, bad=0), "1 file: 1 without errors, 0 with errors."),
+        (msg("game.team.unknown", characters=["x"]), "The box has no character x."),
+        (msg("game.team.unknown", characters=["x", "y"]), "The box has no characters x and y."),
+        (msg("game.reveal.stranger", characters=["X", "Y"]), "X and Y are not of your team."),
+        (msg("game.team.no-price", characters=["X"]), "Nobody knows what X costs, so that it cannot be hired."),
+        (msg("fixes.lay-doors", count=1), "Lay 1 door"),
+        (msg("sags.log-too-short", count=1, until=5), "The log has 1 action; it cannot be replayed up to action 5."),
     ],
 )
 def test_sentences_agree_with_their_numbers(message: Message, words: str) -> None:

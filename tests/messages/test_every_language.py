@@ -11,8 +11,8 @@ from collections import Counter
 import pytest
 from babel import Locale
 
-from editor.catalogue.translation import translations_of
-from editor.catalogue.words import box_words
+from editor.catalog.translation import translations_of
+from editor.catalog.words import box_words
 from editor.cli.languages import faults_of
 from editor.messages import families, language_name, languages, table
 from editor.messages.plurals import PLURAL_RULES

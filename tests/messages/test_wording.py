@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from babel import Locale
 
-from editor.messages import say, use_language
+from editor.messages import msg, use_language
 from editor.messages import tables as tables_module
 from editor.messages.plurals import PLURAL_RULES, plural_rule
 from editor.messages.pseudo import PSEUDO, pseudo_text
@@ -66,28 +66,28 @@ def hard_tables(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("language", "message", "words"),
     [
-        ("en", say("hard.holes", count=1), "1 square of the frame is still empty here."),
-        ("en", say("hard.holes", count=2), "2 squares of the frame are still empty here."),
-        ("en", say("hard.holes", count=0), "0 squares of the frame are still empty here."),
-        ("de", say("hard.holes", count=1), "Hier ist noch 1 Feld des Rahmens leer."),
-        ("de", say("hard.holes", count=3), "Hier sind noch 3 Felder des Rahmens leer."),
-        ("fr", say("hard.holes", count=0), "0 case du cadre est encore vide ici."),
-        ("fr", say("hard.holes", count=2), "2 cases du cadre sont encore vides ici."),
-        ("ru", say("hard.holes", count=1), "Здесь ещё пуст 1 квадрат рамки."),
-        ("ru", say("hard.holes", count=21), "Здесь ещё пуст 21 квадрат рамки."),
-        ("ru", say("hard.holes", count=3), "Здесь ещё пусты 3 квадрата рамки."),
-        ("ru", say("hard.holes", count=11), "Здесь ещё пусты 11 квадратов рамки."),
-        ("en", say("hard.touch", tiles=("Gym",)), "Gym touches neither the frame nor a tile that does."),
-        ("en", say("hard.touch", tiles=("Gym", "Bar")), "Gym and Bar touch neither the frame nor a tile that does."),
-        ("ru", say("hard.touch", tiles=("A", "B", "C")), "Ни рамки, ни тайла у рамки не касаются: A, B и C."),
-        ("de", say("hard.touch", tiles=("A",)), "A berührt weder den Rahmen noch ein Teil, das ihn berührt."),
-        ("en", say("hard.needs", objective="X", module=say("hard.module", name="Shoot")), "X needs the module Shoot."),
-        ("en", say("hard.share", share=61.25, squares=1234), "61.2 % of 1,234 squares"),
-        ("de", say("hard.share", share=61.25, squares=1234), "61,2 % von 1.234 Feldern"),
-        ("de", say("hard.undo", what=say("hard.lay", count=2, tile="Bar")), "Rückgängig: 2 Türen an Bar legen"),
-        ("ru", say("hard.lay", count=4, tile="Бар"), "Положить 4 двери: Бар"),
-        ("en", say("hard.seed", seed=123456), "Seed 123456"),
-        ("de", say("hard.only-english"), "Not yet translated"),
+        ("en", msg("hard.holes", count=1), "1 square of the frame is still empty here."),
+        ("en", msg("hard.holes", count=2), "2 squares of the frame are still empty here."),
+        ("en", msg("hard.holes", count=0), "0 squares of the frame are still empty here."),
+        ("de", msg("hard.holes", count=1), "Hier ist noch 1 Feld des Rahmens leer."),
+        ("de", msg("hard.holes", count=3), "Hier sind noch 3 Felder des Rahmens leer."),
+        ("fr", msg("hard.holes", count=0), "0 case du cadre est encore vide ici."),
+        ("fr", msg("hard.holes", count=2), "2 cases du cadre sont encore vides ici."),
+        ("ru", msg("hard.holes", count=1), "Здесь ещё пуст 1 квадрат рамки."),
+        ("ru", msg("hard.holes", count=21), "Здесь ещё пуст 21 квадрат рамки."),
+        ("ru", msg("hard.holes", count=3), "Здесь ещё пусты 3 квадрата рамки."),
+        ("ru", msg("hard.holes", count=11), "Здесь ещё пусты 11 квадратов рамки."),
+        ("en", msg("hard.touch", tiles=("Gym",)), "Gym touches neither the frame nor a tile that does."),
+        ("en", msg("hard.touch", tiles=("Gym", "Bar")), "Gym and Bar touch neither the frame nor a tile that does."),
+        ("ru", msg("hard.touch", tiles=("A", "B", "C")), "Ни рамки, ни тайла у рамки не касаются: A, B и C."),
+        ("de", msg("hard.touch", tiles=("A",)), "A berührt weder den Rahmen noch ein Teil, das ihn berührt."),
+        ("en", msg("hard.needs", objective="X", module=msg("hard.module", name="Shoot")), "X needs the module Shoot."),
+        ("en", msg("hard.share", share=61.25, squares=1234), "61.2 % of 1,234 squares"),
+        ("de", msg("hard.share", share=61.25, squares=1234), "61,2 % von 1.234 Feldern"),
+        ("de", msg("hard.undo", what=msg("hard.lay", count=2, tile="Bar")), "Rückgängig: 2 Türen an Bar legen"),
+        ("ru", msg("hard.lay", count=4, tile="Бар"), "Положить 4 двери: Бар"),
+        ("en", msg("hard.seed", seed=123456), "Seed 123456"),
+        ("de", msg("hard.only-english"), "Not yet translated"),
     ],
 )
 def test_hard_sentences(language: str, message: object, words: str) -> None:
@@ -95,7 +95,7 @@ def test_hard_sentences(language: str, message: object, words: str) -> None:
 
 
 def test_a_sentence_follows_the_language_of_the_program() -> None:
-    message = say("hard.holes", count=5)
+    message = msg("hard.holes", count=5)
     use_language("ru")
     assert str(message) == "Здесь ещё пусты 5 квадратов рамки."
     use_language("en")
@@ -104,7 +104,7 @@ def test_a_sentence_follows_the_language_of_the_program() -> None:
 
 def test_a_form_needs_a_number_or_a_list() -> None:
     with pytest.raises(TypeError):
-        say("hard.holes", count="three").text("en")
+        msg("hard.holes", count="three").text("en")
 
 
 @pytest.mark.parametrize("language", sorted(PLURAL_RULES))
@@ -123,11 +123,11 @@ def test_lists_and_numbers() -> None:
 
 
 def test_the_pseudo_language_keeps_parameters_and_shows_its_end() -> None:
-    text = say("hard.holes", count=2).text(PSEUDO)
+    text = msg("hard.holes", count=2).text(PSEUDO)
     assert text.startswith("[2 šqúářéš")
     assert text.endswith("~]")
-    assert len(text) >= len(say("hard.holes", count=2).text("en")) * 4 / 3
-    assert say("hard.undo", what=say("hard.seed", seed=7)).text(PSEUDO).count("[") == 2
+    assert len(text) >= len(msg("hard.holes", count=2).text("en")) * 4 / 3
+    assert msg("hard.undo", what=msg("hard.seed", seed=7)).text(PSEUDO).count("[") == 2
     assert pseudo_text("&File") == "[&Fíļé~~]"
     assert pseudo_text("{name}[*] – Studio").startswith("[{name}[*] – Šťúđíö")
     assert pseudo_text("") == ""

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.full_map import full_map
 from editor.board import Board, compile_board
-from editor.catalogue import Box
+from editor.catalog import Box
 from tests.drawn_map import real_box
 
 

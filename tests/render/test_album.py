@@ -9,10 +9,9 @@ import pytest
 from PySide6.QtGui import QImage
 
 from editor.board import Board, compile_board
-from editor.catalogue import Box, load_box
-from editor.catalogue.copies import cache_folder
+from editor.catalog import Box, load_box
+from editor.catalog.copies import cache_folder
 from editor.files import read_scenario
-from editor.frozen import replace
 from editor.paths import data_folder
 from editor.reader import LARGEST_FILE
 from editor.render import album, cache
@@ -20,6 +19,7 @@ from editor.render.cache import PaintCache
 from editor.render.piece import Piece
 from editor.render.pieces import print_piece
 from editor.render.style import Style
+from editor.values import replace
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtGui import QColor, QImage
 
 from editor.board import compile_board
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.files import read_scenario
-from editor.frozen import replace
 from editor.paths import data_folder
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.picture import Drawing, image_of, png_bytes
 from editor.render.style import UNIT, Layers, Style
+from editor.values import replace
 
 RED = QColor(200, 10, 10)
 STYLE = Style(px=20, layers=Layers(grid=False, numbers=False, names=False, signs=False))

@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QColor
 
-from editor.catalogue import Box
-from editor.frozen import replace
+from editor.catalog import Box
 from editor.model.face import Face
 from editor.model.grid import ROTATIONS, Rotation, turn_square, turned_size
 from editor.render.face_painter import paint_face, paint_print
@@ -18,6 +17,7 @@ from editor.render.floors import floor_of
 from editor.render.notes import notes_of
 from editor.render.palette import PaletteTheme, palette
 from editor.render.style import Layers, Style
+from editor.values import replace
 from tests.render.pixels import BARE, Pixels, differing, drawn, pixels
 
 _THEMES: tuple[PaletteTheme, ...] = ("light", "dark", "print")

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import ROTATIONS, Rotation, Square, turn_square
 from editor.render.canvas import LevelCanvas

@@ -10,9 +10,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from editor.board import Board, compile_board
 from editor.board.names import character_name
 from editor.board.wrecks import without
-from editor.catalogue import Box
-from editor.frozen import replace
-from editor.messages import in_words, languages
+from editor.catalog import Box
+from editor.messages import languages, to_text
 from editor.model.grid import Direction, Edge, Rotation
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Scenario
@@ -26,6 +25,7 @@ from editor.render.miniatures import MiniatureLook
 from editor.render.palette import PaletteTheme
 from editor.render.pieces import miniature_piece, print_piece
 from editor.render.style import Layers, Style
+from editor.values import replace
 from tests.render.pixels import Pixels, differing, pixels
 
 
@@ -245,7 +245,7 @@ def test_miniatures_have_initials_of_their_own_in_the_language_of_the_picture(bo
     scenario = Scenario(id="x", levels=(Level(id="ground"),), sides=(Side(id="all", name="All", characters=starts),))
     pieces = [miniature_piece(start, "all", scenario, box, Style(language=language)) for start in starts]
     drawn = [piece.key.name for piece in pieces if isinstance(piece.key, MiniatureLook)]
-    assert drawn == [in_words(character_name(box, start.character), language) for start in starts]
+    assert drawn == [to_text(character_name(box, start.character), language) for start in starts]
     assert len({initials(name) for name in drawn}) == len(starts)
 
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.render.faces import face_drawing
 from editor.render.picture import image_of, pdf_of, png_bytes, svg_of, undated
 from editor.render.style import Style

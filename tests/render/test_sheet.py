@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from PySide6.QtGui import QImage
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.cli import sags
 from editor.errors import StudioError
 from editor.messages import table

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QPainter
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.model.face import Element, Face, FaceSquare, PrintedWall
 from editor.model.grid import Direction, Edge, Square
 from editor.render import elements

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
 from editor.board import Board, compile_board
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.files import read_scenario
 from editor.model.grid import Square
 from editor.model.level import Level

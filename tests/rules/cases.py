@@ -19,15 +19,15 @@ from typing import Any
 
 from editor.board import Board, compile_board
 from editor.edits import changed
-from editor.frozen import Frozen, replace
-from editor.messages import say
+from editor.messages import msg
 from editor.model.level import Level
 from editor.model.pack import PackNote
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
 from editor.model.words import RuleSet
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.rules.registry import BY_ID, severity_of
+from editor.values import FrozenStruct, replace
 from tests.drawn_map import box_of, drawn_level, real_box
 
 FOLDER = Path(__file__).parent.parent / "cases"
@@ -35,7 +35,7 @@ TOLD = {"victory": "Hold the map.", "special_rules": ["All have 10 CP. Dice give
 """What every player must know, for cases about something else."""
 
 
-class Case(Frozen):
+class Case(FrozenStruct):
     file: str
     name: str
     rules: RuleSet
@@ -61,7 +61,7 @@ class Case(Frozen):
             tiles |= more
         packs = tuple(PackNote(**note) for note in self.source.get("packs", ()))
         refused = {
-            pack: say("packs.needs", missing=(why,)) for pack, why in self.source.get("refused_packs", {}).items()
+            pack: msg("packs.needs", missing=(why,)) for pack, why in self.source.get("refused_packs", {}).items()
         }
         box = replace(box_of(tiles), packs=packs, refused_packs=refused)
         return compile_board(self._scenario(tuple(levels)), box)
@@ -95,7 +95,7 @@ def all_cases() -> list[Case]:
     return cases
 
 
-def fits(found: Finding, wanted: dict[str, Any], case: Case) -> bool:
+def fits(found: Problem, wanted: dict[str, Any], case: Case) -> bool:
     """Whether it is the finding that a case expects."""
     return bool(
         found.rule == wanted["rule"]
@@ -110,6 +110,6 @@ def fits(found: Finding, wanted: dict[str, Any], case: Case) -> bool:
     )
 
 
-def _shown(found: Finding) -> list[list[object]]:
+def _shown(found: Problem) -> list[list[object]]:
     """The squares of its witnesses, with their levels."""
     return [[each.level, [list(at) for at in each.squares]] for each in found.witnesses]

@@ -122,7 +122,7 @@ def test_a_map_is_clean_if_nothing_is_broken_and_nothing_was_paid() -> None:
     for paid in ((), (payment,)):
         scenario, box = drawn(TWO_ROOMS, construction=Construction(paid=paid))
         figures = analyse(compile_board(scenario, box))
-        assert (figures.findings["error"], figures.paid) == (0, len(paid))
+        assert (figures.problems["error"], figures.paid) == (0, len(paid))
         assert figures.is_clean is not bool(paid)
 
 

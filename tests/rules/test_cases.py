@@ -30,7 +30,7 @@ PARTS = ("opinion-", "internal.disagreement", "sags.constants-", "scenario.unsai
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
 def test_case(case: Case) -> None:
     left = list(case.expected)
-    for each in check(case.board()).findings:
+    for each in check(case.board()).problems:
         match = next((wanted for wanted in left if fits(each, wanted, case)), None)
         assert match is not None, f"not expected: {each.severity} {each.rule} {each.subjects}: {each.message}"
         left.remove(match)
@@ -57,7 +57,7 @@ def test_every_rule_is_found_twice_and_silent_twice() -> None:
 def test_every_sentence_of_every_rule_is_written_out_in_a_case() -> None:
     """What a person reads is read by whoever writes the case, once for each way that a rule can be broken."""
     written = {wanted["says"] for case in CASES for wanted in case.expected if "says" in wanted}
-    found = [each.message for case in CASES for each in check(case.board()).findings]
+    found = [each.message for case in CASES for each in check(case.board()).problems]
     assert {each.id for each in found} - {each.id for each in found if each.text() in written} == set()
     sentences = {f"rules.{name}" for name in table("rules") if not name.startswith(PARTS)}
     assert sentences - {each.id for each in found} == set()

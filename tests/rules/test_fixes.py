@@ -8,15 +8,14 @@ import pytest
 
 from editor.board import compile_board, recompile
 from editor.edits import changed
-from editor.errors import Refusal
-from editor.frozen import replace
-from editor.messages import say, table
+from editor.errors import EditRejected
+from editor.messages import msg, table
 from editor.model.face import Face
 from editor.model.grid import Rotation
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.rules import Finding, Report, check, fixes_for
+from editor.rules import Problem, Report, check, fixes_for
 from editor.rules.fixes import tiles
 from editor.rules.fixes.offer import removes, takes_away
 from editor.rules.fixes.starts import named_by
@@ -24,6 +23,7 @@ from editor.rules.fixes.table import FIXES
 from editor.rules.inspection import Inspection, finding
 from editor.rules.registry import BY_ID
 from editor.rules.stock import stocks
+from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.rules.cases import Case, all_cases, fits
 
@@ -39,7 +39,7 @@ def report_on(title: str) -> Report:
 @pytest.mark.parametrize("case", CASES, ids=[case.title for case in CASES])
 def test_fixes_help(case: Case) -> None:
     report = report_on(case.title)
-    for found in report.findings:
+    for found in report.problems:
         offered = fixes_for(report, found)
         labels = [edit.label.text() for edit in offered]
         assert len(set(labels)) == len(labels), "two buttons must not read the same"
@@ -47,7 +47,7 @@ def test_fixes_help(case: Case) -> None:
             scenario = edit.apply(report.inspection.scenario)
             assert scenario != report.inspection.scenario
             after = check(compile_board(scenario, report.inspection.box))
-            assert found.key not in {each.key for each in after.findings}, edit.label.text()
+            assert found.key not in {each.key for each in after.problems}, edit.label.text()
             assert _errors(after) <= _errors(report), edit.label.text()
             assert edit.merge_key is None, "a fix is a step of its own"
 
@@ -58,7 +58,7 @@ def test_a_finding_has_the_fixes_that_its_case_names(case: Case) -> None:
     report = report_on(case.title)
     for wanted in case.expected:
         if "fixes" in wanted:
-            (found,) = (each for each in report.findings if fits(each, wanted, case))
+            (found,) = (each for each in report.problems if fits(each, wanted, case))
             assert [edit.label.text() for edit in fixes_for(report, found)] == wanted["fixes"]
 
 
@@ -67,14 +67,14 @@ def test_every_fix_is_named_in_a_case() -> None:
     offered = set()
     for case in CASES:
         report = report_on(case.title)
-        offered |= {edit.label for found in report.findings for edit in fixes_for(report, found)}
+        offered |= {edit.label for found in report.problems for edit in fixes_for(report, found)}
     unnamed = {f"fixes.{name}" for name in table("fixes")} - {label.id for label in offered if label.text() in named}
     others = {"fixes.replace-tile", "fixes.lay-stairs", "fixes.lay-stairs-on-new-level"}
     assert unnamed == others, "drawn tiles have no others like them"
 
 
 def _errors(report: Report) -> set[tuple[str, tuple[str, ...]]]:
-    return {each.key for each in report.findings if each.severity == "error"}
+    return {each.key for each in report.problems if each.severity == "error"}
 
 
 def test_just_the_rules_that_can_be_fixed_have_fixes() -> None:
@@ -85,7 +85,7 @@ def test_every_fix_of_every_rule_helps_somewhere() -> None:
     """A candidate that never yields a fix would be dead code."""
     idle = {(rule, propose.__name__) for rule, tried in FIXES.items() for propose in tried}
     for report in (*(report_on(case.title) for case in CASES), report_on_real_tiles(), report_on_stairs()):
-        for found in report.findings:
+        for found in report.problems:
             for propose in FIXES.get(found.rule, ()):
                 if (found.rule, propose.__name__) in idle and _helps(report, found, propose.__name__):
                     idle.discard((found.rule, propose.__name__))
@@ -113,7 +113,7 @@ def report_on_stairs(*upper: Placement, levels: int = 2) -> Report:
 
 
 def _fixes_of_stairs(report: Report) -> list[str]:
-    found = next(each for each in report.findings if each.rule == "stairs.unpaired")
+    found = next(each for each in report.problems if each.rule == "stairs.unpaired")
     return [edit.label.text() for edit in fixes_for(report, found)]
 
 
@@ -139,14 +139,14 @@ def test_a_passage_leads_to_a_passage_and_stairs_outdoors_to_stairs_outdoors() -
 def test_the_partner_comes_with_a_level_where_there_is_none() -> None:
     report = report_on_stairs(levels=1)
     assert _fixes_of_stairs(report)[0] == "Add the level Floor 1 with Stairs Down, Stairwell and link them"
-    found = next(each for each in report.findings if each.rule == "stairs.unpaired")
+    found = next(each for each in report.problems if each.rule == "stairs.unpaired")
     after = fixes_for(report, found)[0].apply(report.inspection.scenario)
     assert [(level.elevation, level.width) for level in after.levels] == [(0, 4), (1, 4)]
     assert "multiple-levels" in after.modules
 
 
 def _first_fix(report: Report, rule: str) -> Scenario:
-    found = next(each for each in report.findings if each.rule == rule)
+    found = next(each for each in report.problems if each.rule == rule)
     return fixes_for(report, found)[0].apply(report.inspection.scenario)
 
 
@@ -184,7 +184,7 @@ def test_openings_are_shut_with_the_plainest_doors_in_the_box() -> None:
 def test_of_what_there_is_too_much_just_the_surplus_goes(name: str) -> None:
     report = report_on(f"scenario-supplies: {name}")
     [exceeded] = [each for each in stocks(report.inspection) if each.used > each.limit]
-    found = next(each for each in report.findings if each.rule == "box.exceeded")
+    found = next(each for each in report.problems if each.rule == "box.exceeded")
     fix = next(edit for edit in fixes_for(report, found) if edit.label.id == "fixes.leave-surplus")
     after = check(compile_board(fix.apply(report.inspection.scenario), report.inspection.box))
     left = {(each.kind, each.id): each.used for each in stocks(after.inspection)}
@@ -194,7 +194,7 @@ def test_of_what_there_is_too_much_just_the_surplus_goes(name: str) -> None:
 def test_what_takes_something_away_is_offered_last() -> None:
     for case in CASES:
         report = report_on(case.title)
-        for found in report.findings:
+        for found in report.problems:
             losses = [takes_away(report, edit) for edit in fixes_for(report, found)]
             assert losses == sorted(losses), found.message.text()
 
@@ -203,7 +203,7 @@ def _is_outdoor(face: Face | None) -> bool:
     return face is not None and all(square.area == "outdoor" for square in face.squares)
 
 
-def _helps(report: Report, found: Finding, name: str) -> bool:
+def _helps(report: Report, found: Problem, name: str) -> bool:
     propose = next(propose for propose in FIXES[found.rule] if propose.__name__ == name)
     return any(removes(report, found, edit) for edit in propose(report.inspection, found))
 
@@ -217,7 +217,7 @@ def _helps(report: Report, found: Finding, name: str) -> bool:
 )
 def test_the_most_obvious_fix_comes_first(title: str, rule: str, first: str) -> None:
     report = report_on(title)
-    found = next(each for each in report.findings if each.rule == rule)
+    found = next(each for each in report.problems if each.rule == rule)
     assert fixes_for(report, found)[0].label.text() == first
 
 
@@ -225,11 +225,11 @@ def test_a_fix_refuses_nothing_it_was_offered_for() -> None:
     """Fixes are tried out before they are shown, so applying one never ends in a refusal."""
     for case in CASES:
         report = report_on(case.title)
-        for found in report.findings:
+        for found in report.problems:
             for edit in fixes_for(report, found, most=2):
                 try:
                     recompile(report.inspection.board, edit.apply(report.inspection.scenario))
-                except Refusal as refusal:
+                except EditRejected as refusal:
                     pytest.fail(f"{case.title}: {edit.label.text()}: {refusal}")
 
 
@@ -240,11 +240,11 @@ def test_a_level_is_joined_by_the_other_end_of_stairs_that_lead_to_it() -> None:
     cellar = Level(id="cellar", name="Cellar", elevation=-1, width=6, height=6)
     scenario = Scenario(id="house", rules="scenario", modules=("core", "move"), levels=(ground, cellar))
     report = check(compile_board(scenario, real_box()))
-    found = next(each for each in report.findings if each.rule == "stairs.not-linked")
+    found = next(each for each in report.problems if each.rule == "stairs.not-linked")
     first = fixes_for(report, found)[0]
     assert str(first.label) == "Lay Stairs Up, Passage at 0,0 on level Cellar and link them"
     after = check(compile_board(first.apply(scenario), real_box()))
-    assert found.key not in {each.key for each in after.findings}
+    assert found.key not in {each.key for each in after.problems}
 
 
 def test_only_those_on_the_map_can_be_moved() -> None:
@@ -253,7 +253,7 @@ def test_only_those_on_the_map_can_be_moved() -> None:
         Side(id="salem", characters=(Start(id="saw", character="jack-saw"),)),
     )
     report = check(compile_board(Scenario(id="few", levels=(Level(id="ground"),), sides=sides), real_box()))
-    found = replace(report.findings[0], subjects=("saw", "nobody", "woo"))
+    found = replace(report.problems[0], subjects=("saw", "nobody", "woo"))
     assert [miniature.id for miniature, _ in named_by(report.inspection, found)] == ["woo"]
 
 
@@ -261,7 +261,7 @@ def test_only_what_nobody_knows_is_taken_from_somebody() -> None:
     start = Start(id="vasquez", character="vasquez", equipment=("ammunition", "no-such-thing", "bazooka"))
     side = Side(id="norad", faction="norad", characters=(start,))
     report = check(compile_board(Scenario(id="x", levels=(Level(id="ground"),), sides=(side,)), real_box()))
-    (found,) = (each for each in report.findings if each.rule == "ref.unknown")
+    (found,) = (each for each in report.problems if each.rule == "ref.unknown")
     (fix,) = fixes_for(report, found)
     assert fix.apply(report.inspection.scenario).sides[0].characters[0].equipment == ("ammunition", "bazooka")
 
@@ -270,7 +270,7 @@ def test_a_tile_in_the_corner_takes_its_doors_along_and_no_others() -> None:
     picture = "+---+---+---+\n|A. d   |B. |\n+-e-+---+   +\n|C.  C. |B. |\n+---+---+---+"
     scenario, box = drawn(picture, doors={"d": "norad-small-1", "e": "norad-small-2"})
     inspection = Inspection(compile_board(scenario, box), "scenario")
-    [gone] = tiles.remove(inspection, finding("tile.no-contact", ("tile-a",), say("ui.program")))
+    [gone] = tiles.remove(inspection, finding("tile.no-contact", ("tile-a",), msg("ui.program")))
     [level] = gone.apply(scenario).levels
     assert {each.id for each in level.placements} == {"tile-b", "tile-c"}
     assert {door.id for door in level.doors} == {"norad-small-2"}, "the other one still belongs to a tile"
@@ -294,6 +294,6 @@ def test_a_tile_is_pushed_just_into_the_frame(x: int, y: int, rotation: Rotation
     level = scenario.levels[0].model_copy(update={"width": 8, "height": 6, "placements": (out,)})
     scenario = scenario.model_copy(update={"levels": (level,)})
     inspection = Inspection(compile_board(scenario, box), "scenario")
-    [pushed] = tiles.move_inside(inspection, finding("tile.outside-frame", (tile.id,), say("ui.program")))
+    [pushed] = tiles.move_inside(inspection, finding("tile.outside-frame", (tile.id,), msg("ui.program")))
     [back] = pushed.apply(scenario).levels[0].placements
     assert (back.x, back.y, back.rotation) == (*inside, rotation)

@@ -10,7 +10,7 @@ from hypothesis.strategies import DataObject, SearchStrategy
 
 from editor.board import Board, compile_board, recompile
 from editor.board.change import Layer, Part
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.edits import (
     Edit,
     Selection,
@@ -31,7 +31,7 @@ from editor.edits import (
     tiles_on,
     unlink_stairs,
 )
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.files import read_scenario
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.grid import Edge, Square
@@ -142,7 +142,7 @@ def objectives() -> SearchStrategy[Objective]:
 
 
 def findings(report: Report) -> tuple[object, ...]:
-    return report.findings, report.suppressed
+    return report.problems, report.suppressed
 
 
 @given(st.sampled_from(CASES), st.data())
@@ -154,7 +154,7 @@ def test_findings_after_edits_are_those_of_a_check_from_nothing(case: Any, data:
         edit = data.draw(st.one_of(fields(scenario), edits_of(SIMPLE_COMMANDS, scenario, board.box)))
         try:
             board = recompile(board, edit.apply(scenario))
-        except Refusal:
+        except EditRejected:
             continue
         report = check(board, before=report)
         assert findings(report) == findings(check(board)), edit.label.text()
@@ -168,7 +168,7 @@ def test_tiles_laid_in_another_order_are_named_in_that_order() -> None:
         remove(Selection(level.id, doors=frozenset(door.id for door in level.doors))).apply(scenario), box
     )
     report = check(board, "sags")
-    assert any(found.rule == "map.no-access" and len(found.subjects) > 1 for found in report.findings)
+    assert any(found.rule == "map.no-access" and len(found.subjects) > 1 for found in report.problems)
     for placement in level.placements:
         board = recompile(board, reorder_tile(placement.id, 0).apply(board.scenario))
         report = check(board, "sags", before=report)
@@ -187,10 +187,10 @@ def test_ground_that_comes_under_somebody_is_walked_on() -> None:
         scenario = edit.apply(scenario)
     board = compile_board(scenario, box)
     report = check(board)
-    assert "balance.first-strike" not in {found.rule for found in report.findings}
+    assert "balance.first-strike" not in {found.rule for found in report.problems}
     board = recompile(board, move(tiles_on("ground", "missile-room"), 3, 0).apply(scenario))
     report = check(board, before=report)
-    assert "balance.first-strike" in {found.rule for found in report.findings}
+    assert "balance.first-strike" in {found.rule for found in report.problems}
     assert findings(report) == findings(check(board))
 
 
@@ -212,15 +212,15 @@ def test_own_cards_are_read_by_every_rule_about_people() -> None:
     after = recompile(board, set_field("house", house).apply(board.scenario))
     report = check(after, before=check(board))
     assert findings(report) == findings(check(after))
-    bad = {each.rule for each in report.findings if each.severity != "info"}
+    bad = {each.rule for each in report.problems if each.severity != "info"}
     assert bad == {"carry.too-heavy", "module.missing", "start.in-sight"}
     moved = recompile(after, move_character("vasquez", Place(level="ground", x=3, y=3)).apply(after.scenario))
     report = check(moved, before=report)
-    assert {each.rule for each in report.findings} >= {"start.large"}
+    assert {each.rule for each in report.problems} >= {"start.large"}
     small = recompile(moved, set_field("house", House()).apply(moved.scenario))
     report = check(small, before=report)
     assert findings(report) == findings(check(small))
-    assert {each.rule for each in report.findings if each.severity != "info"} == {"ref.unknown", "start.in-sight"}
+    assert {each.rule for each in report.problems if each.severity != "info"} == {"ref.unknown", "start.in-sight"}
 
 
 def test_rules_read_no_more_than_they_need() -> None:
@@ -277,6 +277,6 @@ def test_a_map_that_was_built_tells_when_it_is_another_and_when_it_is_the_same_a
     ):
         board = recompile(board, edit.apply(board.scenario))
         report = check(board, before=report)
-        assert report.findings == check(compile_board(board.scenario, load_box())).findings, edit
-        seen.append(any(each.rule == "sags.edited" for each in report.findings))
+        assert report.problems == check(compile_board(board.scenario, load_box())).problems, edit
+        seen.append(any(each.rule == "sags.edited" for each in report.problems))
     assert seen == [False, False, True, False, False, True, False, True]

@@ -262,7 +262,7 @@ def test_findings_follow_edits_that_their_rules_did_not_run_for() -> None:
     for edit in edits:
         current = recompile(current, edit.apply(current.scenario))
         report = check(current, "sags", report)
-        assert report.findings == check(current, "sags").findings, edit.label.text()
+        assert report.problems == check(current, "sags").problems, edit.label.text()
 
 
 def test_what_rules_that_did_not_run_have_worked_out_is_not_worked_out_again_afterwards() -> None:
@@ -285,8 +285,8 @@ def test_a_large_miniature_is_cut_off_by_a_wall_anywhere_on_its_way(at: int) -> 
     )
     before = compile_board(*drawn(corners + row + "+   " * 8 + "+\n" + row + corners, sides=sides))
     report = check(before)
-    cut_off = [found.subjects for found in report.findings if found.rule == "start.unreachable"]
+    cut_off = [found.subjects for found in report.problems if found.rule == "start.unreachable"]
     assert cut_off == []
     walls = add_walls("ground", [Edge(at, 0, "w"), Edge(at, 1, "w")])
     after = check(recompile(before, walls.apply(before.scenario)), before=report)
-    assert ("mammoth",) in [found.subjects for found in after.findings if found.rule == "start.unreachable"]
+    assert ("mammoth",) in [found.subjects for found in after.problems if found.rule == "start.unreachable"]

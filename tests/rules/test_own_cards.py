@@ -11,14 +11,14 @@ import editor
 from editor.board import compile_board
 from editor.board.miniatures import character_of, miniatures
 from editor.board.things import in_box
-from editor.catalogue import Box, load_box
-from editor.catalogue.known import known_characters, known_equipment, known_missions
+from editor.catalog import Box, load_box
+from editor.catalog.known import known_characters, known_equipment, known_missions
 from editor.edits.alike import restocked
 from editor.edits.arrange import copied
 from editor.edits.clip import clip_area
 from editor.edits.motion import turn_about_centre
 from editor.edits.selection import Selection, is_large
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.cards import Character, Condition, Equipment
 from editor.model.decks import Mission
 from editor.model.grid import turn_direction
@@ -83,12 +83,12 @@ def test_everybody_sees_the_large_miniature(scenario: Scenario, box: Box) -> Non
     assert len(stands_on(START, document)) == 4
     thing = in_box(Reference(kind="character", id="jack-saw"), board)
     assert thing is not None
-    assert in_words(thing.name, "de") == "Giant Jack"
+    assert to_text(thing.name, "de") == "Giant Jack"
 
 
 def test_a_fix_calls_an_own_character_by_its_own_name(scenario: Scenario, box: Box) -> None:
     report = check(compile_board(scenario, box))
-    [edit] = give_card(report.inspection, report.findings[0])
+    [edit] = give_card(report.inspection, report.problems[0])
     assert "Giant Jack" in edit.label.text()
 
 
@@ -128,23 +128,23 @@ def test_a_copy_turns_about_the_large_miniature(scenario: Scenario, box: Box) ->
 def test_a_copy_that_cannot_be_had_is_called_by_its_own_name(scenario: Scenario, box: Box) -> None:
     clip = copied(scenario, Selection("ground", characters=frozenset({"jack"})))
     _, missing = restocked(clip, scenario, box)
-    assert [in_words(name) for name in missing] == ["Giant Jack"]
+    assert [to_text(name) for name in missing] == ["Giant Jack"]
 
 
 ASK_THE_BOX = {
     "board/names.py": "names of cards where there is no scenario: at the table, in the catalogue",
     "rules/sags_law.py": "what the S.A.G.S. deals, which knows no own cards",
     "rules/stock.py": "how many pieces the box has",
-    "ui/docks/thumbnails.py": "pictures of pieces on the shelf; own cards are handed to it",
+    "ui/panels/thumbnails.py": "pictures of pieces on the shelf; own cards are handed to it",
 }
 """Here the cards of the box are meant, not those of a scenario."""
 
-OF_THE_BOX = ("catalogue/", "sags/", "cli/tiles", "cli/play", "cli/questions", "ui/table/")
+OF_THE_BOX = ("catalog/", "sags/", "cli/tiles", "cli/play", "cli/questions", "ui/table/")
 """Games of the S.A.G.S. are played with the box alone."""
 
 
 def test_nobody_else_looks_cards_up_past_the_own_ones() -> None:
-    """Cards of a scenario are found by ``catalogue.known`` and by nothing else."""
+    """Cards of a scenario are found by ``catalog.known`` and by nothing else."""
     root, past = Path(*editor.__path__), set()
     for path in root.rglob("*.py"):
         module = path.relative_to(root).as_posix()

@@ -8,11 +8,11 @@ import pytest
 
 from editor.board import compile_board
 from editor.edits import Edit, add_character, place_marker, remove_doors
-from editor.frozen import replace
 from editor.model.level import Marker
 from editor.model.sides import Side, Start
 from editor.rules import Report, check
 from editor.rules.fixes.patience import Patience
+from editor.values import replace
 from tests.drawn_map import drawn
 
 MAP = """
@@ -67,13 +67,13 @@ def somebody(name: str, x: int) -> Edit:
 )
 def test_a_trial_costs_more_where_more_lies_on_the_map(fewer: tuple[Edit, ...], more: tuple[Edit, ...]) -> None:
     one, other = report_after(*fewer), report_after(*more)
-    findings = len(other.findings) - len(one.findings)
+    findings = len(other.problems) - len(one.problems)
     assert price(other) - findings > price(one)
 
 
 def test_people_look_at_one_another_and_so_cost_more_and_more() -> None:
     people = [somebody(name, x) for x, name in enumerate(("james-woo", "vasquez", "nick-bolter"))]
-    prices = [price(report) - len(report.findings) for report in (report_after(*people[:n]) for n in range(4))]
+    prices = [price(report) - len(report.problems) for report in (report_after(*people[:n]) for n in range(4))]
     steps = [after - before for before, after in pairwise(prices)]
     assert steps == sorted(set(steps))
     assert steps[0] > 0
@@ -81,5 +81,5 @@ def test_people_look_at_one_another_and_so_cost_more_and_more() -> None:
 
 def test_a_trial_costs_more_where_there_is_more_to_say() -> None:
     report = report_after(remove_doors(("norad-small-4",)))
-    assert report.findings
-    assert price(report) > price(replace(report, findings=()))
+    assert report.problems
+    assert price(report) > price(replace(report, problems=()))

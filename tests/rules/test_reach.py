@@ -29,5 +29,5 @@ def test_an_enemy_on_a_level_without_stairs_cannot_be_got_to(at: tuple[int, int]
     )
     levels = (_level("ground", 0, "gym"), _level("cellar", -1, "kitchen"))
     report = check(compile_board(Scenario(id="x", rules="scenario", levels=levels, sides=sides), real_box()))
-    cut_off = {found.subjects for found in report.findings if found.rule == "start.unreachable"}
+    cut_off = {found.subjects for found in report.problems if found.rule == "start.unreachable"}
     assert cut_off == {("vasquez",), ("saw",)}

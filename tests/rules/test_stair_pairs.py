@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board import compile_board
-from editor.frozen import replace
-from editor.messages import say
+from editor.messages import msg
 from editor.model.bounds import LEVELS
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
@@ -14,6 +13,7 @@ from editor.model.scenario import Scenario, StairsLink
 from editor.rules import Report, check
 from editor.rules.fixes.stairs import link_levels
 from editor.rules.stair_pairs import floor_name, free_level_id, joined_as_laid, level_added, new_level_beside
+from editor.values import replace
 from tests.drawn_map import real_box
 
 GROUND = Level(id="ground", width=7, height=5)
@@ -81,18 +81,18 @@ def two_floors(*upper: Placement, linked: bool = False) -> Report:
 
 def test_stairs_join_those_that_lack_a_partner_as_they_are_laid() -> None:
     board = two_floors(DOWN).inspection.board
-    edit = joined_as_laid(board, "stairs-down-1", say("edits.link-stairs"))
+    edit = joined_as_laid(board, "stairs-down-1", msg("edits.link-stairs"))
     assert edit is not None
     [link] = edit.apply(board.scenario).stairs
     assert {link.start.level, link.end.level} == {"ground", "attic"}
-    assert joined_as_laid(board, "no-such-tile", say("edits.link-stairs")) is None
-    assert joined_as_laid(two_floors().inspection.board, "stairs-up-1", say("edits.link-stairs")) is None
+    assert joined_as_laid(board, "no-such-tile", msg("edits.link-stairs")) is None
+    assert joined_as_laid(two_floors().inspection.board, "stairs-up-1", msg("edits.link-stairs")) is None
 
 
 def test_stairs_that_have_their_partner_are_left_alone() -> None:
     for linked in (True, False):
         report = two_floors(DOWN, linked=linked)
-        found = replace(report.findings[0], level="ground")
+        found = replace(report.problems[0], level="ground")
         assert bool(list(link_levels(report.inspection, found))) == (not linked)
 
 
@@ -106,7 +106,7 @@ def test_levels_that_are_only_joined_to_each_other_are_not_linked() -> None:
             for one, other in links
         )
         report = check(compile_board(Scenario(id="house", levels=levels, stairs=stairs), real_box()))
-        return [found.subjects[0] for found in report.findings if found.rule == "stairs.not-linked"]
+        return [found.subjects[0] for found in report.problems if found.rule == "stairs.not-linked"]
 
     assert sorted(alone(("attic", "roof"), ("roof", "mast"))) == ["attic", "mast", "roof"]
     assert alone(("roof", "mast"), ("attic", "roof"), ("ground", "attic")) == []

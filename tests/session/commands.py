@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from editor import edits
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits import Edit, Selection, everything_on
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Edge, Square
 from editor.model.level import Broken, LaidLine, Level, Marker, PlacedDoor, Placement
 from editor.model.objective import Objective
@@ -278,7 +278,7 @@ def any_of(choice: dict[str, Command], draw: DrawFn, scenario: Scenario, box: Bo
 
 
 def both_of_two(draw: DrawFn, scenario: Scenario, box: Box) -> Edit:
-    return edits.together(say("edits.start"), [any_of(SIMPLE_COMMANDS, draw, scenario, box) for _ in range(2)])
+    return edits.together(msg("edits.start"), [any_of(SIMPLE_COMMANDS, draw, scenario, box) for _ in range(2)])
 
 
 COMPOUND_COMMANDS: dict[str, Command] = {"together": both_of_two}

@@ -15,11 +15,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from editor import edits
 from editor.board import compile_board, recompile
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.edits import Edit
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.files import parse_scenario, read_scenario, scenario_bytes
-from editor.frozen import replace
 from editor.model.game import LineKind
 from editor.model.level import Level
 from editor.model.scenario import Scenario
@@ -27,6 +26,7 @@ from editor.paths import data_folder
 from editor.rules import check, fixes_for
 from editor.session import History
 from editor.session.document import within_game
+from editor.values import replace
 from tests.session import commands
 from tests.strategies import scenarios
 
@@ -119,15 +119,15 @@ class Document(RuleBasedStateMachine):
         self.history.seal()
         self.key = None
 
-    @precondition(lambda self: self.report.findings)
+    @precondition(lambda self: self.report.problems)
     @rule(data=st.data())
     def mend(self, data: st.DataObject) -> None:
         """One of the fixes of a finding, which really helps."""
-        found = data.draw(st.sampled_from(self.report.findings))
+        found = data.draw(st.sampled_from(self.report.problems))
         offered = fixes_for(self.report, found, most=2)
         if offered:
             self.make(data.draw(st.sampled_from(offered)))
-            assert found.key not in {each.key for each in self.report.findings}
+            assert found.key not in {each.key for each in self.report.problems}
 
     def make_one_of(self, choice: dict[str, commands.Command], data: st.DataObject) -> None:
         self.make(data.draw(commands.edits_of(choice, self.history.current, self.box), label="edit"))
@@ -140,7 +140,7 @@ class Document(RuleBasedStateMachine):
         base = self.values[self.position - 1] if merges and instead else old
         try:
             new = edit.apply(base)
-        except Refusal as refusal:
+        except EditRejected as refusal:
             self.refused(edit, instead, refusal)
             return
         assert edit.apply(base) == new, "an edit does the same each time"
@@ -156,10 +156,10 @@ class Document(RuleBasedStateMachine):
         self.position = len(self.values) - 1
         assert self.history.current == new
 
-    def refused(self, edit: Edit, instead: bool, refusal: Refusal) -> None:
+    def refused(self, edit: Edit, instead: bool, refusal: EditRejected) -> None:
         assert refusal.message.text()
         steps = self.history.steps
-        with pytest.raises(Refusal) as again:
+        with pytest.raises(EditRejected) as again:
             self.history.apply(edit, instead=instead)
         assert again.value.message == refusal.message
         assert self.history.steps == steps
@@ -224,5 +224,5 @@ class Document(RuleBasedStateMachine):
             assert [each.placement for each in mended.stamps] == [each.placement for each in made.stamps]
             assert [each.print for each in mended.stamps] == [each.print for each in made.stamps]
         anew = check(fresh)
-        assert self.report.findings == anew.findings, {*self.report.findings} ^ {*anew.findings}
+        assert self.report.problems == anew.problems, {*self.report.problems} ^ {*anew.problems}
         assert self.report.suppressed == anew.suppressed

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.edits import Clip, Selection, add_walls, break_walls, copied, everything_on, place_marker, tiles_on
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.model.bounds import PEOPLE
 from editor.model.grid import Edge, Square
 from editor.model.level import Marker
@@ -86,7 +86,7 @@ def test_a_copied_character_gets_an_id_of_its_own(document: Document) -> None:
     assert clip is not None
     document.do(pasting(document, clip))
     assert {"woo", "james-woo-2"} <= {start.id for _, start in document.scenario.starts()}
-    assert "box.exceeded" in {found.rule for found in document.report.findings}
+    assert "box.exceeded" in {found.rule for found in document.report.problems}
 
 
 def test_paste_lays_the_corner_on_the_square_and_names_what_came(document: Document) -> None:
@@ -154,7 +154,7 @@ def test_a_character_can_be_pasted_until_nine_boxes_are_used_up(document: Docume
     for number in range(PEOPLE - before):
         assert document.do(pasting(document, clip, Square(number % 9, 6)))
     assert len({start.id for _, start in document.scenario.starts()}) == PEOPLE
-    with pytest.raises(Refusal, match="9 boxes have 108"):
+    with pytest.raises(EditRejected, match="9 boxes have 108"):
         document.do(pasting(document, clip, Square(0, 6)))
 
 

@@ -17,7 +17,7 @@ from editor.edits import (
     set_field,
     tiles_on,
 )
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.files import read_scenario, write_scenario
 from editor.model.grid import Edge
 from editor.model.level import Level, Placement
@@ -34,19 +34,19 @@ def document() -> Document:
 
 
 def test_board_and_report_follow_an_edit_and_its_undo(document: Document) -> None:
-    before = document.report.findings
+    before = document.report.problems
     assert document.do(remove_tiles({"gym"}))
     assert document.board == compile_board(document.scenario, document.box)
-    assert document.report.findings == check(document.board).findings != before
+    assert document.report.problems == check(document.board).problems != before
     document.history.undo()
-    assert document.report.findings == before
+    assert document.report.problems == before
 
 
 def test_a_refused_edit_changes_nothing(document: Document) -> None:
     told: list[str] = []
     document.on_change.append(lambda: told.append("change"))
     before = document.scenario, document.board, document.report
-    with pytest.raises(Refusal):
+    with pytest.raises(EditRejected):
         document.do(remove_tiles({"nowhere"}))
     assert (document.scenario, document.board, document.report) == before
     assert told == []
@@ -187,6 +187,6 @@ def test_no_more_copies_are_laid_than_the_game_has(document: Document, copy: int
     if possible:
         assert document.do(laying)
         return
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(EditRejected) as refused:
         document.do(laying)
     assert str(refused.value) == "There are at most 9 copies of each piece."

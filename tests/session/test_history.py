@@ -6,8 +6,8 @@ import pytest
 
 from editor import edits
 from editor.edits import Edit, Selection
-from editor.errors import Refusal
-from editor.messages import say
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.grid import Edge
 from editor.model.level import Level
 from editor.model.scenario import Scenario
@@ -86,7 +86,7 @@ def test_an_edit_ends_what_was_undone(history: History) -> None:
 def test_an_edit_that_changes_nothing_makes_no_step_and_keeps_what_was_undone(history: History) -> None:
     one = history.current
     assert not history.apply(title("One"))
-    assert not history.apply(Edit(say("edits.start"), lambda scenario: scenario.model_copy()))
+    assert not history.apply(Edit(msg("edits.start"), lambda scenario: scenario.model_copy()))
     assert history.current is one
     assert len(history.steps) == 3
     assert history.redo_label is not None
@@ -96,7 +96,7 @@ def test_a_refused_edit_changes_nothing(history: History) -> None:
     one, steps = history.current, history.steps
     told: list[object] = []
     history.observers.append(lambda old, new: told.append((old, new)))
-    with pytest.raises(Refusal):
+    with pytest.raises(EditRejected):
         history.apply(edits.remove_level("ground"))
     assert history.current is one
     assert history.steps == steps
@@ -201,7 +201,7 @@ def test_a_drag_that_is_refused_stays_where_it_was_last() -> None:
     history = History(START)
     history.apply(edits.resize_level("ground", 10, 10), instead=True)
     ten = history.current
-    with pytest.raises(Refusal):
+    with pytest.raises(EditRejected):
         history.apply(edits.resize_level("ground", 0, 10), instead=True)
     assert history.current is ten
     assert history.apply(edits.resize_level("ground", 20, 16), instead=True)

@@ -29,7 +29,7 @@ def test_the_board_is_the_one_that_the_edit_would_make(document: Document) -> No
     document.do(proposal.edit)
     assert proposal.board == document.board
     assert proposal.after is not None
-    assert proposal.after.findings == check(document.board).findings
+    assert proposal.after.problems == check(document.board).problems
 
 
 def test_a_tile_on_another_is_illegal_and_says_where() -> None:
@@ -82,7 +82,7 @@ def test_fixes_are_edits_that_help_after_it(document: Document) -> None:
     assert fixes
     document.do(proposal.edit)
     document.do(fixes[0])
-    assert proposal.added[0].key not in {found.key for found in document.report.findings}
+    assert proposal.added[0].key not in {found.key for found in document.report.problems}
 
 
 def test_what_can_still_come_is_no_obstacle(document: Document) -> None:
@@ -133,7 +133,7 @@ def test_what_was_thought_of_another_map_is_thought_again(document: Document) ->
     document.do(remove_doors({"norad-small-4"}))
     document.do(proposal.edit)
     assert document.report is not proposal.after
-    assert document.report.findings == check(document.board).findings
+    assert document.report.problems == check(document.board).problems
     assert "norad-small-4" not in {door.id for level in document.scenario.levels for door in level.doors}
 
 

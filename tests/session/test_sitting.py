@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.sags.construction import Pass
 from editor.sags.game.actions import ChooseTeam
 from editor.sags.game.ledger import closes
@@ -36,7 +36,7 @@ def test_a_person_is_waited_for_and_then_the_computer_moves() -> None:
 
 def test_an_illegal_move_leaves_the_table_as_it_was() -> None:
     sitting = PEOPLE
-    with pytest.raises(Refusal):
+    with pytest.raises(EditRejected):
         sitting.followed(sitting.waits_for or "", Pass())
     assert sitting.game.moves == ()
 

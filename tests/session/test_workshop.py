@@ -11,17 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from editor.catalogue import Box, box_for, load_box
-from editor.catalogue.packs.pack import PackError
-from editor.catalogue.packs.state import packs_folder
-from editor.catalogue.packs.states import face_state, progress
-from editor.catalogue.printer import print_face
-from editor.errors import Refusal
+from editor.catalog import Box, box_for, load_box
+from editor.catalog.packs.pack import PackError
+from editor.catalog.packs.state import packs_folder
+from editor.catalog.packs.states import face_state, progress
+from editor.catalog.printer import print_face
+from editor.errors import EditRejected
 from editor.files.packs import install, note_own, tiles_of, with_tiles
-from editor.messages import say
+from editor.messages import msg
 from editor.model.face import Face
 from editor.model.grid import DIRECTIONS, Edge, Square
-from editor.session.workshop.drawing import (
+from editor.session.tile_editor.drawing import (
     element_at,
     next_wall,
     square_at,
@@ -35,9 +35,9 @@ from editor.session.workshop.drawing import (
     with_wall,
     without_element,
 )
-from editor.session.workshop.remarks import facts_about, remarks
-from editor.session.workshop.whole_faces import copied, described, mirrored, turned
-from editor.session.workshop.workbench import Workbench
+from editor.session.tile_editor.remarks import facts_about, remarks
+from editor.session.tile_editor.whole_faces import copied, described, mirrored, turned
+from editor.session.tile_editor.workbench import Workbench
 
 BOX: Box = load_box()
 GYM: Face = BOX.tiles["gym"].front
@@ -125,7 +125,7 @@ def test_four_turns_or_two_mirrors_change_nothing_and_every_face_can_be_written(
     assert (four.squares, four.walls, four.elements) == (face.squares, face.walls, face.elements)
     try:
         other = mirrored(face)
-    except Refusal:
+    except EditRejected:
         return
     print_face(other, BOX.elements)
     twice = mirrored(other)
@@ -137,7 +137,7 @@ def test_a_copy_keeps_its_name_and_needs_the_same_shape() -> None:
     face = copied(GYM, other.front)
     assert (face.name, face.walls) == (GYM.name, other.front.walls)
     small = next(tile for tile in BOX.tiles.values() if tile.group == 1)
-    with pytest.raises(Refusal):
+    with pytest.raises(EditRejected):
         copied(GYM, small.front)
 
 
@@ -165,7 +165,7 @@ def test_known_facts_are_shown_with_whether_they_hold() -> None:
     assert all(each.holds for each in facts_about(BOX, GYM))
     bench = Workbench()
     bench.show(("gym", "front"))
-    bench.do(say("workshop.step-area"), lambda face: with_area(face, Square(0, 0), "outdoor"))
+    bench.do(msg("workshop.step-area"), lambda face: with_area(face, Square(0, 0), "outdoor"))
     assert [each.fact.says for each in facts_about(bench.box, bench.face) if not each.holds] == ["The Gym is indoors."]
 
 
@@ -177,7 +177,7 @@ def test_what_is_drawn_is_kept_in_a_pack_that_everybody_then_plays_with() -> Non
     bench.show(("gym", "front"))
     states = [bench.state]
     edge = Edge(0, 1, "w")
-    bench.do(say("workshop.step-wall-open"), lambda face: with_wall(face, edge, None))
+    bench.do(msg("workshop.step-wall-open"), lambda face: with_wall(face, edge, None))
     states.append(bench.state)
     assert not bench.is_kept
     bench.check()
@@ -208,7 +208,7 @@ def test_a_stroke_is_one_step() -> None:
     bench = Workbench()
     bench.show(("gym", "front"))
     for square in (Square(0, 2), Square(1, 2)):
-        bench.do(say("workshop.step-area"), partial(with_area, at=square, area="outdoor"), "stroke")
+        bench.do(msg("workshop.step-area"), partial(with_area, at=square, area="outdoor"), "stroke")
     assert len(bench.timeline.steps) == 2
 
 
@@ -216,7 +216,7 @@ def test_an_own_tile_is_an_expansion() -> None:
     bench = Workbench()
     bench.add_tile("Müller's Workshop!", 1)
     assert bench.state == "own"
-    bench.do(say("workshop.step-name"), lambda face: described(face, name="The Workshop"))
+    bench.do(msg("workshop.step-name"), lambda face: described(face, name="The Workshop"))
     bench.keep()
     box = box_for()
     tile, face = bench.shown
@@ -276,8 +276,8 @@ def test_whatever_is_drawn_can_be_written_and_read_again(tile: str, strokes: lis
     bench.show((tile, "front"))
     for name, place, number in strokes:
         at = bench.face.squares[place % len(bench.face.squares)].at
-        with suppress(Refusal):
-            bench.do(say("workshop.step-erase"), partial(stroke, name=name, at=at, number=number))
+        with suppress(EditRejected):
+            bench.do(msg("workshop.step-erase"), partial(stroke, name=name, at=at, number=number))
     work = bench.timeline.current
     pack = with_tiles(bench.packs["corrects"], work.corrects.values(), bench.base)
     assert tiles_of(pack, bench.base) == work.corrects
@@ -288,10 +288,10 @@ def test_an_element_has_one_floor_and_no_sign_on_a_part_of_it() -> None:
     bench.show(("gym", "front"))
     weights = element_at(bench.face, Square(1, 0))
     assert weights is not None
-    bench.do(say("workshop.step-area"), partial(with_area, at=Square(1, 0), area="outdoor"))
+    bench.do(msg("workshop.step-area"), partial(with_area, at=Square(1, 0), area="outdoor"))
     assert {square.area for square in bench.face.squares if square.element == weights.id} == {"outdoor"}
-    with pytest.raises(Refusal):
-        bench.do(say("workshop.step-icon"), partial(with_icon, at=Square(1, 0), kind="stairs-up"))
+    with pytest.raises(EditRejected):
+        bench.do(msg("workshop.step-icon"), partial(with_icon, at=Square(1, 0), kind="stairs-up"))
 
 
 def test_a_pack_of_ours_that_cannot_be_read_is_not_written_over() -> None:
@@ -310,7 +310,7 @@ def test_what_two_people_draw_lies_side_by_side(tmp_path: Path, monkeypatch: pyt
         monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / who))
         bench = Workbench()
         bench.show((tile, "front"))
-        bench.do(say("workshop.step-wall-normal"), partial(with_wall, edge=Edge(1, 1, "n"), kind="normal"))
+        bench.do(msg("workshop.step-wall-normal"), partial(with_wall, edge=Edge(1, 1, "n"), kind="normal"))
         bench.keep()
         packs[who] = bench.packs["corrects"]
     assert packs["ann"].id != packs["ben"].id

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
-from editor.ui.docks.form import Form
+from editor.ui.panels.form import Form
 from editor.ui.scenario.items import AddBox, ItemList
 
 W = TypeVar("W", bound=QWidget)

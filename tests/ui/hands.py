@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from editor.edits import Edit
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.messages import Message
 from editor.session.document import Document
 from editor.ui.tools.base import Pointer, Tool
@@ -30,7 +30,7 @@ class Hand:
     def do(self, edit: Edit) -> bool:
         try:
             return self.document.do(edit)
-        except Refusal as refusal:
+        except EditRejected as refusal:
             self.tell(refusal.message)
             return False
 

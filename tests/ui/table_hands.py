@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
 
-from editor.frozen import replace
 from editor.model.grid import Square
 from editor.sags.construction.actions import LayTile, TileSpot
 from editor.sags.game.actions import (
@@ -28,8 +27,8 @@ from editor.sags.game.actions import (
 )
 from editor.sags.players.decisions import advised
 from editor.session.hand import Hand
-from editor.ui.docks.shelf import ShelfView
 from editor.ui.main_window import MainWindow
+from editor.ui.panels.shelf import ShelfView
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.building import BuildingPage
 from editor.ui.table.card import PlayCard
@@ -38,6 +37,7 @@ from editor.ui.table.deploying import DeployingPage
 from editor.ui.table.gear_pages import DeckPage, DraftPage
 from editor.ui.table.revealing import RevealingPage
 from editor.ui.table.tools import MovingTool
+from editor.values import replace
 from tests.ui.tables import held, let_computers_move, page_of, play_of
 from tests.ui.windows import click, move_pointer, press_key
 

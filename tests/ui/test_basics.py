@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
-from editor.frozen import replace
 from editor.session.document import Document
-from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField, TicksField
+from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField, TicksField
 from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.page import ScenarioPage
+from editor.values import replace
 from tests.session.samples import empty_frame
 from tests.ui.forms import field
 from tests.ui.panels import Desk, press

@@ -353,9 +353,9 @@ def test_findings_ghost_selection_sight_and_heat_are_seen(canvas: Canvas) -> Non
 
     take("plain")
     workspace.do(remove_doors({"norad-small-4"}))
-    assert workspace.document.report.findings
+    assert workspace.document.report.problems
     take("finding")
-    workspace.show(findings=False)
+    workspace.show(problems=False)
     take("no findings")
     workspace.document.select(tiles_on("ground", "gym"))
     take("selection")
@@ -400,7 +400,7 @@ def test_a_finding_is_jumped_to_and_flashes(canvas: Canvas, qtbot: QtBot) -> Non
     workspace = canvas.workspace
     workspace.do(add_level(Level(id="upstairs", elevation=1, width=8, height=8)))
     workspace.do(remove_doors({"norad-small-4"}))
-    found = next(each for each in workspace.document.report.findings if each.squares and each.level == "ground")
+    found = next(each for each in workspace.document.report.problems if each.squares and each.level == "ground")
     workspace.document.show_level("upstairs")
     canvas.set_zoom(6)
     canvas.show_finding(found)

@@ -10,7 +10,7 @@ from editor.model.reference import ExitPlace, Party
 from editor.model.rules_as_data import ExitOnly, RuleAsData
 from editor.model.scenario import Suppressed
 from editor.session.document import Document
-from editor.ui.docks.fields import NumberField
+from editor.ui.panels.fields import NumberField
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.common_rules import CommonRulesSection
 from editor.ui.scenario.page import ScenarioPage

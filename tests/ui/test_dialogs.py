@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor import __version__
 from editor.board.names import rule_title
-from editor.catalogue import load_box
+from editor.catalog import load_box
 from editor.export.pdf import EXPORTER
 from editor.export.sheet.posters import map_pages
 from editor.export.sheet.printing import preview_pages

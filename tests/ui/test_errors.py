@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.errors import FileError
 from editor.files import read_scenario
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.errors import ErrorHandler
 from tests.ui.windows import click, make_window, open_example, take_away
@@ -57,10 +57,10 @@ def test_a_document_that_could_not_be_saved_aside_is_said() -> None:
 
 def test_an_error_with_words_of_its_own_needs_no_traceback() -> None:
     screen = Screen(Path("unused"))
-    screen.throw(FileError(say("files.no-file", name="x"), (say("files.is-folder", name="y"),)))
+    screen.throw(FileError(msg("files.no-file", name="x"), (msg("files.is-folder", name="y"),)))
     [(sentence, details)] = screen.shown
-    assert sentence == say("files.no-file", name="x").text()
-    assert details == say("files.is-folder", name="y").text()
+    assert sentence == msg("files.no-file", name="x").text()
+    assert details == msg("files.is-folder", name="y").text()
 
 
 def test_an_error_while_an_error_is_shown_is_not_shown_too() -> None:

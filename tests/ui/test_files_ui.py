@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import place_tile, set_field
 from editor.errors import FileError
 from editor.files import read_scenario
-from editor.frozen import replace
-from editor.messages import say
+from editor.messages import msg
 from editor.model.game import RuleSetWord, TableSize
 from editor.model.level import Placement
 from editor.session.journal import journal_beside, write_journal
@@ -26,6 +25,7 @@ from editor.ui.dialogs.qt_prompter import QtPrompter
 from editor.ui.dialogs.recovery import RecoveryDialog
 from editor.ui.files import blank_scenario
 from editor.ui.main_window import MainWindow
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.ui.forms import choose
 from tests.ui.windows import (
@@ -348,7 +348,7 @@ def test_a_journal_that_cannot_be_written_is_told_once(
     open_example(window, tmp_path)
 
     def full(*_: object, **__: object) -> None:
-        raise FileError(say("files.cannot-write", name="x", reason="No space left on device"))
+        raise FileError(msg("files.cannot-write", name="x", reason="No space left on device"))
 
     with monkeypatch.context() as patch:
         patch.setattr("editor.session.autosave.write_journal", full)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from editor.board import compile_board
 from editor.board.bits import square_bit
 from editor.edits import remove_tiles, set_field
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.scenario import Scenario
 from editor.rules import Report, check
@@ -209,7 +209,7 @@ def test_the_strip_is_there_before_it_has_found_anything(
     assert bool(found.model.fits) is fits
     document = window.workspace.document
     reason = why_nothing_fits(document.report, document.level_id, at)
-    assert found.words.text() == (say("fitting.how") if fits else reason).text()
+    assert found.words.text() == (msg("fitting.how") if fits else reason).text()
     assert shown(window) == [fit.placement.tile for fit in found.model.fits[:1]], "the keys begin with the best"
     found.dismiss()
 
@@ -233,7 +233,7 @@ def test_where_nothing_fits_the_reason_is_told(window: MainWindow) -> None:
 def test_a_hole_among_the_problems_is_mended_by_what_fits_or_by_filling(window: MainWindow) -> None:
     window.files.take_up(with_a_hole().model_copy(update={"rules": "sags"}), saved=True)
     problems, document = window.panels.problems, window.workspace.document
-    found = next(each for each in document.report.findings if each.rule == "map.hole")
+    found = next(each for each in document.report.problems if each.rule == "map.hole")
     problems.tree.setCurrentIndex(problems.model.place_of(found.key))
     problems.fix_current()
     ask_here, *fixes = problems.menu.actions()
@@ -272,7 +272,7 @@ def all_fits(found: FitStrip) -> list[TileFit]:
 
 
 def errors(report: Report) -> set[object]:
-    return {found.key for found in report.findings if found.severity == "error"}
+    return {found.key for found in report.problems if found.severity == "error"}
 
 
 def bar(window: MainWindow) -> FillBar:
@@ -304,7 +304,7 @@ def test_the_rest_is_filled_in_one_step_and_in_another_way_in_the_same(window: M
 
 
 def test_what_cannot_be_filled_is_told(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
-    document, failed = window.workspace.document, Filled("ground", empty=1, reasons=(say("fitting.no-shape"),))
+    document, failed = window.workspace.document, Filled("ground", empty=1, reasons=(msg("fitting.no-shape"),))
     monkeypatch.setattr("editor.sags.fitting.fill.fill", lambda *_, **__: failed)
     window.actions_of_window["fill-rest"].trigger()
     assert document.history.position == 0

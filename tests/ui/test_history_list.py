@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
-from editor.ui.docks.history import HistoryList
+from editor.ui.panels.history import HistoryList
 from tests.ui.panels import Desk, click_row, press
 
 

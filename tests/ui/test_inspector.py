@@ -20,10 +20,10 @@ from editor.edits import (
     rename_level,
     tiles_on,
 )
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.grid import Edge
 from editor.model.level import Marker, Switch
-from editor.ui.docks.fields import (
+from editor.ui.panels.fields import (
     ChoiceField,
     Field,
     LineField,
@@ -31,8 +31,8 @@ from editor.ui.docks.fields import (
     TickField,
     TicksField,
 )
-from editor.ui.docks.inspector import Inspector
-from editor.ui.docks.switches_field import SwitchesField
+from editor.ui.panels.inspector import Inspector
+from editor.ui.panels.switches_field import SwitchesField
 from tests.ui.forms import add_from
 from tests.ui.panels import Desk, click, press
 
@@ -160,7 +160,7 @@ def test_a_door_opens_and_says_what_it_joins(desk: Desk, inspector: Inspector) -
     door = desk.document.level.level.doors[0]
     desk.document.select(Selection("ground", doors=frozenset({door.id})))
     assert " / " in facts(inspector)
-    assert inspector.title.text() == in_words(door_name(desk.workspace.box, door.id)), "as the problems call it"
+    assert inspector.title.text() == to_text(door_name(desk.workspace.box, door.id)), "as the problems call it"
     state = field(inspector, "state", ChoiceField)
     state.setFocus()
     press(state, Qt.Key.Key_Down)

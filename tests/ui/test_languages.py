@@ -31,7 +31,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import Selection
 from editor.export.pdf import EXPORTER, lay_out
 from editor.export.sheet.lines import BrokenText, Runs, broken
-from editor.messages import current_language, language_name, languages, say
+from editor.messages import current_language, language_name, languages, msg
 from editor.messages.pseudo import PSEUDO
 from editor.session.recovery import Leftover
 from editor.session.templates import shipped_scenarios, title_of
@@ -223,9 +223,9 @@ def test_every_question(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> 
     for kind in (QMessageBox, QInputDialog):
         monkeypatch.setattr(kind, "exec", look)
     monkeypatch.setattr(QFileDialog, "exec", look_at_files)
-    prompter, title = QtPrompter(window), say("ui.open-title").text()
+    prompter, title = QtPrompter(window), msg("ui.open-title").text()
     assert prompter.ask_save("map.scenario.json") == "cancel"
-    assert not prompter.ask_yes(title, title, say("ui.ok").text(), say("ui.cancel").text())
+    assert not prompter.ask_yes(title, title, msg("ui.ok").text(), msg("ui.cancel").text())
     assert prompter.ask_text(title, title) is None
     assert prompter.ask_path_to_open(Path()) is None
     assert prompter.ask_path_to_save(Path("map.scenario.json"), "(*.scenario.json)") is None

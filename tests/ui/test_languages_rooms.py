@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.messages.pseudo import PSEUDO
 from editor.ui.dialogs.exported import ExportedDialog
 from editor.ui.main_window import MainWindow
-from editor.ui.workshop.ability_dialog import AbilityDialog
+from editor.ui.tile_editor.ability_dialog import AbilityDialog
 from tests.ui.cut_off import cut_off_in, settle
 from tests.ui.tables import ANNA, COMPUTER, page_of, sit_down, trigger
 from tests.ui.test_languages import english_in, own_words, window

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import add_level
 from editor.model.level import Level
 from editor.ui.dialogs.new_level import NewLevel
-from editor.ui.docks.levels import LevelTabs
+from editor.ui.panels.levels import LevelTabs
 from tests.ui.panels import Desk, click
 
 

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.edits import remove_doors, set_field
-from editor.messages import say
-from editor.rules.finding import Severity
+from editor.messages import msg
+from editor.rules.problem import Severity
 from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
@@ -121,10 +121,10 @@ def test_the_status_line_follows_pointer_zoom_and_problems(window: MainWindow, t
 def test_what_was_said_of_the_map_is_forgotten_when_it_changes(window: MainWindow, tmp_path: Path) -> None:
     open_example(window, tmp_path)
     take_away(window, 1.5, 5.5)
-    window.workspace.tell(say("tools.nothing-here"))
-    assert window.status.line.text() == say("tools.nothing-here").text()
+    window.workspace.tell(msg("tools.nothing-here"))
+    assert window.status.line.text() == msg("tools.nothing-here").text()
     window.workspace.document_changed.emit()  # the rules have thought on, about the same map
-    assert window.status.line.text() == say("tools.nothing-here").text()
+    assert window.status.line.text() == msg("tools.nothing-here").text()
     window.actions_of_window["undo"].trigger()
     assert window.status.line.text().startswith("Click to pick")
 

@@ -11,7 +11,7 @@ from editor.edits import set_field
 from editor.model.bounds import OBJECTIVES
 from editor.model.objective import Objective, Victory
 from editor.model.reference import Load, Reference
-from editor.ui.docks.fields import ChoiceField, NumberField, TickField
+from editor.ui.panels.fields import ChoiceField, NumberField, TickField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.objectives import ObjectivesSection

@@ -32,7 +32,7 @@ def drag(window: MainWindow, start: QPoint, end: QPoint) -> None:
 
 
 def told(window: MainWindow, name: str) -> set[str]:
-    return {each.rule for each in window.workspace.document.report.findings if name in each.subjects}
+    return {each.rule for each in window.workspace.document.report.problems if name in each.subjects}
 
 
 @pytest.mark.parametrize("way", [(0, -6), (-4, 0), (-4, -6)])

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.model.cards import Character, Equipment
 from editor.model.decks import Mission, Who
-from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField, TicksField
+from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField, TicksField
 from editor.ui.scenario.own_cards import OwnCardsSection
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.who_field import WhoField

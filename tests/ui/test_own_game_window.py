@@ -9,14 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.catalogue.packs.pack import read_pack
+from editor.catalog.packs.pack import read_pack
 from editor.edits import tiles_on
 from editor.files import read_scenario, write_scenario
 from editor.files.packs import write_pack
 from editor.model.grid import Edge, Square
 from editor.model.level import LaidLine
-from editor.session.workshop.drawing import square_at, wall_at
-from editor.ui.workshop.ability_dialog import AbilityDialog
+from editor.session.tile_editor.drawing import square_at, wall_at
+from editor.ui.tile_editor.ability_dialog import AbilityDialog
 from tests.games.packs import write_folder
 from tests.games.test_own_game import FILES, GAME, party
 from tests.ui.windows import (

@@ -17,8 +17,8 @@ from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.print_preview import PrintPreview
-from editor.ui.docks.fields import LineField, NumberField
 from editor.ui.main_window import MainWindow
+from editor.ui.panels.fields import LineField, NumberField
 from editor.ui.scenario.objectives import ObjectivesSection
 from editor.ui.scenario.thing_field import ThingField
 from editor.ui.scenario.things_field import ThingsField
@@ -205,7 +205,7 @@ def test_what_is_being_typed_is_saved(window: MainWindow, script: Script, name: 
 
 def test_problems_lead_to_the_form_that_holds_the_field(window: MainWindow) -> None:
     window.workspace.do(set_field("search_deck", ()))
-    found = next(each for each in window.workspace.document.report.findings if each.rule == "module.missing")
+    found = next(each for each in window.workspace.document.report.problems if each.rule == "module.missing")
     window.panels.problems.finding_chosen.emit(found)
     assert window.pages.shown == "scenario"
     assert window.pages.scenario.shown_name == "basics"
@@ -218,7 +218,7 @@ def test_a_name_that_is_missed_leads_to_what_speaks_of_it(window: MainWindow) ->
     window.workspace.do(add_item("objectives", lost))
     report = window.workspace.document.report
     for rule, section in (("text.dangling", "texts"), ("ref.unknown", "objectives")):
-        found = next(each for each in report.findings if each.rule == rule)
+        found = next(each for each in report.problems if each.rule == rule)
         window.pages.show_finding(found)
         assert window.pages.scenario.shown_name == section
     objectives = window.pages.scenario.shown
@@ -233,7 +233,7 @@ def test_one_click_adds_the_modules_that_are_missing(window: MainWindow) -> None
     form = window.pages.scenario.shown.forms[1]
     assert form.buttons["add-missing"].isVisible()
     form.buttons["add-missing"].click()
-    rules = {each.rule for each in window.workspace.document.report.findings}
+    rules = {each.rule for each in window.workspace.document.report.problems}
     assert rules.isdisjoint({"module.missing", "module.needs"})
     listed = window.workspace.document.scenario.modules
     assert list(listed) == [each for each in window.workspace.box.modules if each in listed], "in the rulebook's order"

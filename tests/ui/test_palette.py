@@ -11,14 +11,14 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, place_marker, remove_doors, remove_tiles, set_field, tiles_on
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.level import Marker
 from editor.session.naming import picked_name
 from editor.ui.canvas.drops import PIECE
-from editor.ui.docks.palette import SHELVES, PiecePalette
-from editor.ui.docks.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
-from editor.ui.docks.search import GROUNDS, FaceGround, TileSearch
-from editor.ui.docks.stock import doors_left, markers_left, tiles_left
+from editor.ui.panels.palette import SHELVES, PiecePalette
+from editor.ui.panels.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
+from editor.ui.panels.search import GROUNDS, FaceGround, TileSearch
+from editor.ui.panels.stock import doors_left, markers_left, tiles_left
 from editor.ui.tools import make
 from editor.ui.tools.base import Pointer
 from editor.ui.tools.character import CharacterTool
@@ -354,7 +354,7 @@ def test_a_door_has_one_name_in_the_palette_the_hand_the_history_and_the_propert
     row = next(row for row in rows if row.held.get("door", "").startswith("norad-small") and not row.used_up)
     tool = make(row.held["name"], desk.workspace, door=row.held["door"])
     assert isinstance(tool, PlaceDoorTool)
-    name = in_words(tool.title)
+    name = to_text(tool.title)
     assert name in row.detail
     place = tool.places()[0]
     tool.hover(Pointer(*middle(place)))
@@ -363,7 +363,7 @@ def test_a_door_has_one_name_in_the_palette_the_hand_the_history_and_the_propert
     assert label is not None
     assert label.text() == f"Place {name}"
     laid = desk.document.level.level.doors[-1].id
-    assert in_words(picked_name(desk.document, Selection("ground", doors=frozenset({laid})))) == name
+    assert to_text(picked_name(desk.document, Selection("ground", doors=frozenset({laid})))) == name
 
 
 def test_the_history_names_the_face_that_lay_there(desk: Desk) -> None:

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QAbstractItemView, QInputDialog, QLabel, QMessageB
 from pytestqt.qtbot import QtBot
 
 import editor
-from editor.catalogue import box_for
-from editor.catalogue.packs.state import STATE, packs_folder
+from editor.catalog import box_for
+from editor.catalog.packs.state import STATE, packs_folder
 from editor.edits import Selection, everything_on, set_field
 from editor.files import read_scenario, write_scenario
 from editor.session.recovery import Leftover
@@ -29,7 +29,7 @@ from editor.ui.main_window import MainWindow
 from editor.ui.plain import tip, unmarked
 from editor.ui.scenario.registry import SECTIONS
 from editor.ui.table.new_table import NewTable
-from editor.ui.workshop.packs_dialog import PacksDialog
+from editor.ui.tile_editor.packs_dialog import PacksDialog
 from tests.games.packs import ADDS, MILL, MILL_FILES, write_folder
 from tests.hostile import EVIL, IMAGE, Spy, hostile, watched
 from tests.ui.windows import EXAMPLE, make_window

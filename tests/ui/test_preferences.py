@@ -13,8 +13,8 @@ from editor.files import read_scenario
 from editor.messages import current_language
 from editor.ui.dialogs.keys import KeyList
 from editor.ui.dialogs.preferences import PreferencesDialog
-from editor.ui.docks.fields import ChoiceField
 from editor.ui.main_window import MainWindow
+from editor.ui.panels.fields import ChoiceField
 from editor.ui.theme import current_theme
 from tests.ui.windows import CTRL, click, dialog, make_window, open_example, press_key, settings_in
 

@@ -11,11 +11,11 @@ from editor.edits import Edit, add_level, place_tile, remove_doors, resize_level
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
-from editor.rules import Finding
-from editor.rules.finding import SEVERITIES, Severity
+from editor.rules import Problem
 from editor.rules.fixes.patience import Patience
-from editor.ui.docks.findings import grouped
-from editor.ui.docks.problems import Problems
+from editor.rules.problem import SEVERITIES, Severity
+from editor.ui.panels.findings import grouped
+from editor.ui.panels.problems import Problems
 from tests.session.samples import first_steps
 from tests.ui.panels import Desk, click, click_row, press
 
@@ -40,8 +40,8 @@ def problems(desk: Desk, qtbot: QtBot) -> Problems:
     return problems
 
 
-def errors(desk: Desk) -> list[Finding]:
-    return [each for each in desk.document.report.findings if each.severity == "error"]
+def errors(desk: Desk) -> list[Problem]:
+    return [each for each in desk.document.report.problems if each.severity == "error"]
 
 
 def scenario(desk: Desk) -> Scenario:
@@ -52,15 +52,15 @@ def rules(desk: Desk) -> RuleSet:
     return desk.document.scenario.rules
 
 
-def warn(desk: Desk) -> Finding:
+def warn(desk: Desk) -> Problem:
     """Under the looser rules, the missing door is only worth a warning."""
     desk.workspace.do(set_field("rules", "scenario"))
-    found = [each for each in desk.document.report.findings if each.severity == "warning"]
+    found = [each for each in desk.document.report.problems if each.severity == "warning"]
     assert found
     return found[0]
 
 
-def choose(problems: Problems, found: Finding) -> None:
+def choose(problems: Problems, found: Problem) -> None:
     index = problems.model.place_of(found.key)
     click_row(problems.tree, index.row(), index.parent().row())
 
@@ -75,10 +75,10 @@ def test_errors_come_first_and_each_rule_has_its_group() -> None:
     groups = grouped(document.report, SEVERITIES, "", suppressed=False)
     ranks = [SEVERITIES.index(group.severity) for group in groups]
     assert ranks == sorted(ranks)
-    assert sum(len(group.findings) for group in groups) == len(document.report.findings)
+    assert sum(len(group.problems) for group in groups) == len(document.report.problems)
     assert len({group.key for group in groups}) == len(groups)
     for group in groups:
-        assert len({each.rule for each in group.findings}) == 1
+        assert len({each.rule for each in group.problems}) == 1
 
 
 def test_words_and_severities_filter() -> None:
@@ -87,7 +87,7 @@ def test_words_and_severities_filter() -> None:
     document.do(remove_doors([door.id for door in document.scenario.levels[0].doors]))
     some = grouped(document.report, ["error"], "gym", suppressed=False)
     assert some
-    assert all("gym" in (each.message.text() + str(each.subjects)).lower() for group in some for each in group.findings)
+    assert all("gym" in (each.message.text() + str(each.subjects)).lower() for group in some for each in group.problems)
     assert grouped(document.report, ["error"], "gym qqqq", suppressed=False) == ()
     assert all(group.severity == "info" for group in grouped(document.report, ["info"], "", suppressed=False))
 
@@ -124,10 +124,10 @@ def test_a_click_shows_the_finding_on_the_map_and_return_does_too(desk: Desk, pr
 
 def test_the_map_follows_a_walk_through_the_list_and_only_that(desk: Desk, problems: Problems) -> None:
     desk.workspace.do(remove_doors(["norad-small-5"]))
-    shown: list[Finding] = []
+    shown: list[Problem] = []
     problems.finding_chosen.connect(shown.append)
     problems.tree.setCurrentIndex(problems.model.index(0, 0))
-    walked = [found for group in problems.model.groups for found in (group.findings[0], *group.findings)]
+    walked = [found for group in problems.model.groups for found in (group.problems[0], *group.problems)]
     assert len(problems.model.groups) > 1
     for _ in walked[1:]:
         press(problems.tree, Qt.Key.Key_Down)
@@ -138,17 +138,17 @@ def test_the_map_follows_a_walk_through_the_list_and_only_that(desk: Desk, probl
 
 
 def test_a_rule_that_found_one_thing_stands_for_it(problems: Problems) -> None:
-    number, group = next((n, each) for n, each in enumerate(problems.model.groups) if len(each.findings) == 1)
+    number, group = next((n, each) for n, each in enumerate(problems.model.groups) if len(each.problems) == 1)
     problems.tree.setCurrentIndex(problems.model.index(number, 0))
-    assert problems.current == group.findings[0]
+    assert problems.current == group.problems[0]
     assert problems.why.isEnabled()
     assert problems.fix.isEnabled()
 
 
 def test_what_is_chosen_from_elsewhere_is_chosen_in_the_list(desk: Desk, problems: Problems) -> None:
-    shown: list[Finding] = []
+    shown: list[Problem] = []
     problems.finding_chosen.connect(shown.append)
-    found = desk.document.report.findings[-1]
+    found = desk.document.report.problems[-1]
     problems.choose(found)
     problems.choose(found)
     assert problems.current == found
@@ -221,9 +221,9 @@ def test_a_fix_shows_itself_on_the_map_while_it_is_pointed_at(desk: Desk, proble
 
 
 def test_fixes_are_looked_for_only_when_asked(desk: Desk, problems: Problems, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Finding] = []
+    asked: list[Problem] = []
 
-    def no_fixes(found: Finding, _: Patience) -> list[Edit]:
+    def no_fixes(found: Problem, _: Patience) -> list[Edit]:
         asked.append(found)
         return []
 
@@ -275,7 +275,7 @@ def test_rules_with_very_many_findings_are_folded_until_somebody_opens_them(
     desk: Desk, problems: Problems, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert problems.tree.isExpanded(problems.model.index(0, 0))
-    monkeypatch.setattr("editor.ui.docks.problems.MANY", 0)
+    monkeypatch.setattr("editor.ui.panels.problems.MANY", 0)
     desk.document.history.undo()
     desk.document.history.redo()
     assert not problems.tree.isExpanded(problems.model.index(0, 0))
@@ -314,7 +314,7 @@ def test_a_warning_is_suppressed_with_a_reason_and_comes_back(desk: Desk, proble
     assert scenario(desk).suppressed == (), "without a reason nothing is suppressed"
     click(problems.suppress)
     assert [each.reason for each in scenario(desk).suppressed] == ["It is a story of its own."]
-    assert found not in desk.document.report.findings
+    assert found not in desk.document.report.problems
     assert problems.model.place_of(found.key).row() == -1
     click(problems.suppressed)
     choose(problems, found)
@@ -322,7 +322,7 @@ def test_a_warning_is_suppressed_with_a_reason_and_comes_back(desk: Desk, proble
     assert "It is a story of its own." in problems.explanation.text()
     click(problems.suppress)
     assert desk.document.scenario.suppressed == ()
-    assert found in desk.document.report.findings
+    assert found in desk.document.report.problems
 
 
 def test_errors_cannot_be_suppressed(problems: Problems) -> None:

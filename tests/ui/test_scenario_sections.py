@@ -8,12 +8,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection, add_side, add_zone, move_character, set_field
-from editor.messages import say
+from editor.messages import msg
 from editor.model.bounds import SIDES
 from editor.model.grid import Square
 from editor.model.scenario import Place, Zone
 from editor.model.sides import Arrival, Side, Start
-from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField
+from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.checklist import ChecklistSection, open_points
 from editor.ui.scenario.page import ScenarioPage
@@ -185,7 +185,7 @@ def test_a_zone_of_another_level_brings_that_level(desk: Desk, zones: ZonesSecti
 
 def test_a_place_can_be_pointed_at(desk: Desk, page: ScenarioPage) -> None:
     taken: list[Place] = []
-    page.point(say("form.place"), taken.append)
+    page.point(msg("form.place"), taken.append)
     assert desk.workspace.tool is not None
     desk.workspace.tool.press(Pointer(-3.5, 0.5))
     assert taken == []

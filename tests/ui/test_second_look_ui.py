@@ -37,4 +37,4 @@ def test_a_disagreement_is_an_error_that_everybody_sees(
     window.second_looks.tick(1010.0)
     assert opinion(window) == "disagrees"
     assert str(before + 1) in window.status.counts["error"].text()
-    assert "internal.disagreement" in {group.findings[0].rule for group in window.panels.problems.model.groups}
+    assert "internal.disagreement" in {group.problems[0].rule for group in window.panels.problems.model.groups}

@@ -41,7 +41,7 @@ def scenario(window: MainWindow) -> Scenario:
 
 
 def rules_broken(window: MainWindow) -> set[str]:
-    return {found.rule for found in window.workspace.document.report.findings if found.severity == "error"}
+    return {found.rule for found in window.workspace.document.report.problems if found.severity == "error"}
 
 
 def test_stairs_are_laid_without_override_and_amber(window: MainWindow, script: Script) -> None:

@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from editor.board.miniatures import miniatures
 from editor.board.things import references_in, written
 from editor.files import read_scenario
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square, turned_size
 from editor.model.objective import Objective
 from editor.model.reference import Reference
@@ -28,10 +28,10 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Start
 from editor.paths import data_folder
 from editor.ui.dialogs.new_document import NewDocument
-from editor.ui.docks.fields import ChoiceField, LineField, NumberField, TickField, TicksField
-from editor.ui.docks.form import Form
-from editor.ui.docks.switches_field import SwitchesField
 from editor.ui.main_window import MainWindow
+from editor.ui.panels.fields import ChoiceField, LineField, NumberField, TickField, TicksField
+from editor.ui.panels.form import Form
+from editor.ui.panels.switches_field import SwitchesField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.chips import ChipField
@@ -225,7 +225,7 @@ def enlist(window: MainWindow, section: SidesSection, start: Start) -> None:
     if start.x is not None and start.y is not None:
         choose(field(section.person, "begins", ChoiceField), "on a square")
         click_map(window.canvas, start.x + 0.5, start.y + 0.5)
-        facing = say(f"sheet.facing-{start.facing}").text()
+        facing = msg(f"sheet.facing-{start.facing}").text()
         choose(field(section.person, "facing", ChoiceField), facing)
     if start.magnetic_card:
         tick(field(section.person, "magnetic-card", TickField))
@@ -261,7 +261,7 @@ def paint_zones(window: MainWindow) -> None:
     for zone in WANTED.zones:
         click(section.zones.add)
         write_over(field(section.form, "zone-name", LineField), zone.name)
-        choose(field(section.form, "zone-kind", ChoiceField), say(f"form.zone-{zone.kind}").text())
+        choose(field(section.form, "zone-kind", ChoiceField), msg(f"form.zone-{zone.kind}").text())
         side = next(each for each in WANTED.sides if each.id == zone.side)
         choose(field(section.form, "zone-side", ChoiceField), side.name)
         corners = [point_of(window, at.x + 0.5, at.y + 0.5) for at in (zone.squares[0], zone.squares[-1])]
@@ -283,7 +283,7 @@ def set_objective(window: MainWindow, section: ObjectivesSection, objective: Obj
 
     def pick(name: str, label: str, value: object) -> None:
         if value is not None:
-            choose(field(form, name, ChoiceField), say(f"form.{label}-{value}").text())
+            choose(field(form, name, ChoiceField), msg(f"form.{label}-{value}").text())
 
     side = next(each for each in WANTED.sides if each.id == objective.side)
     choose(field(form, "objective-side", ChoiceField), side.name)

@@ -14,8 +14,8 @@ from editor.sags.construction.actions import LayTile, TileSpot
 from editor.sags.game.log import read_log
 from editor.sags.game.replay import replay
 from editor.sags.game.setup import drawn_sides
-from editor.ui.docks.shelf import ShelfView
 from editor.ui.main_window import MainWindow
+from editor.ui.panels.shelf import ShelfView
 from editor.ui.table.building import BuildingPage
 from editor.ui.table.new_table import NewTable
 from editor.ui.table.tools import Resting

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.board.names import mission_name
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.sags.game.ledger import closes
 from editor.sags.game.state import Game
 from editor.ui.dialogs.print_preview import PrintPreview
@@ -54,7 +54,7 @@ def test_an_evening_against_the_computer_from_the_start_page_to_printed_sheets(q
 
 def the_sheets_are_printed(window: MainWindow, folder: Path, game: Game) -> None:
     """One for all without any mission, and one for Anna with hers alone."""
-    missions = {side.id: [in_words(mission_name(the_box(), each)) for each in side.missions] for side in game.sides}
+    missions = {side.id: [to_text(mission_name(the_box(), each)) for each in side.missions] for side in game.sides}
     assert all(missions.values())
     end = page_of(window).step_page
     assert isinstance(end, EndPage)

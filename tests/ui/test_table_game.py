@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.board.names import card_name, character_name, mission_name
 from editor.edits import Selection, remove
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.sags.game.deploying import markers_to_lay
 from editor.sags.game.ledger import closes
 from editor.ui.dialogs.print_preview import PrintPreview
@@ -95,7 +95,7 @@ def hire(window: MainWindow) -> None:
     choose(window)
     game = play_of(window).sitting.game
     assert len(game.side("norad").team) == 2
-    hired = [in_words(character_name(the_box(), each)) for each in game.side("salemite").team]
+    hired = [to_text(character_name(the_box(), each)) for each in game.side("salemite").team]
     log = page_of(window).log
     assert all(any(name in line for line in log.sentences) for name in hired), "both teams are shown"
 
@@ -125,7 +125,7 @@ def hand_out(window: MainWindow) -> None:
         assert tray is not None
         drop(tray, card)
         assert who.currentData() == carrier
-        assert page.trays[carrier].text().endswith(in_words(card_name(the_box(), card, "yellow")))
+        assert page.trays[carrier].text().endswith(to_text(card_name(the_box(), card, "yellow")))
     click(page.done)
     let_computers_move()
 
@@ -140,10 +140,10 @@ def what_was_shown_is_told(window: MainWindow) -> None:
     assert game.shown, "on a small map some room is missing"
     shown = words_on_screen(window)
     log = "\n".join(page_of(window).log.sentences)
-    for name in map(in_words, seen):
+    for name in map(to_text, seen):
         assert name in shown.replace(log, "")
         assert name in log
-    held = [in_words(mission_name(box, each)) for each in other.missions]
+    held = [to_text(mission_name(box, each)) for each in other.missions]
     assert [name for name in held if name in shown] == []
 
 
@@ -190,12 +190,12 @@ def test_a_whole_game_against_the_computer(qtbot: QtBot, tmp_path: Path) -> None
 
 def it_says_whether_it_was_edited(window: MainWindow) -> None:
     document = window.workspace.document
-    assert "sags.edited" not in {found.rule for found in document.report.findings}
+    assert "sags.edited" not in {found.rule for found in document.report.problems}
     tile = document.scenario.levels[0].placements[0].id
     document.do(remove(Selection(document.level_id, tiles=frozenset({tile}))))
-    assert "sags.edited" in {found.rule for found in document.report.findings}
+    assert "sags.edited" in {found.rule for found in document.report.problems}
     document.history.undo()
-    assert "sags.edited" not in {found.rule for found in document.report.findings}
+    assert "sags.edited" not in {found.rule for found in document.report.problems}
 
 
 def secret_words(window: MainWindow) -> list[str]:
@@ -205,7 +205,7 @@ def secret_words(window: MainWindow) -> list[str]:
     names += [card_name(box, each, face) for each in box.cards for face in ("green", "yellow")]
     if game.players == 2:
         names += [character_name(box, each) for each in box.characters]
-    return [in_words(each) for each in names]
+    return [to_text(each) for each in names]
 
 
 def secret_ids(window: MainWindow) -> list[str]:

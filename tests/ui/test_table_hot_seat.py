@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from editor.board.names import card_name
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.sags.game.ledger import closes
 from editor.session.table_order import Guest
 from editor.ui.main_window import MainWindow
@@ -60,7 +60,7 @@ def the_curtain_hangs(window: MainWindow, folder: Path) -> None:
 
 def it_can_be_watched_again_as_one_of_them(window: MainWindow) -> None:
     page, play = page_of(window), play_of(window)
-    cards = [in_words(card_name(the_box(), each.card or "", each.face)) for each in play.view.sides[1].items or ()]
+    cards = [to_text(card_name(the_box(), each.card or "", each.face)) for each in play.view.sides[1].items or ()]
     taken = [f"Ben: {card}." for card in cards]
     assert not set(taken) & set(page.log.sentences), "everybody saw only that cards were taken"
     press_key(page.log.seen_by, Qt.Key.Key_Home)

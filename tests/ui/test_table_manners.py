@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QTabBar
 from pytestqt.qtbot import QtBot
 
-from editor.catalogue import box_for
-from editor.messages import say
+from editor.catalog import box_for
+from editor.messages import msg
 from editor.messages.pseudo import PSEUDO
 from editor.sags.game import new_game
 from editor.sags.game.actions import Carry
@@ -18,7 +18,7 @@ from editor.sags.game.state import Seat
 from editor.session.sitting import Sitting, begin
 from editor.session.table_file import TableFile
 from editor.session.table_order import Guest, TableOrder
-from editor.session.workshop.whole_faces import mirrored
+from editor.session.tile_editor.whole_faces import mirrored
 from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.play import TablePlay
 from editor.ui.tasks import Tasks
@@ -289,7 +289,7 @@ def test_a_game_goes_on_with_the_box_it_began_with_and_the_next_has_the_new_one(
     page = window.workshop.page
     assert page is not None
     assert page.said.text().startswith("A game is under way at the table.")
-    window.workshop.bench.do(say("workshop.step-turn"), mirrored)
+    window.workshop.bench.do(msg("workshop.step-turn"), mirrored)
     click(page.leave)
     assert window.shows_table()
     assert room.play.sitting.game.box is before

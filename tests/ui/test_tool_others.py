@@ -9,7 +9,7 @@ import pytest
 from editor.board.bits import squares_of
 from editor.board.paths import Spot
 from editor.edits import Clip, add_level, add_side, add_walls, place_tile, set_elevation
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Level, Placement
 from editor.model.reference import Reference
@@ -338,7 +338,7 @@ def test_every_tool_has_a_name_and_a_hint() -> None:
         "line": {"kind": "fence"},
         "pick": {"kinds": ("tile",), "take": lambda _: None},
         "zone": {"zone": "west-line"},
-        "point": {"why": say("form.place"), "take": lambda _: None},
+        "point": {"why": msg("form.place"), "take": lambda _: None},
         "paste": {"clip": Clip()},
     }
     hand = Hand(first_steps())

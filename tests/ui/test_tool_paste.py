@@ -8,7 +8,7 @@ from editor.edits import copied, everything_on, resize_level, set_field, tiles_o
 from editor.edits.alike import restocked
 from editor.edits.change import copy_ids
 from editor.edits.clip import Clip
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.grid import Square
 from editor.model.level import Marker, Placement
 from editor.model.sides import Start
@@ -93,7 +93,7 @@ def test_what_the_box_cannot_give_is_named_and_the_rest_is_laid(hand: Hand) -> N
     assert len(set(taken)) == len(taken), "none is taken twice"
     assert {each.tile for each in document.scenario.levels[0].placements}.isdisjoint(taken)
     assert len(taken) + len(missing) == len(gyms)
-    assert {in_words(name) for name in missing} == {"Gym"}
+    assert {to_text(name) for name in missing} == {"Gym"}
 
 
 def test_people_who_fight_already_stay_away_and_are_named(hand: Hand) -> None:
@@ -101,7 +101,7 @@ def test_people_who_fight_already_stay_away_and_are_named(hand: Hand) -> None:
     tool = hand.take("paste", clip=everything)
     assert isinstance(tool, PasteTool)
     people = ["Lt. Vasquez", "James Woo", "Zombie 1", "Zombie 2"]
-    assert [in_words(name) for name in tool.missing] == ["Satellite Com Room", *people], "and one tile is the only one"
+    assert [to_text(name) for name in tool.missing] == ["Satellite Com Room", *people], "and one tile is the only one"
     hand.hover(12.0, 4.0)
     ghost = shown(hand)
     assert (len(ghost.placements), len(ghost.characters)) == (7, 0)
@@ -166,7 +166,7 @@ def test_what_the_box_does_not_know_is_named_and_not_laid(hand: Hand) -> None:
     tool = hand.take("paste", clip=Clip(placements=(strange,), characters=(("norad", nowhere),)))
     assert isinstance(tool, PasteTool)
     assert tool.is_empty
-    assert [in_words(name) for name in tool.missing] == ["moon-base", "Nobody"]
+    assert [to_text(name) for name in tool.missing] == ["moon-base", "Nobody"]
     hand.hover(12.0, 4.0)
     assert tool.ghost() is None
     assert tool.rotate()

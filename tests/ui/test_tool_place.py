@@ -100,7 +100,7 @@ def test_a_tile_that_lacks_a_door_is_laid_and_a_click_on_a_lit_place_lays_the_do
     assert len(hand.document.scenario.levels[0].doors) == doors, "a click elsewhere lays nothing"
     hand.click(*middle(places[0]))
     assert len(hand.document.scenario.levels[0].doors) == doors + 1
-    assert not any(found.rule == "map.no-access" for found in hand.document.report.findings)
+    assert not any(found.rule == "map.no-access" for found in hand.document.report.problems)
     assert hand.put_away == 1
     assert hand.steps == 3
 
@@ -132,7 +132,7 @@ def test_a_door_that_somebody_else_lays_ends_the_waiting_for_it(beside_a_house: 
     hand.click(9.5, 5.5)
     hand.do(rename_level("ground", "House"))
     assert tool.laid, "another edit leaves it waiting"
-    closed = next(found for found in hand.document.report.findings if "kitchen" in found.subjects)
+    closed = next(found for found in hand.document.report.problems if "kitchen" in found.subjects)
     hand.do(fixes_for(hand.document.report, closed)[0])
     assert tool.laid is None
     assert hand.put_away == 1
@@ -183,7 +183,7 @@ def test_a_tile_is_placed_by_keyboard_alone(beside_a_house: Hand) -> None:
     assert hand.tool.focus == (9, 2)
     assert tiles(hand.document)["kitchen"][:3] == (8, 1, 90)
     hand.keys("Return")
-    assert not any(found.rule == "map.no-access" for found in hand.document.report.findings)
+    assert not any(found.rule == "map.no-access" for found in hand.document.report.problems)
 
 
 def test_with_a_second_box_the_hand_keeps_the_tile() -> None:

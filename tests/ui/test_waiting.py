@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.errors import FileError
 from editor.files import read_scenario
-from editor.messages import say
+from editor.messages import msg
 from editor.ui import files
 from editor.ui.dialogs import waiting
 from editor.ui.dialogs.waiting import wait_for
@@ -21,7 +21,7 @@ from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Task, Tasks
 from tests.ui.windows import Script, copy_of_example, make_window
 
-WHAT = say("ui.opening", name="map")
+WHAT = msg("ui.opening", name="map")
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_what_takes_longer_shows_how_far_it_is(
 
 def test_what_goes_wrong_is_raised_where_one_waits(window: MainWindow, tasks: Tasks) -> None:
     def work(_: Task) -> None:
-        raise FileError(say("ui.cannot-open"))
+        raise FileError(msg("ui.cannot-open"))
 
     with pytest.raises(FileError):
         wait_for(tasks, WHAT, work, window)

@@ -15,24 +15,24 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.catalogue import Box, box_for
-from editor.catalogue.packs.pack import read_pack
-from editor.catalogue.packs.state import switched_on
+from editor.catalog import Box, box_for
+from editor.catalog.packs.pack import read_pack
+from editor.catalog.packs.state import switched_on
 from editor.edits import tiles_on
-from editor.messages import say
+from editor.messages import msg
 from editor.model.face import Face
 from editor.model.grid import Edge, Square
 from editor.sags.players.play import Order
-from editor.session.workshop.drawing import element_at, square_at, wall_at, with_area
-from editor.session.workshop.photos import PhotoCorners, PhotoNote, keep_photo, kept_photo
+from editor.session.tile_editor.drawing import element_at, square_at, wall_at, with_area
+from editor.session.tile_editor.photos import PhotoCorners, PhotoNote, keep_photo, kept_photo
 from editor.ui.main_window import MainWindow
 from editor.ui.tasks import Tasks
-from editor.ui.workshop.ability_dialog import AbilityDialog
-from editor.ui.workshop.copy_dialog import CopyDialog
-from editor.ui.workshop.new_tile import NewTileDialog
-from editor.ui.workshop.packs_dialog import PacksDialog
-from editor.ui.workshop.page import WorkshopPage
-from editor.ui.workshop.share_dialog import ShareDialog
+from editor.ui.tile_editor.ability_dialog import AbilityDialog
+from editor.ui.tile_editor.copy_dialog import CopyDialog
+from editor.ui.tile_editor.new_tile import NewTileDialog
+from editor.ui.tile_editor.packs_dialog import PacksDialog
+from editor.ui.tile_editor.page import WorkshopPage
+from editor.ui.tile_editor.share_dialog import ShareDialog
 from tests.ui.windows import CTRL, NONE, Script, click, dialog, make_window, open_example, point_of, press_key, type_in
 
 
@@ -313,7 +313,7 @@ def test_packs_are_switched_ordered_shared_and_removed(window: MainWindow, tmp_p
     packs.list.setCurrentRow(1)
     packs.buttons["share"].click()
     assert "shows the same" in script.told.pop()[1], "a tile with two empty faces is not for others yet"
-    window.workshop.bench.do(say("workshop.step-part"), lambda face: with_area(face, Square(0, 0), "outdoor"))
+    window.workshop.bench.do(msg("workshop.step-part"), lambda face: with_area(face, Square(0, 0), "outdoor"))
     window.workshop.keep()
     packs.refresh()
     assert [packs.list.item(row).text() for row in range(2)] == [

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.paths import data_folder
 from editor.ui.dialogs.prompter import SaveAnswer
 from editor.ui.half_typed import finish_typing

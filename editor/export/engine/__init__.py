@@ -32,7 +32,7 @@ from editor.export.exporter import Exporter, Option, Options, PreviewPage, sides
 from editor.export.progress import tell
 from editor.files import write_atomically
 from editor.files.layout import TABLE, laid_out
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.rules import Report, check
 
 RULES_VERSION: Final = 1
@@ -86,23 +86,23 @@ def engine_bytes(board: Board, secrets: Collection[str] = (), report: Report | N
 def _preflight(board: Board, options: Options) -> list[Message]:
     notes = []
     if unknown_tiles := [placement.id for level in board.levels for placement in level.unknown_tiles]:
-        notes.append(say("export.engine-unknown-tiles", tiles=tuple(unknown_tiles)))
+        notes.append(msg("export.engine-unknown-tiles", tiles=tuple(unknown_tiles)))
     if own := [line.name for line in line_effects(board.box).explained]:
-        notes.append(say("export.engine-lines", kinds=tuple(own)))
+        notes.append(msg("export.engine-lines", kinds=tuple(own)))
     if options.get("engine-version") == "1":
-        notes.append(say("export.engine-old", until=V1_UNTIL))
+        notes.append(msg("export.engine-old", until=V1_UNTIL))
         return notes
     if odd := [module for module in board.scenario.modules if module not in board.box.modules]:
-        notes.append(say("export.engine-modules", modules=tuple(odd)))
+        notes.append(msg("export.engine-modules", modules=tuple(odd)))
     markers = [marker for level in board.scenario.levels for marker in level.markers]
     if odd := [marker.id for marker in markers if marker.marker not in board.box.markers]:
-        notes.append(say("export.engine-markers", markers=tuple(odd)))
+        notes.append(msg("export.engine-markers", markers=tuple(odd)))
     if odd := _strange_sides(board, options):
         notes.append(_no_such_side(board, odd))
     secrets = sides_in(options)
     if hidden := [each for each in board.scenario.objectives if not is_told(each, secrets)]:
         sides = ", ".join(dict.fromkeys(each.side for each in hidden))
-        notes.append(say("export.engine-secrets", count=len(hidden), sides=sides))
+        notes.append(msg("export.engine-secrets", count=len(hidden), sides=sides))
     return notes
 
 
@@ -113,7 +113,7 @@ def _strange_sides(board: Board, options: Options) -> list[str]:
 
 def _no_such_side(board: Board, odd: list[str]) -> Message:
     sides = ", ".join(side.id for side in board.scenario.sides) or "–"
-    return say("export.bad-value", option="secrets", value=odd[0], allowed=sides)
+    return msg("export.bad-value", option="secrets", value=odd[0], allowed=sides)
 
 
 def _made(board: Board, options: Options, report: Report | None = None) -> tuple[bytes, str]:
@@ -152,12 +152,12 @@ def _write(report: Report, target: Path, options: Options) -> list[Path]:
 EXPORTER = Exporter(
     name="engine",
     suffix=".engine.json",
-    title=say("export.engine-title"),
+    title=msg("export.engine-title"),
     preflight=_preflight,
     write=_write,
     options=(
-        Option("secrets", "sides", "", say("export.engine-option-secrets")),
-        Option("engine-version", "choice", "2", say("export.engine-option-version", until=V1_UNTIL), ("2", "1")),
+        Option("secrets", "sides", "", msg("export.engine-option-secrets")),
+        Option("engine-version", "choice", "2", msg("export.engine-option-version", until=V1_UNTIL), ("2", "1")),
     ),
     preview=_preview,
 )

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TypeVar
 
 from editor.board import Board
-from editor.catalogue.known import known_characters, known_equipment, known_missions
+from editor.catalog.known import known_characters, known_equipment, known_missions
 from editor.export.engine.card_model import Cards, DrillerCard, DrillerSquare, DrillerWall
 from editor.export.engine.map_model import Icon
 from editor.model.objective import Objective

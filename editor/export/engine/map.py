@@ -19,13 +19,13 @@ from editor.board.stamp import Stamp
 from editor.export.engine import map_model as model
 from editor.export.engine.parts import EdgeName, Switched
 from editor.export.exporter import bottom_up
-from editor.frozen import Frozen
 from editor.model.face import Ability, Element, FaceSquare
 from editor.model.grid import Edge, Square, turn_direction
 from editor.model.level import PlacedDoor
+from editor.values import FrozenStruct
 
 
-class _Laid(Frozen):
+class _Laid(FrozenStruct):
     """A tile that has squares on its level, of which later tiles may have covered some."""
 
     level: LevelBoard
@@ -33,7 +33,7 @@ class _Laid(Frozen):
     squares: Squares
 
 
-class _Standing(Frozen):
+class _Standing(FrozenStruct):
     """An element, with where it is in the frame, whether it still stands or not."""
 
     laid: _Laid
@@ -42,7 +42,7 @@ class _Standing(Frozen):
     edges: tuple[Edge, ...]
 
 
-class EngineMap(Frozen):
+class EngineMap(FrozenStruct):
     """Everything on a board that is on the map of an engine file."""
 
     board: Board

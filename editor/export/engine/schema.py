@@ -6,8 +6,8 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from editor.catalogue import Box, load_box
-from editor.catalogue.game import earth_reborn
+from editor.catalog import Box, load_box
+from editor.catalog.game import earth_reborn
 from editor.export.engine.model import FORMAT, VERSION, EngineFile
 from editor.files.schema import document_schema
 

@@ -8,7 +8,7 @@ from editor.board import Board
 from editor.board.things import references_in, written
 from editor.export.engine.parts import Ref, Text, TextPart, Thing
 from editor.export.wording import spoken_of
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.reference import Reference
 
 
@@ -18,7 +18,7 @@ def thing(board: Board, reference: Reference) -> Thing:
     return Thing(
         kind=reference.kind,
         id=_id(board, reference),
-        name=in_words(found.name),
+        name=to_text(found.name),
         level=found.level,
         squares=tuple((at.x, at.y) for at in found.squares),
     )
@@ -44,7 +44,7 @@ def _parts(board: Board, text: str) -> Iterator[TextPart]:
         if before:
             yield TextPart(text=before, ref=None)
         ref = Ref(kind=reference.kind, id=_id(board, reference))
-        yield TextPart(text=in_words(spoken_of(reference, board).name), ref=ref)
+        yield TextPart(text=to_text(spoken_of(reference, board).name), ref=ref)
     if text:
         yield TextPart(text=text, ref=None)
 

@@ -17,7 +17,7 @@ from editor.export.sheet.kept import paint_kept
 from editor.export.sheet.lines import broken, length
 from editor.export.sheet.spot import SheetSection, SheetSpot
 from editor.export.sheet.typeface import BODY, PT, TINT, Ink
-from editor.frozen import Frozen, replace
+from editor.values import FrozenStruct, replace
 
 Paint = Callable[[QPainter], None]
 """Draws something with its top-left at the origin."""
@@ -26,7 +26,7 @@ Paint = Callable[[QPainter], None]
 Rank = Literal["title", "map", "part", "section", "topic"]
 
 
-class Mark(Frozen):
+class Mark(FrozenStruct):
     """A heading, so that the outline of the file leads to it."""
 
     words: str
@@ -39,7 +39,7 @@ Spots = tuple[tuple[QRectF, SheetSpot], ...]
 """Where what is told of: boxes from the top-left of what they are in."""
 
 
-class SheetPiece(Frozen):
+class SheetPiece(FrozenStruct):
     """Something that is ready to be printed."""
 
     height: float
@@ -119,14 +119,14 @@ def _starts(blocks: Sequence[Block], width: float, height: float) -> bool:
 # --- text -------------------------------------------------------------------------------------------------------------
 
 
-class Span(Frozen):
+class Span(FrozenStruct):
     """A run of text in one ink."""
 
     text: str
     ink: Ink = BODY
 
 
-class Paragraph(Frozen):
+class Paragraph(FrozenStruct):
     """Text that breaks into lines, and between lines over columns; never so that one line stands alone."""
 
     spans: tuple[Span, ...]
@@ -194,7 +194,7 @@ def prose(words: str, ink: Ink = BODY) -> list[Paragraph]:
 # --- other blocks -----------------------------------------------------------------------------------------------------
 
 
-class Drawn(Frozen):
+class Drawn(FrozenStruct):
     """A drawing of a fixed height, in one piece."""
 
     height: float
@@ -220,7 +220,7 @@ class Drawn(Frozen):
         paint_kept(painter, size, self.key, self.owners, lambda inner: self.paint(inner, width))
 
 
-class Stack(Frozen):
+class Stack(FrozenStruct):
     """Blocks one below the other, as one; on a ground of its own if it has padding."""
 
     blocks: tuple[Block, ...]
@@ -249,7 +249,7 @@ class Stack(Frozen):
         paint_column(painter, column, QPointF(self.padding, self.padding))
 
 
-class _Around(Frozen):
+class _Around(FrozenStruct):
     """A block with something known of it; it stands where the block would."""
 
     block: Block

@@ -14,8 +14,8 @@ from PySide6.QtGui import QPageSize
 from editor.export.sheet.block import Block, Column, Mark, Paint, Spots, depth, fill
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.typeface import PT
-from editor.frozen import Frozen
 from editor.messages import current_language
+from editor.values import FrozenStruct
 
 GUTTER = 17.0 * PT
 FOOT = 20.0 * PT
@@ -30,7 +30,7 @@ _ROOM = 15.0 * PT
 PAPERS = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
 
 
-class Placed(Frozen):
+class Placed(FrozenStruct):
     """Something in its place on a page."""
 
     box: QRectF

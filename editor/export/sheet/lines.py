@@ -12,8 +12,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextLine, QTextOption
 
 from editor.export.sheet.typeface import Ink
-from editor.frozen import Frozen
 from editor.render.threads import kept_by_thread
+from editor.values import FrozenStruct
 
 Runs = tuple[tuple[str, Ink], ...]
 """Text with its inks."""
@@ -21,7 +21,7 @@ Runs = tuple[tuple[str, Ink], ...]
 _KEPT = 2048
 
 
-class BrokenText(Frozen):
+class BrokenText(FrozenStruct):
     """Lines one below the other. They live in their layout: it must not go first."""
 
     layout: QTextLayout

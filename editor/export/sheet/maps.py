@@ -14,12 +14,12 @@ from editor.export.sheet.places import level_title
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import NOTE, PT, TOPIC
-from editor.frozen import Frozen
-from editor.messages import say
+from editor.messages import msg
 from editor.model.game import LineKind
 from editor.render.legend import GAP, legend_height, paint_legend
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Layers, Style
+from editor.values import FrozenStruct
 
 _LARGEST = 36.0 * PT
 """A square on paper is never larger: about as in the game's own plans."""
@@ -35,7 +35,7 @@ _ASIDE = 160.0 * PT
 """What text beside a map needs."""
 
 
-class Map(Frozen):
+class Map(FrozenStruct):
     """A level as a figure of a certain width."""
 
     block: Block
@@ -103,5 +103,5 @@ def legend(width: float, own: Sequence[LineKind] = ()) -> list[Block]:
         painter.scale(scale, scale)
         paint_legend(painter, QPointF(-GAP, 0), width / scale + GAP, style, own)
 
-    note = text(say("sheet.numbers").text(), NOTE, leads=True)
+    note = text(msg("sheet.numbers").text(), NOTE, leads=True)
     return [note, Drawn((legend_height(width / scale + GAP, own) - GAP) * scale, paint, before=3.0 * PT)]

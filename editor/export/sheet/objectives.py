@@ -8,9 +8,9 @@ from editor.export.sheet.headings import section, topic
 from editor.export.sheet.places import side_colour, side_name
 from editor.export.sheet.typeface import BODY, DOT, PT
 from editor.export.wording import with_names, worded, worth_of
-from editor.frozen import replace
-from editor.messages import say
+from editor.messages import msg
 from editor.model.objective import Objective
+from editor.values import replace
 
 
 def objectives(board: Board) -> list[Block]:
@@ -18,7 +18,7 @@ def objectives(board: Board) -> list[Block]:
     wanted = [each for each in board.scenario.objectives if not each.secret]
     if not wanted:
         return []
-    blocks: list[Block] = [section(say("sheet.objectives"))]
+    blocks: list[Block] = [section(msg("sheet.objectives"))]
     known = [side.id for side in board.scenario.sides]
     sides = [side for side in known if any(each.side == side for each in wanted)]
     sides += dict.fromkeys(each.side for each in wanted if each.side not in known)
@@ -34,11 +34,11 @@ def objectives(board: Board) -> list[Block]:
 def secrets(board: Board, side: str) -> list[Block]:
     """Those that only one side may know."""
     name = side_name(board, side)
-    blocks: list[Block] = [section(say("sheet.secrets", side=name)), topic(name, colour=side_colour(board, side))]
+    blocks: list[Block] = [section(msg("sheet.secrets", side=name)), topic(name, colour=side_colour(board, side))]
     own = [each for each in board.scenario.objectives if each.secret and each.side == side]
     for objective in own:
         blocks += spotted(_objective(board, objective), "objectives", objective.id)
-    return blocks if own else [*blocks, *prose(say("sheet.no-secrets").text())]
+    return blocks if own else [*blocks, *prose(msg("sheet.no-secrets").text())]
 
 
 def _objective(board: Board, objective: Objective) -> list[Block]:

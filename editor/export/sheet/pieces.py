@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.names import faction_name, line_name, marker_name, readable, sides_name
-from editor.catalogue.words import box_text
+from editor.catalog.words import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, spotted, text, together
 from editor.export.sheet.headings import section, topic
@@ -18,7 +18,7 @@ from editor.export.sheet.places import edges, level_name, square
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
 from editor.export.wording import marker_words
-from editor.messages import alphabetical, in_words, say
+from editor.messages import alphabetical, msg, to_text
 from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor
 from editor.model.tile import Door
@@ -34,24 +34,24 @@ def doors(board: Board) -> list[Block]:
     levels = [level for level in bottom_up(board) if level.level.doors]
     if not levels:
         return []
-    blocks = [section(say("sheet.doors"))]
+    blocks = [section(msg("sheet.doors"))]
     for level in levels:
         if len(board.levels) > 1:
             blocks.append(topic(level_name(level), before=7.0))
         ordered = sorted(level.level.doors, key=lambda door: (door.edges[0].y, door.edges[0].x, door.edges[0].side))
         rows = tuple(spotted_row(_door(board, level, placed), "doors", placed.id) for placed in ordered)
-        columns = head("", say("sheet.column-door").text(), say("sheet.column-place").text())
+        columns = head("", msg("sheet.column-door").text(), msg("sheet.column-place").text())
         blocks.append(SheetTable((_ICON, 0, 106.0 * PT), rows, columns, before=2.0 * PT))
     return spotted(blocks, "doors")
 
 
 def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
     door = board.box.doors.get(placed.door)
-    name = in_words(box_text("door", door.name)) if door else readable(placed.door)
-    known = [faction_name(door.side), say("sheet.defence", defence=door.defence)] if door else []
-    state = ", ".join(map(str, [say(f"sheet.door-{placed.state}"), *known]))
+    name = to_text(box_text("door", door.name)) if door else readable(placed.door)
+    known = [faction_name(door.side), msg("sheet.defence", defence=door.defence)] if door else []
+    state = ", ".join(map(str, [msg(f"sheet.door-{placed.state}"), *known]))
     icon = Drawn(9.0 * PT, partial(_paint_door, door=door, placed=placed))
-    where = Stack((cell(edges(placed.edges)), cell(in_words(sides_name(level, placed.edges)), NOTE)))
+    where = Stack((cell(edges(placed.edges)), cell(to_text(sides_name(level, placed.edges)), NOTE)))
     return icon, Stack((cell(name, CELL.strong()), cell(state, NOTE))), where
 
 
@@ -77,13 +77,13 @@ def markers(board: Board) -> list[Block]:
     rows += [*_walls(board), *_lines(board)]
     if not rows:
         return []
-    columns = head("", say("sheet.column-marker").text(), say("sheet.column-squares").text())
+    columns = head("", msg("sheet.column-marker").text(), msg("sheet.column-squares").text())
     table = SheetTable((15.0 * PT, 82.0 * PT, 0), tuple(rows), columns)
-    return spotted([together([section(say("sheet.markers")), table])], "markers")
+    return spotted([together([section(msg("sheet.markers")), table])], "markers")
 
 
 def _marker_name(board: Board, marker: Marker) -> str:
-    return in_words(marker_name(board.box, marker.marker))
+    return to_text(marker_name(board.box, marker.marker))
 
 
 def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) -> TableRow:
@@ -96,13 +96,13 @@ def _marker(board: Board, kind: str, placed: list[tuple[Marker, LevelBoard]]) ->
         said = [(f"{marker.x},{marker.y}", marker_words(board, marker)) for marker in here]
         if plain := "  ".join(at for at, words in said if not words):
             lines.append(cell(plain))
-        lines += [cell(say("sheet.noted", square=at, note=words).text()) for at, words in said if words]
+        lines += [cell(msg("sheet.noted", square=at, note=words).text()) for at, words in said if words]
     icon = Drawn(14.0 * PT, partial(_paint_marker, kind=kind, name=name))
     return icon, _counted(len(placed), name), Stack(tuple(lines))
 
 
 def _counted(count: int, name: str) -> Block:
-    return cell(f"{say('sheet.count', count=count)} {name}", CELL.strong())
+    return cell(f"{msg('sheet.count', count=count)} {name}", CELL.strong())
 
 
 def _paint_marker(painter: QPainter, width: float, kind: str, name: str) -> None:
@@ -120,7 +120,7 @@ def _walls(board: Board) -> Iterator[TableRow]:
                 if len(board.levels) > 1:
                     where.insert(0, cell(level_name(level), CELL.strong()))
                 icon = Drawn(14.0 * PT, partial(_paint_marker, kind=marker, name="")) if marker else Stack(())
-                yield icon, _counted(len(places), say(f"sheet.{name}").text()), Stack(tuple(where))
+                yield icon, _counted(len(places), msg(f"sheet.{name}").text()), Stack(tuple(where))
 
 
 def _lines(board: Board) -> Iterator[TableRow]:
@@ -131,7 +131,7 @@ def _lines(board: Board) -> Iterator[TableRow]:
             where: list[Block] = [cell(edges(places))]
             if len(board.levels) > 1:
                 where.insert(0, cell(level_name(level), CELL.strong()))
-            yield Stack(()), _counted(len(places), in_words(line_name(board.box, kind))), Stack(tuple(where))
+            yield Stack(()), _counted(len(places), to_text(line_name(board.box, kind))), Stack(tuple(where))
 
 
 def _edges_of(level: Level, name: str) -> tuple[Edge, ...]:
@@ -145,7 +145,7 @@ def _edges_of(level: Level, name: str) -> tuple[Edge, ...]:
 
 def stairs(board: Board) -> list[Block]:
     lines = [
-        say(
+        msg(
             "sheet.stairs-link",
             low=square(board, link.start.level, link.start.square),
             high=square(board, link.end.level, link.end.square),
@@ -154,5 +154,5 @@ def stairs(board: Board) -> list[Block]:
     ]
     if not lines:
         return []
-    told = [section(say("sheet.stairs")), *(text(line.text(), before=2.0 * PT) for line in lines)]
+    told = [section(msg("sheet.stairs")), *(text(line.text(), before=2.0 * PT) for line in lines)]
     return spotted([together(told)], "stairs")

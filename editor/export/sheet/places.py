@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 
 from editor.board import Board, LevelBoard, names
 from editor.board.names import readable, signed
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.model.grid import Edge, Square
 from editor.model.sides import Start
 from editor.render.palette import palette
@@ -18,7 +18,7 @@ PALETTE = palette("print")
 
 
 def level_name(level: LevelBoard) -> str:
-    return in_words(names.level_name(level.level))
+    return to_text(names.level_name(level.level))
 
 
 def level_title(board: Board, level: LevelBoard) -> str:
@@ -27,7 +27,7 @@ def level_title(board: Board, level: LevelBoard) -> str:
         return ""
     elevation = level.level.elevation
     height = signed(elevation) if elevation else "0"
-    return say("sheet.level", name=level_name(level), elevation=height).text()
+    return msg("sheet.level", name=level_name(level), elevation=height).text()
 
 
 def square(board: Board, level: str | None, at: Square) -> str:
@@ -39,7 +39,7 @@ def square(board: Board, level: str | None, at: Square) -> str:
 
 def edges(places: Iterable[Edge]) -> str:
     """``north of 3,5``."""
-    return ", ".join(say(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}").text() for edge in places)
+    return ", ".join(msg(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}").text() for edge in places)
 
 
 def squares(places: Iterable[Square]) -> str:
@@ -57,7 +57,7 @@ def side_name(board: Board, side_id: str | None) -> str:
     side = next((side for side in board.scenario.sides if side.id == side_id), None)
     if side is None:
         return readable(side_id or "")
-    return in_words(names.side_name(side))
+    return to_text(names.side_name(side))
 
 
 def side_colour(board: Board, side_id: str | None) -> QColor:
@@ -68,8 +68,8 @@ def side_colour(board: Board, side_id: str | None) -> QColor:
 
 
 def character_name(board: Board, start: Start) -> str:
-    return in_words(names.start_name(board, start))
+    return to_text(names.start_name(board, start))
 
 
 def equipment_name(board: Board, item: str) -> str:
-    return in_words(names.equipment_name(board, item))
+    return to_text(names.equipment_name(board, item))

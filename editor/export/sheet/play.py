@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 from editor.board import Board
 from editor.board.miniatures import character_of
 from editor.board.names import faction_name, readable
-from editor.catalogue.words import box_text
+from editor.catalog.words import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, spotted, text, together
 from editor.export.sheet.headings import section, topic
@@ -28,8 +28,7 @@ from editor.export.sheet.spot import SheetSection
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import BODY, CELL, DOT, NOTE, PT, STORY
 from editor.export.wording import own_words, rule_words, spoken_of, switch_name, victory_words, with_names
-from editor.frozen import replace
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.reference import Reference
@@ -37,6 +36,7 @@ from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
 from editor.render.miniatures import MiniatureLook, paint_miniature
 from editor.render.style import Style
+from editor.values import replace
 
 _DISC = 17.0 * PT
 _NUMBER = 14.0 * PT
@@ -75,12 +75,12 @@ def search_deck(board: Board) -> list[Block]:
     if not board.scenario.search_deck:
         return []
     counts = Counter(equipment_name(board, item) for item in board.scenario.search_deck)
-    names = [f"{say('sheet.count', count=count)} {name}" if count > 1 else name for name, count in counts.items()]
+    names = [f"{msg('sheet.count', count=count)} {name}" if count > 1 else name for name, count in counts.items()]
     return _section("search-deck", [text(DOT.join(names))])
 
 
 def _section(name: SheetSection, blocks: Sequence[Block]) -> list[Block]:
-    return spotted([section(say(f"sheet.{name}")), *blocks], name) if blocks else []
+    return spotted([section(msg(f"sheet.{name}")), *blocks], name) if blocks else []
 
 
 # --- set-up -----------------------------------------------------------------------------------------------------------
@@ -101,15 +101,15 @@ def _side(board: Board, side: Side, number: int) -> list[Block]:
     faction = faction_name(side.faction).text()
     known: list[object] = [] if faction == side_name(board, side.id) else [faction]
     if side.cp is not None:
-        known.append(say("sheet.cp", count=side.cp))
+        known.append(msg("sheet.cp", count=side.cp))
     if side.mp is not None:
-        known.append(say("sheet.mp-start", count=side.mp))
+        known.append(msg("sheet.mp-start", count=side.mp))
     known += own_words(board, "side", side.values)
     if known:
         blocks.append(text(DOT.join(map(str, known)), NOTE, leads=bool(side.characters)))
     if side.characters:
         rows = tuple(spotted_row(_start(board, side, number, each), "people", each.id) for each in side.characters)
-        columns = head("", *(say(f"sheet.column-{name}").text() for name in ("character", "start", "facing")))
+        columns = head("", *(msg(f"sheet.column-{name}").text() for name in ("character", "start", "facing")))
         blocks.append(SheetTable((_DISC, 0, 74.0 * PT, 34.0 * PT), rows, columns, before=2.0 * PT))
     return blocks
 
@@ -119,9 +119,9 @@ def _start(board: Board, side: Side, number: int, start: Start) -> TableRow:
     stands = start.level is not None
     carried = [equipment_name(board, item) for item in start.equipment]
     if start.magnetic_card:
-        carried.append(say("sheet.magnetic-card").text())
+        carried.append(msg("sheet.magnetic-card").text())
     lines = [cell(name, CELL.strong())]
-    states = [say(f"sheet.{name}").text() for name in ("wounded", "prisoner") if getattr(start, name)]
+    states = [msg(f"sheet.{name}").text() for name in ("wounded", "prisoner") if getattr(start, name)]
     lines += [cell(", ".join(states), NOTE)] if states else []
     lines += [cell(", ".join(carried), NOTE)] if carried else []
     own = own_words(board, "unit", start.values)
@@ -136,7 +136,7 @@ def _start(board: Board, side: Side, number: int, start: Start) -> TableRow:
         prisoner=start.prisoner,
         colour=side.colour or board.box.game.colour_of(side.faction),
     )
-    facing = say(f"sheet.facing-{start.facing}").text() if stands else ""
+    facing = msg(f"sheet.facing-{start.facing}").text() if stands else ""
     disc = Drawn(_DISC, partial(_paint_disc, look=look)) if stands else Stack(())
     return disc, Stack(tuple(lines)), Stack(tuple(_where(board, start))), cell(facing)
 
@@ -149,18 +149,18 @@ def _where(board: Board, start: Start) -> Iterator[Block]:
         level = board.level(start.level)
         stamps = level.stamps_at(at) if level else ()
         if stamps:
-            yield cell(in_words(box_text("tile", stamps[-1].face.name)), NOTE)
+            yield cell(to_text(box_text("tile", stamps[-1].face.name)), NOTE)
     elif start.zone is not None:
-        yield cell(say("sheet.in-zone", zone=_name_of_zone(board, start.zone)).text())
+        yield cell(msg("sheet.in-zone", zone=_name_of_zone(board, start.zone)).text())
     elif start.captor is not None:
         held_by = next((each for _, each in board.scenario.starts() if each.id == start.captor), None)
         captor = character_name(board, held_by) if held_by else readable(start.captor)
-        yield cell(say("sheet.carried-by", captor=captor).text())
+        yield cell(msg("sheet.carried-by", captor=captor).text())
     elif start.arrives is not None:
         zone = _name_of_zone(board, start.arrives.zone)
-        yield cell(say("sheet.arrives", turn=start.arrives.turn, zone=zone).text())
+        yield cell(msg("sheet.arrives", turn=start.arrives.turn, zone=zone).text())
     else:
-        yield cell(say("sheet.off-map").text())
+        yield cell(msg("sheet.off-map").text())
 
 
 def _paint_disc(painter: QPainter, width: float, look: MiniatureLook) -> None:
@@ -176,8 +176,8 @@ def _zones(board: Board) -> list[Block]:
         spotted_row((_zone_words(board, zone), _zone_places(board, zone)), "zones", zone.id)
         for zone in board.scenario.zones
     )
-    columns = head(say("sheet.column-zone").text(), say("sheet.column-squares").text())
-    return [topic(say("sheet.zones").text()), SheetTable((104.0 * PT, 0), rows, columns, before=2.0 * PT)]
+    columns = head(msg("sheet.column-zone").text(), msg("sheet.column-squares").text())
+    return [topic(msg("sheet.zones").text()), SheetTable((104.0 * PT, 0), rows, columns, before=2.0 * PT)]
 
 
 def _switches(board: Board) -> list[Block]:
@@ -185,13 +185,13 @@ def _switches(board: Board) -> list[Block]:
     blocks: list[Block] = []
     for state in ("on", "off"):
         things = [
-            say("sheet.switch", what=switch_name(board, each), tile=spoken_of(tile, board).name)
+            msg("sheet.switch", what=switch_name(board, each), tile=spoken_of(tile, board).name)
             for level in bottom_up(board)
             for each in level.level.switches
             if each.state == state and (tile := Reference(kind="tile", id=each.placement))
         ]
         if things:
-            blocks.append(text(say(f"sheet.switched-{state}", things=tuple(things)).text(), before=3.0 * PT))
+            blocks.append(text(msg(f"sheet.switched-{state}", things=tuple(things)).text(), before=3.0 * PT))
     return blocks
 
 
@@ -205,8 +205,8 @@ def _zone_name(zone: Zone) -> str:
 
 
 def _zone_words(board: Board, zone: Zone) -> Block:
-    kind = say(f"sheet.zone-{zone.kind}").text()
-    owner = say("sheet.zone-of", kind=kind, side=side_name(board, zone.side)).text() if zone.side else kind
+    kind = msg(f"sheet.zone-{zone.kind}").text()
+    owner = msg("sheet.zone-of", kind=kind, side=side_name(board, zone.side)).text() if zone.side else kind
     return Stack((cell(_zone_name(zone), CELL.strong()), cell(owner, NOTE)))
 
 
@@ -217,7 +217,7 @@ def _zone_places(board: Board, zone: Zone) -> Block:
         lines.append(cell(level_name(level), CELL.strong()))
     if zone.stripes:
         stripes = ", ".join(str(stripe) for stripe in sorted(zone.stripes))
-        lines.append(cell(say("sheet.stripes", stripes=stripes).text()))
+        lines.append(cell(msg("sheet.stripes", stripes=stripes).text()))
     if zone.squares:
         lines.append(cell(squares(zone.squares)))
     return Stack(tuple(lines))

@@ -21,10 +21,10 @@ from editor.export.sheet.places import level_title
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.title import name_of
 from editor.export.sheet.typeface import ACCENT, BLACK, DOT, GREY, INCH, LINE, NOTE, PT, TOPIC
-from editor.frozen import Frozen
-from editor.messages import say
+from editor.messages import msg
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.style import UNIT, Style
+from editor.values import FrozenStruct
 
 MILLIMETRE = INCH / 25.4
 
@@ -95,7 +95,7 @@ def _along(length: float, room: float) -> int:
 # --- a page -----------------------------------------------------------------------------------------------------------
 
 
-class _SheetPosition(Frozen):
+class _SheetPosition(FrozenStruct):
     """Where a sheet lies among those of its level."""
 
     column: int
@@ -109,7 +109,7 @@ class _SheetPosition(Frozen):
         return f"{chr(ord('A') + self.column)}{self.row + 1}"
 
 
-class _Window(Frozen):
+class _Window(FrozenStruct):
     """The part of a level that a page shows, and where on the page."""
 
     shown: QRectF
@@ -206,7 +206,7 @@ def _paint_head(painter: QPainter, width: float, words: str, window: _Window) ->
     if window.place is not None:
         if window.is_part:
             right = _paint_key(painter, right, window.place) - 3 * MILLIMETRE
-            right = _paint_right(painter, say("paper.sheet", name=window.place.name).text(), right, baseline)
+            right = _paint_right(painter, msg("paper.sheet", name=window.place.name).text(), right, baseline)
         right = _paint_ruler(painter, right - 6 * MILLIMETRE, baseline)
     painter.setFont(TOPIC.font)
     painter.setPen(TOPIC.pen)
@@ -246,6 +246,6 @@ def _paint_ruler(painter: QPainter, right: float, baseline: float) -> float:
     painter.drawLines([QLineF(left, y, right, y), *(QLineF(x, y - 1.2 * MILLIMETRE, x, y) for x in places)])
     painter.setFont(NOTE.font)
     painter.setPen(NOTE.pen)
-    words = say("paper.ruler", millimetres=_RULER).text()
+    words = msg("paper.ruler", millimetres=_RULER).text()
     painter.drawText(QPointF(left, baseline - 1.4 * MILLIMETRE), words)
     return left

@@ -14,7 +14,7 @@ from editor.export.sheet.finishing import finished
 from editor.export.sheet.flow import PAPERS, Pages
 from editor.export.sheet.title import name_of
 from editor.export.sheet.typeface import INCH, LINE, NOTE, PT
-from editor.messages import say, speaking
+from editor.messages import language_scope, msg
 from editor.render.painting import painting
 from editor.render.picture import undated
 
@@ -63,7 +63,7 @@ def page_layout(pages: Pages) -> QPageLayout:
 
 def paint_page(painter: QPainter, pages: Pages, board: Board, number: int) -> None:
     """The page with that number, from 1, on a painter that counts in ``PT``; on paper and in previews alike."""
-    with speaking(pages.language):
+    with language_scope(pages.language):
         for placed in pages.pages[number - 1]:
             painter.save()
             painter.translate(placed.box.topLeft())
@@ -81,7 +81,7 @@ def _paint_foot(painter: QPainter, pages: Pages, title: str, number: int) -> Non
     painter.setFont(NOTE.font)
     painter.setPen(NOTE.pen)
     metrics = QFontMetricsF(NOTE.font)
-    page = say("sheet.page", number=number, count=len(pages.pages)).text()
+    page = msg("sheet.page", number=number, count=len(pages.pages)).text()
     wide = metrics.horizontalAdvance(page)
     baseline = y + 12 * PT
     painter.drawText(QPointF(area.right() - wide, baseline), page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 SheetSection = Literal[
     "title",
@@ -28,7 +28,7 @@ SheetSection = Literal[
 """The parts of a scenario that the sheet shows."""
 
 
-class SheetSpot(Frozen):
+class SheetSpot(FrozenStruct):
     """A part of the scenario, or one thing of it."""
 
     section: SheetSection

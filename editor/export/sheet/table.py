@@ -25,7 +25,7 @@ from editor.export.sheet.block import (
 )
 from editor.export.sheet.spot import SheetSection, SheetSpot
 from editor.export.sheet.typeface import CELL, LABEL, LINE, PT, Ink
-from editor.frozen import Frozen, field, replace
+from editor.values import FrozenStruct, field, replace
 
 TableRow = tuple[Block, ...]
 
@@ -50,7 +50,7 @@ def head(*words: str) -> TableRow:
     return tuple(cell(word.upper(), LABEL) for word in words)
 
 
-class SheetTable(Frozen):
+class SheetTable(FrozenStruct):
     widths: tuple[float, ...]
     """Of each column, in units; the columns of width 0 share what is left."""
     rows: tuple[TableRow, ...]
@@ -158,12 +158,12 @@ class SheetTable(Frozen):
                 painter.drawLine(QLineF(0, y, width, y))
 
 
-class _KnownLine(Frozen):
+class _KnownLine(FrozenStruct):
     row: TableRow
     """Kept with its line: while it lives, no other row can have its identity."""
     line: _TableLine
 
 
-class _TableLine(Frozen):
+class _TableLine(FrozenStruct):
     height: float
     cells: list[Column]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.names import readable
-from editor.catalogue.words import box_text
+from editor.catalog.words import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Spotted, Stack, spotted, text
 from editor.export.sheet.headings import topic
@@ -18,8 +18,7 @@ from editor.export.sheet.places import level_name
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable, TableRow, cell, head, spotted_row
 from editor.export.sheet.typeface import CELL, NOTE, PT
-from editor.frozen import Frozen
-from editor.messages import alphabetical, in_words, say
+from editor.messages import alphabetical, msg, to_text
 from editor.model.face import Face
 from editor.model.grid import Rotation, turned_size
 from editor.model.level import Placement
@@ -27,6 +26,7 @@ from editor.model.tile import FaceName, Tile
 from editor.render.face_painter import paint_face
 from editor.render.faces import MARGIN
 from editor.render.style import UNIT, Layers, Style
+from editor.values import FrozenStruct
 
 _SQUARE = 18.0 * PT
 """A square of a tile in the pick-list; all tiles have the same scale."""
@@ -38,7 +38,7 @@ _STYLE = Style(theme="print", px=56, layers=Layers(names=False, signs=False))
 _TINY_STYLE = Style(theme="print", px=27, layers=Layers(names=False, signs=False, grid=False))
 
 
-class Pick(Frozen):
+class Pick(FrozenStruct):
     """Tiles of one kind that lie with the same face up."""
 
     tile: str
@@ -65,7 +65,7 @@ def _name(board: Board, tile_id: str, face_name: FaceName) -> str:
     """The name on the face; a Driller that lies face down has none, and is called after its front."""
     tile = board.box.tiles.get(tile_id)
     face = tile.face(face_name) if tile else None
-    return in_words(box_text("tile", face.name)) if face else readable(tile_id)
+    return to_text(box_text("tile", face.name)) if face else readable(tile_id)
 
 
 def pick_list(board: Board, width: float) -> list[Block]:
@@ -99,7 +99,7 @@ def _size(face: Face) -> tuple[float, float]:
 
 def _card(board: Board, pick: Pick, height: float) -> Block:
     tile, face = board.box.tiles.get(pick.tile), _face(board, pick)
-    count = say("sheet.count", count=pick.count).text()
+    count = msg("sheet.count", count=pick.count).text()
     name = Paragraph(
         (Span(f"{count} ", CELL), Span(_name(board, pick.tile, pick.face), CELL.strong())), before=2.0 * PT
     )
@@ -115,7 +115,7 @@ def _card(board: Board, pick: Pick, height: float) -> Block:
         blocks.insert(0, picture)
     if tile is not None:
         group = board.box.groups[tile.group]
-        blocks.append(text(say("sheet.group", number=group.number, name=box_text("group", group.name)).text(), NOTE))
+        blocks.append(text(msg("sheet.group", number=group.number, name=box_text("group", group.name)).text(), NOTE))
         blocks.append(text(_reverse(tile, pick.face), NOTE))
     return Stack(tuple(blocks), whole=True)
 
@@ -123,7 +123,7 @@ def _card(board: Board, pick: Pick, height: float) -> Block:
 def _reverse(tile: Tile, face_name: FaceName) -> str:
     """How to find the tile when its other face lies up."""
     other = next(box_text("tile", face.name) for name, face in tile.faces() if name != face_name)
-    return say("sheet.other-side", name=other).text()
+    return msg("sheet.other-side", name=other).text()
 
 
 def _paint(painter: QPainter, face: Face, rotation: Rotation, style: Style, square: float, face_down: bool) -> None:
@@ -138,7 +138,7 @@ def _paint(painter: QPainter, face: Face, rotation: Rotation, style: Style, squa
 
 def lay_out(board: Board, width: float) -> list[Block]:
     """The tiles of each level in the order in which they are laid, after a map with their numbers."""
-    blocks: list[Block] = [text(say("sheet.lay-out-help").text(), NOTE, leads=True)]
+    blocks: list[Block] = [text(msg("sheet.lay-out-help").text(), NOTE, leads=True)]
     for level in bottom_up(board):
         if not level.level.placements:
             continue
@@ -146,7 +146,7 @@ def lay_out(board: Board, width: float) -> list[Block]:
             blocks.append(topic(level_name(level)))
         blocks.append(Spotted(order_map(level, width), SheetSpot("map", level.level.id)))
         rows = tuple(_lines(board, level))
-        columns = head("", say("sheet.column-tile").text(), say("sheet.column-corner").text())
+        columns = head("", msg("sheet.column-tile").text(), msg("sheet.column-corner").text())
         blocks.append(
             SheetTable((14.0 * PT, 0, 52.0 * PT, 34.0 * PT), rows, (*columns, Stack(())), before=4.0 * PT, centred=True)
         )

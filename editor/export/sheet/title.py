@@ -12,9 +12,9 @@ from editor.export.sheet.places import side_name
 from editor.export.sheet.spot import SheetSpot
 from editor.export.sheet.table import SheetTable
 from editor.export.sheet.typeface import ACCENT, BYLINE, CELL, DOT, FACT, LABEL, PT, TITLE, Ink
-from editor.frozen import replace
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.model.base import visible
+from editor.values import replace
 
 _SMALLER = 6
 """By so many points a long title may be smaller than a short one."""
@@ -26,13 +26,13 @@ def title(board: Board, width: float) -> list[Block]:
     """Over the whole width: what it is, what it is called, who made it."""
     scenario = board.scenario
     name = name_of(board)
-    kind = say("sheet.kind-sags" if scenario.rules == "sags" else "sheet.kind-scenario").text()
+    kind = msg("sheet.kind-sags" if scenario.rules == "sags" else "sheet.kind-scenario").text()
     blocks: list[Block] = [
         text(kind.upper(), LABEL),
         Marked(text(name, _fitting(name, width), before=1.0 * PT), name, "title"),
     ]
     if scenario.author:
-        blocks.append(text(say("sheet.by", author=scenario.author).text(), BYLINE, before=1.0 * PT))
+        blocks.append(text(msg("sheet.by", author=scenario.author).text(), BYLINE, before=1.0 * PT))
     blocks.append(Drawn(3.0 * PT, _paint_bar, before=6.0 * PT))
     return spotted([Stack(tuple(blocks), whole=True)], "title")
 
@@ -62,8 +62,8 @@ def facts(board: Board, width: float) -> Block:
     rows = tuple(tuple(cells[start : start + count]) for start in range(0, len(cells), count))
     blocks: list[Block] = [SheetTable((0,) * count, rows, lined=False, gap=8.0 * PT, padding=2.0 * PT)]
     if board.scenario.modules:
-        names = [in_words(module_name(board.box, each)) for each in board.scenario.modules]
-        label = text(say("sheet.modules").text().upper(), LABEL, before=4.0 * PT, leads=True)
+        names = [to_text(module_name(board.box, each)) for each in board.scenario.modules]
+        label = text(msg("sheet.modules").text().upper(), LABEL, before=4.0 * PT, leads=True)
         blocks += [label, text(DOT.join(names), CELL)]
     return Spotted(Stack(tuple(blocks), padding=7.0 * PT), SheetSpot("facts"))
 
@@ -76,9 +76,9 @@ def _facts(board: Board) -> list[tuple[str, str]]:
         "turns": str(scenario.turns or ""),
         "ground": faction_name(scenario.ground).text() if scenario.ground else "",
         "initiative": side_name(board, scenario.initiative) if scenario.initiative else "",
-        "exits": ", ".join(say(f"sheet.exit-{name}").text() for name in exits),
+        "exits": ", ".join(msg(f"sheet.exit-{name}").text() for name in exits),
         "tiles": str(sum(len(level.level.placements) for level in board.levels)),
         "doors": str(sum(len(level.level.doors) for level in board.levels)),
         "box": str(scenario.box.copies) if scenario.box.copies > 1 else "",
     }
-    return [(say(f"sheet.fact-{name}").text(), value) for name, value in facts.items()]
+    return [(msg(f"sheet.fact-{name}").text(), value) for name, value in facts.items()]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtGui import QColor, QFont
 
-from editor.frozen import Frozen, replace
 from editor.render.text import font_family, without_ligatures
 from editor.render.threads import kept_by_thread
+from editor.values import FrozenStruct, replace
 
 PT = 20
 """One point in the units of the sheet."""
@@ -20,7 +20,7 @@ LINE = "#b9b9b4"
 TINT = "#f2f1ec"
 
 
-class Ink(Frozen):
+class Ink(FrozenStruct):
     """How a run of text looks."""
 
     size: float

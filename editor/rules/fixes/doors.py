@@ -7,29 +7,29 @@ from collections.abc import Iterable, Iterator
 
 from editor.board.compile import LevelBoard
 from editor.board.names import door_kind, door_name, sides_name, start_name
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits import Edit, move_door, place_door, remove_doors, replace_door, set_field
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Scenario
 from editor.model.tile import Door
-from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.places import door_places
+from editor.rules.problem import Problem
 
 NEAREST = 12
 """How many places a door is tried at; the nearest legal one is nearly always among the first."""
 
 
-def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def remove(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Take the door away."""
     for door_id in found.subjects:
         if placed := _door(inspection.scenario, door_id):
             yield labelled(remove_doors((door_id,)), "remove-door", door=door_name(inspection.box, placed.id))
 
 
-def move_to_legal(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def move_to_legal(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Move the door to the nearest place where it may stand."""
     level = inspection.board.level(found.level or "")
     placed = _door(inspection.scenario, found.subjects[0])
@@ -41,7 +41,7 @@ def move_to_legal(inspection: Inspection, found: Finding) -> Iterator[Edit]:
         yield labelled(move_door(placed.id, edges), "move-door", door=name, between=where)
 
 
-def replace_by_unused(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def replace_by_unused(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Take a door of the box that is not on the map and fits the place."""
     placed = _door(inspection.scenario, found.subjects[0])
     if placed is not None:
@@ -49,7 +49,7 @@ def replace_by_unused(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             yield _replace(inspection.scenario, placed, door)
 
 
-def unlock(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def unlock(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Take a door without a lock instead of a magnetic one that leads to the area."""
     inside = {(witness.level, square) for witness in found.witnesses for square in witness.squares}
     for level in inspection.scenario.levels:
@@ -66,7 +66,7 @@ def unlock(inspection: Inspection, found: Finding) -> Iterator[Edit]:
                     yield _replace(inspection.scenario, placed, other)
 
 
-def give_card(inspection: Inspection, _: Finding) -> Iterator[Edit]:
+def give_card(inspection: Inspection, _: Problem) -> Iterator[Edit]:
     """Give a character a Magnetic card."""
     for side, start in inspection.scenario.starts():
         edit = set_field(f"sides/{side.id}/characters/{start.id}/magnetic_card", True)

@@ -10,23 +10,23 @@ from editor.board.miniatures import Miniature
 from editor.board.names import door_name
 from editor.board.paths import Spot
 from editor.edits import Edit, close_doors
-from editor.frozen import replace
 from editor.model.grid import Square
-from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.fixes.starts import moves, named_by
 from editor.rules.inspection import Inspection
+from editor.rules.problem import Problem
 from editor.rules.reach import Reach, goals_of, is_cut_off, reach_of
+from editor.values import replace
 
 
-def close_door(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def close_door(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Close a door that stands open."""
     for door in (door for level in inspection.scenario.levels if level.id == found.level for door in level.doors):
         if door.state == "open":
             yield labelled(close_doors((door.id,)), "close-door", door=door_name(inspection.box, door.id))
 
 
-def move_out_of_sight(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def move_out_of_sight(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Move one of the two to the nearest square that no enemy sees."""
     for miniature, level in named_by(inspection, found):
         seen = _seen_by_enemies(inspection, miniature)
@@ -48,7 +48,7 @@ def _seen_by_enemies(inspection: Inspection, miniature: Miniature) -> Squares:
     return seen
 
 
-def move_into_reach(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def move_into_reach(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Move the character to the nearest square from which it can get somewhere."""
     for miniature, level in named_by(inspection, found):
         goals = goals_of(inspection, miniature.side.id)

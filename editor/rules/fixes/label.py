@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from editor.edits import Edit
-from editor.frozen import replace
-from editor.messages import say
+from editor.messages import msg
+from editor.values import replace
 
 
 def labelled(edit: Edit, name: str, **params: object) -> Edit:
     """The edit as the fix ``fixes.<name>``: a step of its own, never merged with another."""
-    return replace(edit, label=say(f"fixes.{name}", **params), merge_key=None)
+    return replace(edit, label=msg(f"fixes.{name}", **params), merge_key=None)

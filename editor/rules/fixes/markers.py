@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from editor.board.names import marker_name, place_name, square_name
 from editor.edits import Edit, mend_walls, move_marker, remove_markers, remove_walls
 from editor.model.grid import Square
-from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.places import meaningful_squares
+from editor.rules.problem import Problem
 
 
-def move_nearby(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def move_nearby(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Put the marker on the nearest square of its level where it means something."""
     for level in inspection.board.levels:
         for marker in level.level.markers:
@@ -32,13 +32,13 @@ def move_nearby(inspection: Inspection, found: Finding) -> Iterator[Edit]:
                 )
 
 
-def mend(_: Inspection, found: Finding) -> Iterator[Edit]:
+def mend(_: Inspection, found: Problem) -> Iterator[Edit]:
     """Take what is broken off the edge."""
     if found.level is not None and found.edges:
         yield labelled(mend_walls(found.level, found.edges), "mend")
 
 
-def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def remove(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Take the marker away."""
     for level in inspection.scenario.levels:
         for marker in level.markers:
@@ -48,7 +48,7 @@ def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
                 )
 
 
-def take_away(_: Inspection, found: Finding) -> Iterator[Edit]:
+def take_away(_: Inspection, found: Problem) -> Iterator[Edit]:
     """Take walls and broken walls off a map on which nobody could have laid them."""
     level, kind = found.subjects
     take = remove_walls if kind == "walls" else mend_walls

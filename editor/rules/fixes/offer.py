@@ -10,11 +10,11 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from editor.board import recompile
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.scenario import Scenario
-from editor.rules.finding import Finding
 from editor.rules.fixes.patience import Patience
+from editor.rules.problem import Problem
 from editor.rules.registry import BY_ID
 from editor.rules.report import Report, check
 
@@ -25,7 +25,7 @@ MOST = 6
 """More choices than this help nobody."""
 
 
-def fixes_for(report: Report, found: Finding, most: int = MOST, patience: Patience | None = None) -> list[Edit]:
+def fixes_for(report: Report, found: Problem, most: int = MOST, patience: Patience | None = None) -> list[Edit]:
     """The fixes of a finding of this report, the most obvious first; those that take something away come last.
 
     Not all are tried if patience ends before: ``patience.over`` says so.
@@ -40,17 +40,17 @@ def fixes_for(report: Report, found: Finding, most: int = MOST, patience: Patien
     return sorted(offered, key=lambda edit: takes_away(report, edit))
 
 
-def removes(report: Report, found: Finding, edit: Edit) -> bool:
+def removes(report: Report, found: Problem, edit: Edit) -> bool:
     """Whether the edit removes the finding and adds no error."""
     try:
         scenario = edit.apply(report.inspection.scenario)
-    except Refusal:
+    except EditRejected:
         return False
     after = check(recompile(report.inspection.board, scenario), report.inspection.rules, report)
-    if any(each.key == found.key for each in after.findings):
+    if any(each.key == found.key for each in after.problems):
         return False
-    known = {each.key for each in report.findings if each.severity == "error"}
-    return all(each.key in known for each in after.findings if each.severity == "error")
+    known = {each.key for each in report.problems if each.severity == "error"}
+    return all(each.key in known for each in after.problems if each.severity == "error")
 
 
 def takes_away(report: Report, edit: Edit) -> bool:
@@ -75,7 +75,7 @@ def _pieces(scenario: Scenario) -> tuple[int, ...]:
     )
 
 
-def _those_that_help(report: Report, found: Finding, candidates: Iterator[Edit]) -> Iterator[Edit]:
+def _those_that_help(report: Report, found: Problem, candidates: Iterator[Edit]) -> Iterator[Edit]:
     return (edit for edit in candidates if removes(report, found, edit))
 
 

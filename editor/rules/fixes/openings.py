@@ -9,16 +9,16 @@ from editor.board.bits import Edges, edges_around, edges_of, squares_set
 from editor.board.compile import LevelBoard
 from editor.board.names import sides_name
 from editor.edits import Edit, add_walls, break_walls, together
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Edge, straight_runs
-from editor.rules.finding import Finding
 from editor.rules.fixes.doors import lay, one_of_each_kind, unused_doors
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
 from editor.rules.places import door_places
+from editor.rules.problem import Problem
 
 
-def shut_with_doors(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def shut_with_doors(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Lay doors over every opening; where one door is enough, each kind of door is a choice."""
     level = inspection.board.level(found.level or "")
     if level is None:
@@ -33,13 +33,13 @@ def shut_with_doors(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             yield edit
 
 
-def shut_with_walls(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def shut_with_walls(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Close the opening with wall pieces; only hand-made maps have those."""
     if inspection.rules == "scenario" and found.level:
         yield labelled(add_walls(found.level, found.edges), "close-with-walls")
 
 
-def open_with_door(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def open_with_door(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Lay a door in the wall of the sealed area, at each place where one is legal."""
     for level, around in _borders(inspection, found):
         for length in (1, 2):
@@ -50,7 +50,7 @@ def open_with_door(inspection: Inspection, found: Finding) -> Iterator[Edit]:
                         yield lay(level, door, edges, inspection.scenario)
 
 
-def open_with_breach(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def open_with_breach(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Put a broken-wall marker on the wall of the area; only hand-made maps have those."""
     if inspection.rules == "scenario":
         for level, around in _borders(inspection, found):
@@ -58,7 +58,7 @@ def open_with_breach(inspection: Inspection, found: Finding) -> Iterator[Edit]:
                 yield labelled(break_walls(level.level.id, (edge,)), "break-wall", between=sides_name(level, (edge,)))
 
 
-def _borders(inspection: Inspection, found: Finding) -> Iterator[tuple[LevelBoard, frozenset[Edge]]]:
+def _borders(inspection: Inspection, found: Problem) -> Iterator[tuple[LevelBoard, frozenset[Edge]]]:
     """The edges round the area that the finding shows as its witness."""
     for witness in found.witnesses:
         level = inspection.board.level(witness.level)
@@ -84,4 +84,4 @@ def _lay_several(inspection: Inspection, level: LevelBoard, places: list[tuple[E
         if not stock[len(edges)]:
             return None
         edits.append(lay(level, stock[len(edges)].pop(0), edges, scenario))
-    return together(say("fixes.lay-doors", count=len(edits)), edits)
+    return together(msg("fixes.lay-doors", count=len(edits)), edits)

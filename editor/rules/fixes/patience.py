@@ -55,4 +55,4 @@ def _price(report: Report) -> int:
     scenario = report.inspection.scenario
     pieces = sum(len(level.placements) + len(level.doors) + len(level.markers) for level in scenario.levels)
     people = len(list(scenario.starts()))
-    return _AT_LEAST + pieces + people * people + len(report.findings)
+    return _AT_LEAST + pieces + people * people + len(report.problems)

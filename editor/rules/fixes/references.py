@@ -7,8 +7,8 @@ from collections.abc import Callable, Collection, Iterator
 
 from editor.board.names import equipment_name, id_name, readable
 from editor.board.things import in_box, references_in, written
-from editor.catalogue.known import known_characters, known_equipment
-from editor.catalogue.words import box_text
+from editor.catalog.known import known_characters, known_equipment
+from editor.catalog.words import box_text
 from editor.edits import (
     Edit,
     equip_character,
@@ -21,17 +21,17 @@ from editor.edits import (
     remove_zone,
     set_field,
 )
-from editor.messages import Name, in_words
+from editor.messages import Name, to_text
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.rules.finding import Finding
 from editor.rules.fixes import objectives
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection, character_name
+from editor.rules.problem import Problem
 from editor.rules.stair_squares import links, spot_id
 
 
-def take_what_was_meant(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def take_what_was_meant(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Put the one name that is spelled nearly so in the place of a card or module that does not exist."""
     kind, wrong = _kind(found), found.subjects[-1]
     scenario, box = inspection.scenario, inspection.box
@@ -58,13 +58,13 @@ def take_what_was_meant(inspection: Inspection, found: Finding) -> Iterator[Edit
                 yield labelled(set_field("modules", modules), "take-instead", instead=name)
 
 
-def remove_name(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def remove_name(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Take away the name, or the thing that has it."""
     if remover := _REMOVERS.get(_kind(found)):
         yield from remover(inspection, *found.subjects)
 
 
-def write_plainly(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def write_plainly(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Let a text keep the name of the thing as plain words."""
     path, spoken_of = found.subjects
     if not path.startswith("texts/"):
@@ -75,10 +75,10 @@ def write_plainly(inspection: Inspection, found: Finding) -> Iterator[Edit]:
     reference = next(each for each in references_in(text) if written(each) == spoken_of)
     known = in_box(reference, inspection.board)
     name = (known.name if known else "") or readable(reference.id.rpartition("/")[2])
-    yield labelled(set_field(path, text.replace(f"{{{spoken_of}}}", in_words(name))), "write-plainly", words=name)
+    yield labelled(set_field(path, text.replace(f"{{{spoken_of}}}", to_text(name))), "write-plainly", words=name)
 
 
-def _kind(found: Finding) -> str:
+def _kind(found: Problem) -> str:
     """Which of the findings of ``ref.unknown`` it is."""
     return found.message.id.partition("unknown-")[2]
 
@@ -242,10 +242,10 @@ _REMOVERS: dict[str, Callable[..., Iterator[Edit]]] = {
 """What an unknown name is named for -> the edits that take it away."""
 
 
-def _of_objective(fix: Callable[[Inspection, Finding], Iterator[Edit]]) -> Callable[..., Iterator[Edit]]:
+def _of_objective(fix: Callable[[Inspection, Problem], Iterator[Edit]]) -> Callable[..., Iterator[Edit]]:
     """A fix of objectives, for those findings of ``ref.unknown`` that are about one."""
 
-    def for_objectives(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+    def for_objectives(inspection: Inspection, found: Problem) -> Iterator[Edit]:
         return fix(inspection, found) if _kind(found).startswith("objective") else iter(())
 
     return for_objectives

@@ -8,17 +8,17 @@ from itertools import islice
 from editor.board.miniatures import character_of
 from editor.board.names import equipment_name
 from editor.edits import Edit, equip_character, remove_character, remove_markers, set_field, together
-from editor.messages import say
-from editor.rules.finding import Finding
+from editor.messages import msg
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection, character_name, weight_of
+from editor.rules.problem import Problem
 from editor.rules.stock import BoxStock, stocks
 
 _ON_CARDS = {"magnetic-card": "magnetic_card", "prisoner": "prisoner"}
 """Markers that lie on the cards of characters -> the field that says so."""
 
 
-def leave_surplus(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def leave_surplus(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Do without what there is too much of: the last ones go."""
     for stock in stocks(inspection):
         if stock.used > stock.limit and (stock.surplus or (stock.id,)) == found.subjects:
@@ -26,7 +26,7 @@ def leave_surplus(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             if stock.kind == "equipment":
                 edits = list(_without_cards(inspection, stock.id, stock.used - stock.limit))
             if edits:
-                label = say("fixes.leave-surplus", what=stock.name, count=stock.used - stock.limit)
+                label = msg("fixes.leave-surplus", what=stock.name, count=stock.used - stock.limit)
                 yield together(label, edits)
 
 
@@ -57,13 +57,13 @@ def _without_cards(inspection: Inspection, item: str, count: int) -> Iterator[Ed
         yield equip_character(start.id, tuple(left))
 
 
-def own_another_box(inspection: Inspection, _: Finding) -> Iterator[Edit]:
+def own_another_box(inspection: Inspection, _: Problem) -> Iterator[Edit]:
     """Count on one more box."""
     copies = inspection.scenario.box.copies + 1
     yield labelled(set_field("box/copies", copies), "own-boxes", copies=copies)
 
 
-def drop_heaviest(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def drop_heaviest(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Take away one thing that is heavy enough, the heaviest first; if no single one is, the heaviest together."""
     for _, start in inspection.scenario.starts():
         card = character_of(start, inspection.board)

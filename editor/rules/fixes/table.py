@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from editor.edits import Edit
-from editor.rules.finding import Finding
 from editor.rules.fixes import (
     contradictions,
     doors,
@@ -25,8 +24,9 @@ from editor.rules.fixes import (
     tiles,
 )
 from editor.rules.inspection import Inspection
+from editor.rules.problem import Problem
 
-FixCandidates = Callable[[Inspection, Finding], Iterable[Edit]]
+FixCandidates = Callable[[Inspection, Problem], Iterable[Edit]]
 
 _ANOTHER_PLACE: tuple[FixCandidates, ...] = (doors.move_to_legal, doors.remove)
 _OPENING: tuple[FixCandidates, ...] = (openings.open_with_door, openings.open_with_breach)

@@ -9,21 +9,21 @@ from editor.board.bits import sides
 from editor.board.compile import LevelBoard, edges_on
 from editor.board.names import tile_name
 from editor.board.stamp import Stamp
-from editor.catalogue.words import box_text
+from editor.catalog.words import box_text
 from editor.edits import Edit, move, remove_doors, remove_tiles, replace_tile, tiles_on, together
 from editor.edits.alike import faces_alike
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import turned_size
 from editor.model.level import Placement
-from editor.rules.finding import Finding
 from editor.rules.fixes.label import labelled
 from editor.rules.inspection import Inspection
+from editor.rules.problem import Problem
 
 FARTHEST = 20
 """How far a tile is moved to find a place."""
 
 
-def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def remove(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Take a tile away, with the doors that would then stand between nothing and nothing."""
     for level, stamp in _stamps(inspection, found):
         others = sum_of_floors(level, stamp)
@@ -35,13 +35,13 @@ def remove(inspection: Inspection, found: Finding) -> Iterator[Edit]:
         ]
         gone = remove_tiles((stamp.placement.id,))
         if lost:
-            label = say("fixes.remove-tile-and-doors", tile=tile_name(stamp), count=len(lost))
+            label = msg("fixes.remove-tile-and-doors", tile=tile_name(stamp), count=len(lost))
             yield together(label, [remove_doors(lost), gone])
         else:
             yield labelled(gone, "remove-tile", tile=tile_name(stamp))
 
 
-def move_inside(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def move_inside(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Push a tile back into the frame by the shortest way."""
     for level, stamp in _stamps(inspection, found):
         face, placement = stamp.face, stamp.placement
@@ -51,7 +51,7 @@ def move_inside(inspection: Inspection, found: Finding) -> Iterator[Edit]:
         yield labelled(move(tiles_on(level.level.id, placement.id), dx, dy), "move-inside", tile=tile_name(stamp))
 
 
-def move_into_contact(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def move_into_contact(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Push a group of tiles straight towards the rest or the frame."""
     level = inspection.board.level(found.level or "")
     if level is None:
@@ -62,7 +62,7 @@ def move_into_contact(inspection: Inspection, found: Finding) -> Iterator[Edit]:
             yield labelled(pushed, "move-together", count=len(found.subjects))
 
 
-def replace_by_unused(inspection: Inspection, found: Finding) -> Iterator[Edit]:
+def replace_by_unused(inspection: Inspection, found: Problem) -> Iterator[Edit]:
     """Take a tile of the same shape that is still in the box."""
     laid = Counter(stamp.tile.id for level in inspection.board.levels for stamp in level.stamps)
     for _, stamp in _stamps(inspection, found):
@@ -81,7 +81,7 @@ def sum_of_floors(level: LevelBoard, without: Stamp) -> int:
     return floor
 
 
-def _stamps(inspection: Inspection, found: Finding) -> Iterator[tuple[LevelBoard, Stamp]]:
+def _stamps(inspection: Inspection, found: Problem) -> Iterator[tuple[LevelBoard, Stamp]]:
     for subject in found.subjects:
         for level in inspection.board.levels:
             for stamp in level.stamps:

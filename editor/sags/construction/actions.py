@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NamedTuple, Self
 from annotated_types import MaxLen, MinLen
 from pydantic import model_validator
 
-from editor.model.base import Id, Record
+from editor.model.base import ExtensibleModel, Id
 from editor.model.grid import Coordinate, Edge, Rotation
 from editor.model.level import PlacedDoor, Placement
 from editor.model.tile import FaceName
@@ -31,7 +31,7 @@ class TileSpot(NamedTuple):
         return Placement(id=self.tile, tile=self.tile, face=self.face, x=self.x, y=self.y, rotation=self.rotation)
 
 
-class LaidDoor(Record):
+class LaidDoor(ExtensibleModel):
     """A door of the constructor's reserve, and where it goes."""
 
     door: Id
@@ -48,7 +48,7 @@ class LaidDoor(Record):
         return PlacedDoor(id=self.door, door=self.door, edges=self.edges)
 
 
-class LayTile(Record):
+class LayTile(ExtensibleModel):
     """Lay a tile of the construction zone, with doors on its sides: those it needs, then those that are wanted."""
 
     tile: Id
@@ -71,7 +71,7 @@ class LayTile(Record):
         return TileSpot(self.tile, self.face, self.x, self.y, self.rotation)
 
 
-class LayDriller(Record):
+class LayDriller(ExtensibleModel):
     """Lay a Driller face down instead of a tile. No door goes with it."""
 
     tile: Id
@@ -86,7 +86,7 @@ class LayDriller(Record):
         return TileSpot(self.tile, "down", self.x, self.y)
 
 
-class Exchange(Record):
+class Exchange(ExtensibleModel):
     """Take several small tiles off the map and lay one tile in their place that shows the same. The turn goes on."""
 
     tiles: Annotated[tuple[Id, ...], MinLen(2), MaxLen(16)]
@@ -111,7 +111,7 @@ class AddDoor(LaidDoor):
     """Add one door anywhere on the full map."""
 
 
-class Pass(Record):
+class Pass(ExtensibleModel):
     """Do nothing: while building because there is nothing to do, afterwards because no more doors are wanted."""
 
 

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from editor.board.bits import Squares
 from editor.board.door_law import door_place
 from editor.board.stamp import Print
-from editor.errors import Refusal
-from editor.frozen import replace
-from editor.messages import Joined, say
+from editor.errors import EditRejected
+from editor.messages import Joined, msg
 from editor.model.scenario import PaidViolation
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass
 from editor.sags.construction.doors_needed import union
 from editor.sags.construction.exchange import print_on
@@ -22,12 +21,13 @@ from editor.sags.construction.points import PointsOfAll, after_icon, lost, point
 from editor.sags.construction.sketch import with_doors, with_merged_tile, with_payment, with_tile
 from editor.sags.construction.state import VIOLATION, Phase, Player, State
 from editor.sags.construction.trial import Trial
+from editor.values import replace
 
 
 def apply(state: State, action: Action) -> State:
-    """The state after the action; raises ``Refusal`` if it is illegal."""
+    """The state after the action; raises ``EditRejected`` if it is illegal."""
     if not is_legal(state, action):
-        raise Refusal(say("sags.illegal", reasons=_reasons(state, action)))
+        raise EditRejected(msg("sags.illegal", reasons=_reasons(state, action)))
     match action:
         case LayTile():
             after = _lay_tile(state, action)
@@ -43,7 +43,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def _reasons(state: State, action: Action) -> Joined:
-    said = (each.message if isinstance(each, Finding) else each for each in why_not(state, action))
+    said = (each.message if isinstance(each, Problem) else each for each in why_not(state, action))
     return Joined(tuple(said), " ")
 
 

@@ -12,10 +12,10 @@ from typing import Final
 
 from editor.board.bits import Edges, edges_around, edges_of
 from editor.board.door_law import DoorPlace
-from editor.frozen import Frozen
 from editor.model.tile import Door
 from editor.sags.construction.actions import LaidDoor
 from editor.sags.construction.trial import Trial
+from editor.values import FrozenStruct
 
 MOST_SETS: Final = 200
 """The search stops after this many sets: more choices than that help nobody."""
@@ -23,7 +23,7 @@ MOST_SETS: Final = 200
 DoorSet = tuple[DoorPlace, ...]
 
 
-class DoorStock(Frozen):
+class DoorStock(FrozenStruct):
     """How many doors there are, and what they cost: the cheapest are laid first."""
 
     small: tuple[int, ...]

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 
 from editor.board.bits import STRIDE, Edges, Squares, edges_around, edges_within, indices
 from editor.board.stamp import Print, print_of
-from editor.frozen import Frozen
 from editor.model.face import Element, Face
 from editor.model.grid import Edge, Rotation, Square, turn_direction, turn_edge, turn_square
 from editor.model.level import Placement
@@ -22,6 +21,7 @@ from editor.sags.construction.actions import Exchange, TileSpot
 from editor.sags.construction.fits import laid, turns
 from editor.sags.construction.holes import misfits
 from editor.sags.construction.state import State
+from editor.values import FrozenStruct
 
 Seen = dict[Square, tuple[object, ...]]
 """What matters on each square."""
@@ -105,7 +105,7 @@ def _shows_the_same(state: State, leaving: tuple[Placement, ...], spot: TileSpot
     return seen == _seen(new, spot.x, spot.y, spot.rotation)
 
 
-class _PrintedWalls(Frozen):
+class _PrintedWalls(FrozenStruct):
     """Walls that some faces print together."""
 
     single: Edges

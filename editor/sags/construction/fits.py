@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from editor.board.bits import STRIDE, Squares, indices
 from editor.board.stamp import Print, print_of
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.model.grid import ROTATIONS, Rotation, turned_size
 from editor.model.tile import FaceName
 from editor.sags.construction.actions import TileSpot

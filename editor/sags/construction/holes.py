@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from editor.board.bits import Squares
 from editor.board.names import face_name, squares_name
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.fits import laid, outlines, room_for
 from editor.sags.construction.state import State
@@ -35,7 +35,7 @@ def hole_warning(state: State, spot: TileSpot) -> Message | None:
     """What to tell people before they lay the tile there, if it leaves a hole that nothing fits."""
     hole = leaves_hole(state, spot)
     return (
-        say("sags.leaves-hole", tile=face_name(state.box, spot.tile, spot.face), squares=squares_name(hole))
+        msg("sags.leaves-hole", tile=face_name(state.box, spot.tile, spot.face), squares=squares_name(hole))
         if hole
         else None
     )

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from editor.board.stamp import Print
-from editor.frozen import Frozen
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.doors_needed import (
     DoorSet,
@@ -30,16 +29,17 @@ from editor.sags.construction.fits import laid, spots
 from editor.sags.construction.points import after_icon, icon_of, sides_to_name
 from editor.sags.construction.state import State
 from editor.sags.construction.trial import Trial, may_lie
+from editor.values import FrozenStruct
 
 
-class DoorPlan(Frozen):
+class DoorPlan(FrozenStruct):
     """Doors of the reserve that make a tile legal, and what they cost together."""
 
     doors: tuple[LaidDoor, ...]
     cost: int
 
 
-class Offer(Frozen):
+class Offer(FrozenStruct):
     """A tile in a spot where it may be laid, with the doors it takes."""
 
     spot: TileSpot

@@ -13,8 +13,8 @@ from typing import Final
 from editor.board.bits import edges_around
 from editor.board.door_law import NOWHERE, DoorPlace, door_place
 from editor.board.names import door_name, face_name, player_name
-from editor.messages import Message, say
-from editor.rules import Finding, check
+from editor.messages import Message, msg
+from editor.rules import Problem, check
 from editor.sags.construction.actions import Action, AddDoor, Exchange, LaidDoor, LayDriller, LayTile, Pass, TileSpot
 from editor.sags.construction.doors_needed import DoorSet, door_sets, lessening, needless, stock_of, union
 from editor.sags.construction.exchange import exchange_for, exchanges, in_shortage
@@ -35,7 +35,7 @@ from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import State
 from editor.sags.construction.trial import Trial
 
-BREAKS_A_RULE: Final = say("sags.breaks-a-rule")
+BREAKS_A_RULE: Final = msg("sags.breaks-a-rule")
 """Stands for the findings of the validator, which are looked for only when somebody asks why."""
 
 
@@ -65,10 +65,10 @@ def legal_actions(state: State) -> Iterator[Action]:
 def objections(state: State, action: Action) -> list[Message]:
     """Why the action is illegal; empty if it is legal. ``BREAKS_A_RULE`` stands for what the validator would find."""
     if state.over:
-        return [say(f"sags.{state.phase}")]
+        return [msg(f"sags.{state.phase}")]
     needed = "adding-doors" if isinstance(action, AddDoor) else "building"
     if state.phase != needed and not isinstance(action, Pass):
-        return [say(f"sags.not-while-{state.phase}")]
+        return [msg(f"sags.not-while-{state.phase}")]
     match action:
         case LayTile():
             return _against_tile(state, action)
@@ -80,7 +80,7 @@ def objections(state: State, action: Action) -> list[Message]:
             return _against_door(state, action)
         case Pass():
             can_lay = state.phase == "building" and has_laying(state)
-            return [say("sags.must-lay", player=player_name(state.constructor.id))] if can_lay else []
+            return [msg("sags.must-lay", player=player_name(state.constructor.id))] if can_lay else []
 
 
 # --- tiles ----------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def _against_tile(state: State, action: LayTile) -> list[Message]:
     if trial is None:
         return [BREAKS_A_RULE, *said]
     away = [door.door for door in action.doors if not _is_on(trial, door_place(door.edges))]
-    said += [say("sags.door-not-on-tile", door=door_name(state.box, door)) for door in away]
+    said += [msg("sags.door-not-on-tile", door=door_name(state.box, door)) for door in away]
     chosen = _chosen(state, trial, action.doors)
     if chosen is None:
         return said if away else [BREAKS_A_RULE, *said]
@@ -112,21 +112,21 @@ def _not_in_zone(state: State, spot: TileSpot) -> Message:
     tile = state.box.tiles.get(spot.tile)
     name = face_name(state.box, spot.tile, spot.face)
     if tile is None:
-        return say("sags.no-such-tile", tile=spot.tile)
+        return msg("sags.no-such-tile", tile=spot.tile)
     if tile.kind == "stairs":
-        return say("sags.tile-removed", tile=name)
+        return msg("sags.tile-removed", tile=name)
     if tile.kind == "driller":
-        return say("sags.driller-face-down", tile=name)
-    return say("sags.not-in-zone", tile=name)
+        return msg("sags.driller-face-down", tile=name)
+    return msg("sags.not-in-zone", tile=name)
 
 
 def _against_choice(state: State, action: LayTile) -> Iterator[Message]:
     sides = sides_to_name(state, action.spot)
     name = face_name(state.box, action.spot.tile, action.spot.face)
     if sides and action.mp not in sides:
-        yield say("sags.name-a-side", tile=name, sides=tuple(map(player_name, sides)))
+        yield msg("sags.name-a-side", tile=name, sides=tuple(map(player_name, sides)))
     if not sides and action.mp is not None:
-        yield say("sags.no-side-to-name", tile=name)
+        yield msg("sags.no-side-to-name", tile=name)
 
 
 def _against_reserve(state: State, doors: tuple[LaidDoor, ...], mp: int) -> Iterator[Message]:
@@ -137,12 +137,12 @@ def _against_reserve(state: State, doors: tuple[LaidDoor, ...], mp: int) -> Iter
         door = state.box.doors.get(each.door)
         if door is None or each.door not in left:
             who = player_name(state.constructor.id)
-            yield say("sags.not-in-reserve", door=door_name(state.box, each.door), player=who)
+            yield msg("sags.not-in-reserve", door=door_name(state.box, each.door), player=who)
             continue
         left.remove(each.door)
         price += state.price(door)
     if price > mp:
-        yield say("sags.too-dear", player=player_name(state.constructor.id), price=price, mp=mp)
+        yield msg("sags.too-dear", player=player_name(state.constructor.id), price=price, mp=mp)
 
 
 def _chosen(state: State, trial: Trial, doors: tuple[LaidDoor, ...]) -> DoorSet | None:
@@ -159,17 +159,17 @@ def _against_violation(state: State, action: LayTile, trial: Trial, chosen: Door
         return []
     stock = stock_for(state, action.spot, action.mp)
     if sets := door_sets(trial, stock):
-        return [BREAKS_A_RULE, say("sags.lay-doors", count=len(sets[0]))]
+        return [BREAKS_A_RULE, msg("sags.lay-doors", count=len(sets[0]))]
     used = {door.door for door in action.doors}
     unused = [(door, state.price(door)) for door in state.reserve(state.constructor) if door.id not in used]
     paid = sum(state.price(state.box.doors[door]) for door in used)
     if lessening(trial, stock_of(unused, stock.mp - paid), chosen):
-        return [BREAKS_A_RULE, say("sags.door-helps")]
+        return [BREAKS_A_RULE, msg("sags.door-helps")]
     if idle := needless(trial, chosen):
         door = action.doors[chosen.index(idle)].door
-        return [say("sags.needed-elsewhere", door=door_name(state.box, door))]
+        return [msg("sags.needed-elsewhere", door=door_name(state.box, door))]
     if not may_be_paid(state, trial) and has_ordinary_laying(state):
-        return [BREAKS_A_RULE, say("sags.no-door-helps")]
+        return [BREAKS_A_RULE, msg("sags.no-door-helps")]
     return []
 
 
@@ -178,7 +178,7 @@ def _against_violation(state: State, action: LayTile, trial: Trial, chosen: Door
 
 def _against_driller(state: State, action: LayDriller) -> list[Message]:
     if action.tile not in state.constructor.drillers:
-        return [say("sags.no-driller", player=player_name(state.constructor.id))]
+        return [msg("sags.no-driller", player=player_name(state.constructor.id))]
     trial = trial_of(state, action.spot)
     return [] if trial is not None and trial.clean else [BREAKS_A_RULE]
 
@@ -189,9 +189,9 @@ def _against_exchange(state: State, action: Exchange) -> list[Message]:
     name = face_name(state.box, action.spot.tile, action.spot.face)
     found = exchange_for(state, action.spot)
     if found is None or found.tiles != action.tiles:
-        return [say("sags.not-the-same", tile=name)]
+        return [msg("sags.not-the-same", tile=name)]
     if not in_shortage(state) and has_laying(state):
-        return [say("sags.no-shortage")]
+        return [msg("sags.no-shortage")]
     return []
 
 
@@ -204,7 +204,7 @@ def _against_door(state: State, action: AddDoor) -> list[Message]:
     return said
 
 
-def why_not(state: State, action: Action) -> tuple[Finding | Message, ...]:
+def why_not(state: State, action: Action) -> tuple[Problem | Message, ...]:
     """Everything that makes the action illegal: what the validator finds, then what else; nothing if it is legal."""
     said = objections(state, action)
     if BREAKS_A_RULE not in said:
@@ -213,7 +213,7 @@ def why_not(state: State, action: Action) -> tuple[Finding | Message, ...]:
     return (*(findings(state, action) or (BREAKS_A_RULE,)), *others)
 
 
-def findings(state: State, action: Action) -> tuple[Finding, ...]:
+def findings(state: State, action: Action) -> tuple[Problem, ...]:
     """The errors on the map as the action would leave it, and what is wrong with the new tile although its
     neighbours were paid for."""
     placements = list(state.placements)
@@ -232,6 +232,6 @@ def findings(state: State, action: Action) -> tuple[Finding, ...]:
     report = check(board_with(state, placements, tuple(doors.values())))
     return tuple(
         each
-        for each in report.findings
+        for each in report.problems
         if each.severity == "error" or (each.severity == "paid" and laid & set(each.subjects))
     )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from editor.board import Board, compile_board
 from editor.board.names import player_name
-from editor.messages import current_language, in_words, say
+from editor.messages import current_language, msg, to_text
 from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.model.scenario import BoxUse, Construction, Scenario
@@ -49,7 +49,7 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
     level = Level(id=LEVEL, width=state.width, height=state.height, placements=placements, doors=doors)
     return Scenario(
         id="sags-map",
-        title=say("sags.title", seed=state.seed).text(),
+        title=msg("sags.title", seed=state.seed).text(),
         language=current_language(),
         rules="sags",
         box=BoxUse(fingerprint=state.box.fingerprint),
@@ -61,7 +61,7 @@ def _scenario(state: State, placements: tuple[Placement, ...], doors: tuple[Plac
         modules=tuple(module for module in state.box.modules if module != UNUSED_MODULE),
         levels=(level,),
         sides=tuple(
-            Side(id=player.id, name=in_words(player_name(player.id)), faction=player.faction, cp=fixed.cp, mp=player.mp)
+            Side(id=player.id, name=to_text(player_name(player.id)), faction=player.faction, cp=fixed.cp, mp=player.mp)
             for player in state.players
         ),
         construction=Construction(players=players, seed=state.seed, complete=state.phase == "ended", paid=state.paid),

@@ -9,9 +9,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from editor.catalogue import Box
-from editor.errors import Refusal
-from editor.messages import say
+from editor.catalog import Box
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.face import Face
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.sags import is_frame
@@ -32,12 +32,12 @@ def new_construction(box: Box, *, players: int = 2, seed: int = 0, frame: tuple[
     """The construction before its first action, on a frame of that width and height."""
     width, height = frame
     if players not in STARTING_MP:
-        raise Refusal(say("sags.players", count=players))
+        raise EditRejected(msg("sags.players", count=players))
     if not is_frame(*frame):
         least, (columns, rows) = SMALLEST_FRAME, FULL_FRAME
-        raise Refusal(say("sags.frame", width=width, height=height, least=least, columns=columns, rows=rows))
+        raise EditRejected(msg("sags.frame", width=width, height=height, least=least, columns=columns, rows=rows))
     if not set(SIDES) <= {faction.id for faction in box.game.faction}:
-        raise Refusal(say("sags.other-game", game=box.game.name))
+        raise EditRejected(msg("sags.other-game", game=box.game.name))
     random = Random(seed)
     sides = _two_sides(box) if players == 2 else _mercenaries(box, players, random)
     first = random.randrange(players)

@@ -25,7 +25,7 @@ from editor.board.bits import (
 )
 from editor.board.door_law import DoorPlace, door_places
 from editor.board.stamp import Print
-from editor.frozen import Frozen, replace
+from editor.values import FrozenStruct, replace
 
 
 class Room(NamedTuple):
@@ -36,7 +36,7 @@ class Room(NamedTuple):
     """The empty squares that its doors open onto; none: nobody can get in."""
 
 
-class Sketch(Frozen):
+class Sketch(FrozenStruct):
     """The map so far."""
 
     frame: Squares

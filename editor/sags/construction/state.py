@@ -12,8 +12,7 @@ from functools import cached_property
 from typing import Literal
 
 from editor.board.bits import Squares
-from editor.catalogue import Box
-from editor.frozen import Frozen, alike
+from editor.catalog import Box
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import PaidViolation
 from editor.model.tile import Door
@@ -21,6 +20,7 @@ from editor.model.words import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.fits import outlines
 from editor.sags.construction.sketch import Sketch
+from editor.values import FrozenStruct, equal_except
 
 Phase = Literal["building", "adding-doors", "ended", "stuck"]
 """``adding-doors``: the frame is full, sides may add doors in turn. ``stuck``: all passed and holes are left."""
@@ -32,7 +32,7 @@ VIOLATION = 2
 """MP that a tile costs which stays in violation (RB 35)."""
 
 
-class Player(Frozen):
+class Player(FrozenStruct):
     """One side at the table: NORAD and Salemites with two players, otherwise bands of mercenaries."""
 
     id: str
@@ -45,7 +45,7 @@ class Player(Frozen):
     """The Drillers that are left."""
 
 
-class State(Frozen):  # noqa: PLW1641  too large to be a key
+class State(FrozenStruct):  # noqa: PLW1641  too large to be a key
     """A construction between two actions."""
 
     box: Box
@@ -76,7 +76,7 @@ class State(Frozen):  # noqa: PLW1641  too large to be a key
 
     def __eq__(self, other: object) -> bool:
         """By the game; the box, which is known by who it is, may have been read again."""
-        return alike(self, other, but="box")
+        return equal_except(self, other, but="box")
 
     def __repr__(self) -> str:
         """Enough to find it again; the whole of it would fill pages."""

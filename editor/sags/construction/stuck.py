@@ -7,8 +7,8 @@ from typing import Final
 
 from editor.board.bits import Edges, Squares, components, edges_set, edges_within
 from editor.board.names import door_name, face_name, squares_name
-from editor.catalogue.words import box_text
-from editor.messages import Joined, Message, Name, say
+from editor.catalog.words import box_text
+from editor.messages import Joined, Message, Name, msg
 from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.fits import spots
 from editor.sags.construction.holes import misfits
@@ -29,10 +29,10 @@ def about_holes(state: State, by_shape: str = "sags.hole-fits-nothing") -> Itera
     would fit but for the doors there."""
     empty, too_odd = state.sketch.empty, misfits(state)
     if too_odd:
-        yield too_odd, say(by_shape, squares=squares_name(too_odd), left=_left(state))
+        yield too_odd, msg(by_shape, squares=squares_name(too_odd), left=_left(state))
     for hole in components(empty, edges_within(empty)):
         if not hole & too_odd and (doors := _doors_in_the_way(state, hole)):
-            yield hole, say("sags.hole-behind-doors", squares=squares_name(hole), doors=tuple(doors))
+            yield hole, msg("sags.hole-behind-doors", squares=squares_name(hole), doors=tuple(doors))
 
 
 def _left(state: State) -> Name:
@@ -57,6 +57,6 @@ def _about_exchanges(state: State) -> Iterator[Message]:
     found = {(each.tile, each.tiles): each.spot for each in exchanges(state)}
     for (_, gone), spot in list(found.items())[:MOST_EXCHANGES]:
         tiles = tuple(names[tile] for tile in gone)
-        yield say("sags.could-exchange", tile=face_name(state.box, spot.tile, spot.face), tiles=tiles)
+        yield msg("sags.could-exchange", tile=face_name(state.box, spot.tile, spot.face), tiles=tiles)
     if (count := len(found) - MOST_EXCHANGES) > 0:
-        yield say("sags.more-exchanges", count=count)
+        yield msg("sags.more-exchanges", count=count)

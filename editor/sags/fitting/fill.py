@@ -14,12 +14,11 @@ from editor.board.bits import Squares, edges_set, one_step, sides, squares_set
 from editor.board.door_law import door_place
 from editor.edits import Edit
 from editor.edits.change import free_copy
-from editor.frozen import Frozen, replace
 from editor.messages import Message
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
-from editor.rules import Finding, Report
+from editor.rules import Problem, Report
 from editor.rules.registry import severity_of
 from editor.rules.report import findings_added, report_after
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
@@ -36,6 +35,7 @@ from editor.sags.players.leftover_doors import that_joins
 from editor.sags.players.mind import Memory
 from editor.sags.players.planner import Intent
 from editor.sags.players.scoring import Taste
+from editor.values import FrozenStruct, replace
 
 ATTEMPTS: Final = 8
 """How often a filling is begun again when it did not work out."""
@@ -52,7 +52,7 @@ _TRIED: Final = 300
 Watch = Callable[[float], None]
 
 
-class Filled(Frozen):
+class Filled(FrozenStruct):
     """What was found to lay on a level."""
 
     level: str
@@ -68,10 +68,10 @@ class Filled(Frozen):
         return lay_all(self.level, self.placements, self.doors, merge_key)
 
 
-class _Attempt(Frozen):
+class _Attempt(FrozenStruct):
     filled: Filled
     end: State
-    amiss: tuple[Finding, ...]
+    amiss: tuple[Problem, ...]
     """What the rules had against pieces that were taken away again."""
     faults: tuple[int, int, int]
     """Squares that stay empty, warnings, rooms that nobody can walk between."""
@@ -269,13 +269,13 @@ def _named(scenario: Scenario, level_id: str, end: State) -> Filled:
     return Filled(level_id, tuple(placements), tuple(placed))
 
 
-def _kept(report: Report, found: Filled, end: State) -> tuple[Filled, tuple[Finding, ...], int]:
+def _kept(report: Report, found: Filled, end: State) -> tuple[Filled, tuple[Problem, ...], int]:
     """What breaks no rule: pieces that do are taken away again, until none is left that does.
 
     That happens only where something else decides than tiles and doors: who stands on an empty square, say. With it
     what they broke, and how many warnings there are about the rest that a construction would count as errors.
     """
-    amiss: list[Finding] = []
+    amiss: list[Problem] = []
     while True:
         new = {each.id for each in found.placements} | {door.id for door in found.doors}
         after = report_after(report, found.edit().apply(report.inspection.scenario))
@@ -294,7 +294,7 @@ def _kept(report: Report, found: Filled, end: State) -> tuple[Filled, tuple[Find
         )
 
 
-def _near(found: Filled, end: State, errors: Iterable[Finding]) -> set[str]:
+def _near(found: Filled, end: State, errors: Iterable[Problem]) -> set[str]:
     """The new tiles on and beside the squares that errors are about."""
     squares = squares_set(at for each in errors for at in each.squares)
     return {each.id for each in found.placements if _floor(end, each) & (squares | one_step(squares))}

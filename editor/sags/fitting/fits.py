@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 
 from editor.board.bits import STRIDE, Squares, components, edges_within, indices, neighbours, one_step, square_bit
 from editor.board.stamp import Print
-from editor.catalogue import Box
-from editor.frozen import Frozen, replace
-from editor.messages import Message, say
+from editor.catalog import Box
+from editor.messages import Message, msg
 from editor.model.grid import Rotation, Square
 from editor.model.level import PlacedDoor, Placement
 from editor.model.tile import FaceName
@@ -30,6 +29,7 @@ from editor.sags.fitting.laying import laid, named_doors, named_tile
 from editor.sags.players.covering import Slot
 from editor.sags.players.looks import Look, look_of
 from editor.sags.players.scoring import Surroundings, Taste, doors_wanted, surroundings_of, worth
+from editor.values import FrozenStruct, replace
 
 _TASTE: Final = Taste(wrong_area=0.0)
 """Nobody has planned what is to be indoors here."""
@@ -63,7 +63,7 @@ _DOOR_SETS: Final = 12
 """So many sets of doors are compared for a tile."""
 
 
-class TileFit(Frozen):
+class TileFit(FrozenStruct):
     """A tile that may lie there, with its doors."""
 
     placement: Placement
@@ -173,16 +173,16 @@ def why_nothing_fits(report: Report, level_id: str, square: Square) -> Message:
     """What stands in the way where nothing may lie: shapes, the frame that is too far away, or what a rule says."""
     ground, at = ground_at(report.inspection, level_id, square), square_bit(*square)
     if not at & ground.sketch.empty:
-        return say("fitting.outside")
+        return msg("fitting.outside")
     by_hand = replace(ground, rules="scenario")
     anywhere = _others(by_hand, at)
     if not anywhere:
-        return say("fitting.no-shape")
+        return msg("fitting.no-shape")
     best = next(iter(_others(ground, at)), anywhere[0])
     fit = _fit(ground, best, (), warned=False)
     edit = laid(ground.box, level_id, fit.placement, fit.doors, fit.replaces)
     added = findings_added(report, report_after(report, edit.apply(report.inspection.scenario)), {fit.placement.id})
-    return say("fitting.nothing", reason=added[0].message) if added else say("fitting.no-shape")
+    return msg("fitting.nothing", reason=added[0].message) if added else msg("fitting.no-shape")
 
 
 def _others(ground: TileGround, square: Squares) -> list[_JudgedWay]:

@@ -26,9 +26,8 @@ from editor.board.compile import edges_on
 from editor.board.door_law import FORBIDDEN, door_place, held_corners
 from editor.board.miniatures import miniatures
 from editor.board.stamp import Print, Stamp
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits import remove_tiles
-from editor.frozen import Frozen, replace
 from editor.model.grid import Square
 from editor.model.scenario import Scenario, Texts
 from editor.model.tile import Door
@@ -37,6 +36,7 @@ from editor.rules.inspection import Inspection
 from editor.sags.construction.doors_needed import DoorStock, stock_of
 from editor.sags.construction.sketch import Sketch, with_areas
 from editor.sags.construction.trial import HeldTile, lies_free
+from editor.values import FrozenStruct, replace
 
 _ALWAYS_WRONG: Final = ("door.double-wall", "door.on-driller")
 """Of the rules about the edges of a door, those that bind a map made by hand as well."""
@@ -45,7 +45,7 @@ _EACH: Final = 1
 _PLENTY: Final = 999
 
 
-class TileGround(Frozen):
+class TileGround(FrozenStruct):
     """A level on which something is to be laid."""
 
     board: Board

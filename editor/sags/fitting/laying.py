@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from editor.board.bits import edges_of
 from editor.board.names import face_name
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits import Edit, place_door, place_tile, remove_tiles, together
 from editor.edits.change import free_copy
-from editor.frozen import replace
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Rotation
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import Scenario
 from editor.model.tile import Door, FaceName
 from editor.sags.construction.doors_needed import DoorSet
+from editor.values import replace
 
 
 def named_tile(scenario: Scenario, tile: str, face: FaceName, x: int, y: int, rotation: Rotation) -> Placement:
@@ -47,8 +47,8 @@ def laid(
     if replaces is not None:
         edits = [_instead_of(replaces, level_id, placement), *edits[1:]]
         old = face_name(box, replaces.tile, replaces.face)
-        return together(say("edits.replace-tile", old=old, new=name), edits)
-    label = say("fitting.lay-with-doors", tile=name, count=len(doors)) if doors else lay.label
+        return together(msg("edits.replace-tile", old=old, new=name), edits)
+    label = msg("fitting.lay-with-doors", tile=name, count=len(doors)) if doors else lay.label
     return together(label, edits)
 
 
@@ -66,4 +66,4 @@ def lay_all(
 ) -> Edit:
     """Lay many tiles and doors, as one step."""
     edits = [*(place_tile(level_id, each) for each in placements), *(place_door(level_id, door) for door in doors)]
-    return together(say("fitting.fill", count=len(placements)), edits, merge_key)
+    return together(msg("fitting.fill", count=len(placements)), edits, merge_key)

@@ -7,11 +7,11 @@ from itertools import islice
 
 from editor.board.bits import squares_set
 from editor.edits import Edit
-from editor.frozen import replace
-from editor.messages import say
-from editor.rules import Finding, Report, fixes_for
+from editor.messages import msg
+from editor.rules import Problem, Report, fixes_for
 from editor.rules.fixes.offer import MOST, worded_differently
 from editor.rules.fixes.patience import Patience
+from editor.values import replace
 
 HOLE = "map.hole"
 _ATTEMPTS = 2
@@ -20,7 +20,7 @@ _TRIALS = 25
 """How many fixes of another finding could be tried in the time that a hole takes, roughly."""
 
 
-def remedies(report: Report, found: Finding, most: int = MOST, patience: Patience | None = None) -> list[Edit]:
+def remedies(report: Report, found: Problem, most: int = MOST, patience: Patience | None = None) -> list[Edit]:
     """The fixes of a finding of this report, the most obvious first; those that were found while patience lasted.
 
     A hole is filled, or closed by one tile with the doors it needs.
@@ -33,7 +33,7 @@ def remedies(report: Report, found: Finding, most: int = MOST, patience: Patienc
     return list(islice(worded_differently(_for_hole(report, found)), most))
 
 
-def _for_hole(report: Report, found: Finding) -> Iterator[Edit]:
+def _for_hole(report: Report, found: Problem) -> Iterator[Edit]:
     # Whoever only checks maps without holes need not import the computer that lays tiles.
     from editor.sags.fitting.fill import fill
     from editor.sags.fitting.fits import what_fits
@@ -43,7 +43,7 @@ def _for_hole(report: Report, found: Finding) -> Iterator[Edit]:
     filled = fill(report, level, hole=hole, attempts=_ATTEMPTS)
     if len(filled.placements) > 1:
         name = "fill-part" if filled.empty else "fill-hole"
-        label = say(f"fitting.{name}", tiles=len(filled.placements), squares=filled.empty.bit_count())
+        label = msg(f"fitting.{name}", tiles=len(filled.placements), squares=filled.empty.bit_count())
         yield replace(filled.edit(), label=label)
     for fit in what_fits(report, level, found.squares[0]):
         if fit.closes:

@@ -10,39 +10,39 @@ from typing import Annotated, Self
 from annotated_types import MaxLen
 from pydantic import model_validator
 
-from editor.model.base import Count, Flaw, Id, Record
+from editor.model.base import Count, ExtensibleModel, Id, ModelError
 from editor.model.decks import Colour
 from editor.model.grid import Coordinate, Direction, Rotation, Square
 from editor.model.words import Faction
 from editor.sags.construction.actions import Action as Building
 
 
-class ChooseTeam(Record):
+class ChooseTeam(ExtensibleModel):
     """Hire these characters, with two players. All teams are shown together."""
 
     characters: Annotated[tuple[Id, ...], MaxLen(40)] = ()
     """The characters, in any order."""
 
 
-class Enrol(Record):
+class Enrol(ExtensibleModel):
     """Take one of the open characters into the band, with three and four players."""
 
     character: Id
     """The character."""
 
 
-class Decline(Record):
+class Decline(ExtensibleModel):
     """Enrol nobody this time."""
 
 
-class TurnDeck(Record):
+class TurnDeck(ExtensibleModel):
     """Whether NORAD turns the whole equipment deck over before it is split."""
 
     turn: bool
     """Whether it is turned."""
 
 
-class TakeCard(Record):
+class TakeCard(ExtensibleModel):
     """Take a card of the hand that one holds now."""
 
     card: Id | None = None
@@ -51,18 +51,18 @@ class TakeCard(Record):
     """The side of it that will be used; null with two players: the side's own colour."""
 
 
-class PassCards(Record):
+class PassCards(ExtensibleModel):
     """Take no card. With two players this binds for all later rounds."""
 
 
-class ChooseDecoy(Record):
+class ChooseDecoy(ExtensibleModel):
     """Which faction's colour the decoy has, with three and four players."""
 
     faction: Faction
     """The faction."""
 
 
-class LayMarker(Record):
+class LayMarker(ExtensibleModel):
     """Lay a marker face down on a square or on a Driller."""
 
     marker: Id
@@ -75,11 +75,11 @@ class LayMarker(Record):
     @model_validator(mode="after")
     def _lies_on_one_place(self) -> Self:
         if (self.at is None) == (self.driller_at is None):
-            raise Flaw("at", "marker-place")
+            raise ModelError("at", "marker-place")
         return self
 
 
-class Stand(Record):
+class Stand(ExtensibleModel):
     """A miniature on the map. For a large one ``(x, y)`` is the top-left of its four squares."""
 
     character: Id
@@ -92,7 +92,7 @@ class Stand(Record):
     """Which way it looks."""
 
 
-class Turned(Record):
+class Turned(ExtensibleModel):
     """A Driller that is turned up."""
 
     at: Square
@@ -101,7 +101,7 @@ class Turned(Record):
     """Degrees, clockwise."""
 
 
-class Reveal(Record):
+class Reveal(ExtensibleModel):
     """Show all own markers: decoys leave, characters become miniatures; turn up the Drillers that are one's duty."""
 
     starts: Annotated[tuple[Stand, ...], MaxLen(40)] = ()
@@ -110,14 +110,14 @@ class Reveal(Record):
     """The Drillers."""
 
 
-class ChooseBonus(Record):
+class ChooseBonus(ExtensibleModel):
     """The deck of the additional mission, with four players."""
 
     faction: Faction
     """The faction of the deck."""
 
 
-class TellMissions(Record):
+class TellMissions(ExtensibleModel):
     """How many missions a side holds, where people hold the real cards."""
 
     kept: Count
@@ -126,7 +126,7 @@ class TellMissions(Record):
     """Those that were shown and replaced, as far as they are to be noted."""
 
 
-class Carry(Record):
+class Carry(ExtensibleModel):
     """Who carries what."""
 
     character: Id
@@ -137,7 +137,7 @@ class Carry(Record):
     """The item, where people hold the real cards and want it noted."""
 
 
-class Assign(Record):
+class Assign(ExtensibleModel):
     """Hand the chosen cards and the Magnetic cards out."""
 
     carries: Annotated[tuple[Carry, ...], MaxLen(40)] = ()
@@ -148,7 +148,7 @@ class Assign(Record):
     """What the cards cost together, where people hold the real cards."""
 
 
-class Close(Record):
+class Close(ExtensibleModel):
     """Shuffle the search deck and declare the game ready."""
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from editor.board.names import card_name, character_name
-from editor.frozen import replace
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.decks import COLOURS
 from editor.rules.sags_law import MAGNETIC_OF_TWO, deck_of, salemite_price, weight_on
 from editor.sags.game.actions import Assign, Carry
 from editor.sags.game.state import Game, GameSide, Item, with_side
 from editor.sags.game.view import GameView
+from editor.values import replace
 
 
 def due_of(view: GameView, action: Assign | None = None) -> int:
@@ -51,14 +51,14 @@ def weight_of(view: GameView, item: Item) -> int | None:
 
 def against_assign(view: GameView, action: Assign) -> Iterator[Message]:
     if view.seat not in view.pending:
-        yield say("game.assign.already")
+        yield msg("game.assign.already")
     if view.decks.equipment == "table" and action.due is None:
-        yield say("game.assign.say-what-is-due")
+        yield msg("game.assign.say-what-is-due")
     if view.decks.equipment != "table" and action.due is not None:
-        yield say("game.assign.due-is-known")
+        yield msg("game.assign.due-is-known")
     if due_of(view, action) > view.own.mp:
         if action.carries:
-            yield say("game.assign.nothing-left", due=due_of(view, action), mp=view.own.mp)
+            yield msg("game.assign.nothing-left", due=due_of(view, action), mp=view.own.mp)
     else:
         yield from _against_carries(view, action)
     yield from _against_magnetic(view, action)
@@ -70,14 +70,14 @@ def _against_carries(view: GameView, action: Assign) -> Iterator[Message]:
     items = {item.card: item for item in view.own.items or ()}
     if view.decks.equipment == "table":
         if len(action.carries) > view.own.item_count or cards:
-            yield say("game.assign.not-yours")
+            yield msg("game.assign.not-yours")
     elif any(each.card is None or each.card not in items for each in action.carries):
-        yield say("game.assign.not-yours")
+        yield msg("game.assign.not-yours")
     if len(set(carriers)) < len(carriers) or len(set(cards)) < len(cards):
-        yield say("game.assign.two-cards")
+        yield msg("game.assign.two-cards")
     for each in action.carries:
         if each.character not in view.own_team:
-            yield say("game.assign.not-your-character", character=character_name(view.box, each.character))
+            yield msg("game.assign.not-your-character", character=character_name(view.box, each.character))
             continue
         item = items.get(each.card) if each.card is not None else None
         if item is None or item.card is None:
@@ -87,15 +87,15 @@ def _against_carries(view: GameView, action: Assign) -> Iterator[Message]:
             "card": card_name(view.box, item.card, item.face),
         }
         if not carrier_fits(view, each.character, item):
-            yield say("game.assign.wrong-faction", **names)
+            yield msg("game.assign.wrong-faction", **names)
         if too_heavy(view, each.character, item):
-            yield say("game.assign.too-heavy", **names)
+            yield msg("game.assign.too-heavy", **names)
 
 
 def _against_magnetic(view: GameView, action: Assign) -> Iterator[Message]:
     count, chosen = magnetic_count(view), action.magnetic
     if len(chosen) != count or len(set(chosen)) < len(chosen) or not set(chosen) <= set(view.own_team):
-        yield say("game.assign.magnetic", count=count)
+        yield msg("game.assign.magnetic", count=count)
 
 
 def left_over(view: GameView, action: Assign) -> Message | None:
@@ -107,7 +107,7 @@ def left_over(view: GameView, action: Assign) -> Message | None:
             continue
         free = [each for each in view.own_team if each not in busy]
         if any(carrier_fits(view, each, item) and not too_heavy(view, each, item) for each in free):
-            return say("game.assign.left-over", card=card_name(view.box, item.card, item.face))
+            return msg("game.assign.left-over", card=card_name(view.box, item.card, item.face))
     return None
 
 

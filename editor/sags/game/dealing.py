@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from editor.frozen import replace
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.decks import Mission
 from editor.model.words import Faction
 from editor.rules.sags_law import achievable, hand_sizes
 from editor.sags.game.actions import ChooseBonus, TellMissions
 from editor.sags.game.state import Game, Shown, with_side
 from editor.sags.game.view import GameView
+from editor.values import replace
 
 FACTIONS: tuple[Faction, ...] = ("salemite", "norad")
 
@@ -93,9 +93,9 @@ def own_factions(view: GameView) -> tuple[Faction, ...]:
 
 def against_bonus(view: GameView, action: ChooseBonus) -> Iterator[Message]:
     if view.own.bonus is not None or not view.numbers.bonus_missions:
-        yield say("game.not-now")
+        yield msg("game.not-now")
     if action.faction not in own_factions(view):
-        yield say(f"game.mission.no-such-faction-{action.faction}")
+        yield msg(f"game.mission.no-such-faction-{action.faction}")
 
 
 def choose_bonus(game: Game, side: str, action: ChooseBonus) -> Game:
@@ -118,10 +118,10 @@ def _tell(game: Game) -> Game:
 
 def against_telling(view: GameView, action: TellMissions) -> Iterator[Message]:
     if view.decks.missions != "table" or (view.numbers.bonus_missions and view.own_team and view.own.bonus is None):
-        yield say("game.not-now")
+        yield msg("game.not-now")
     most = most_missions(view)
     if action.kept > most:
-        yield say("game.mission.count", most=most)
+        yield msg("game.mission.count", most=most)
 
 
 def most_missions(view: GameView) -> int:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from editor.board.bits import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
 from editor.board.miniatures import footprint
-from editor.frozen import replace
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.words import Faction
 from editor.rules.sags_law import NEAREST, marker_ways
@@ -15,6 +14,7 @@ from editor.sags.construction.sketch import Sketch
 from editor.sags.game.actions import ChooseDecoy, LayMarker
 from editor.sags.game.state import Game, Laid, with_side
 from editor.sags.game.view import GameView, view
+from editor.values import replace
 
 
 def is_large(view: GameView, marker: str) -> bool:
@@ -114,7 +114,7 @@ def corners_over(at: Square) -> tuple[Square, ...]:
 
 def against_marker(view: GameView, action: LayMarker) -> Iterator[Message]:
     if action.marker not in (view.own.to_lay or ()):
-        yield say("game.deploy.not-your-marker")
+        yield msg("game.deploy.not-your-marker")
         return
     faction = view.faction_of(action.marker)
     if action.driller_at is not None:
@@ -125,30 +125,30 @@ def against_marker(view: GameView, action: LayMarker) -> Iterator[Message]:
 
 def _against_driller(view: GameView, at: Square, faction: Faction) -> Iterator[Message]:
     if at not in {each.at for each in view.drillers if each.rotation is None}:
-        yield say("game.deploy.no-driller", square=_name(at))
+        yield msg("game.deploy.no-driller", square=_name(at))
     if faction != "norad":
-        yield say(f"game.deploy.wrong-area-{faction}")
+        yield msg(f"game.deploy.wrong-area-{faction}")
     if at in {each.driller_at for each in view.markers}:
-        yield say("game.deploy.occupied")
+        yield msg("game.deploy.occupied")
 
 
 def _against_square(view: GameView, at: Square, marker: str, faction: Faction) -> Iterator[Message]:
     sketch = view.construction.sketch
     bit = square_bit(*at) & sketch.frame
     if not bit & ground_for(sketch, faction):
-        yield say(f"game.deploy.wrong-area-{faction}")
+        yield msg(f"game.deploy.wrong-area-{faction}")
         return
     if not bit & sketch.enterable:
-        yield say("game.deploy.blocked")
+        yield msg("game.deploy.blocked")
     if bit & taken(view):
-        yield say("game.deploy.occupied")
+        yield msg("game.deploy.occupied")
     if bit & too_close(view):
-        yield say("game.deploy.too-close", least=NEAREST)
+        yield msg("game.deploy.too-close", least=NEAREST)
     giant = _large_on_square(view)
     if is_large(view, marker) and not has_room(view, at):
-        yield say("game.deploy.no-room")
+        yield msg("game.deploy.no-room")
     elif giant is not None and not has_room(view, giant, besides=at):
-        yield say("game.deploy.no-room-left")
+        yield msg("game.deploy.no-room-left")
 
 
 def _name(at: Square) -> str:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.names import card_name
-from editor.catalogue import Box
-from editor.frozen import replace
-from editor.messages import Message, say
+from editor.catalog import Box
+from editor.messages import Message, msg
 from editor.model.decks import COLOURS, Colour
 from editor.rules.sags_law import deck_of
 from editor.sags.game.actions import PassCards, TakeCard, TurnDeck
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Game, GameSide, Item, with_side
 from editor.sags.game.view import GameView
+from editor.values import replace
 
 _BACK: dict[Colour, Colour] = {"green": "yellow", "yellow": "green"}
 
@@ -52,23 +52,23 @@ def turn_deck(game: Game, action: TurnDeck) -> Game:
 def against_take(view: GameView, action: TakeCard) -> Iterator[Message]:
     own = view.own
     if own.item_count >= len(view.own_team):
-        yield say("game.equip.full", count=own.item_count)
+        yield msg("game.equip.full", count=own.item_count)
     if own.passed:
-        yield say("game.equip.passed")
+        yield msg("game.equip.passed")
     if view.decks.equipment == "table":
         if action.card is not None:
-            yield say("game.equip.at-the-table")
+            yield msg("game.equip.at-the-table")
     elif action.card is None:
-        yield say("game.equip.name-a-card")
+        yield msg("game.equip.name-a-card")
     elif view.seat in view.pending and action.card not in (view.hand or ()):
-        yield say("game.equip.not-in-hand", card=card_name(view.box, action.card))
+        yield msg("game.equip.not-in-hand", card=card_name(view.box, action.card))
     if own.faction is not None:
         if action.face is not None and action.face != COLOURS[own.faction]:
-            yield say("game.equip.wrong-colour")
+            yield msg("game.equip.wrong-colour")
     elif action.face is None:
-        yield say("game.equip.name-a-face")
+        yield msg("game.equip.name-a-face")
     elif free_carriers(view, action.face) <= 0:
-        yield say(f"game.equip.no-carrier-{action.face}")
+        yield msg(f"game.equip.no-carrier-{action.face}")
 
 
 def free_carriers(view: GameView, face: Colour) -> int:

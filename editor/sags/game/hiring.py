@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from editor.board.names import character_name
-from editor.catalogue import Box
-from editor.frozen import replace
-from editor.messages import Message, Name, say
+from editor.catalog import Box
+from editor.messages import Message, Name, msg
 from editor.rules.sags_law import REMOVED
 from editor.sags.game.actions import ChooseTeam, Decline, Enrol
 from editor.sags.game.state import Game, GameSide, with_side
 from editor.sags.game.view import GameView
+from editor.values import replace
 
 
 def price_of(box: Box, characters: Iterable[str]) -> int:
@@ -30,24 +30,24 @@ def on_offer(view: GameView) -> tuple[str, ...]:
 def against_team(view: GameView, action: ChooseTeam) -> Iterator[Message]:
     box, own = view.box, view.own
     if view.seat not in view.pending:
-        yield say("game.team.already")
+        yield msg("game.team.already")
     unknown = [each for each in action.characters if each not in box.characters]
     if unknown:
-        yield say("game.team.unknown", characters=unknown)
+        yield msg("game.team.unknown", characters=unknown)
     known = [each for each in action.characters if each in box.characters]
     others = [each for each in known if box.characters[each].faction != own.faction]
     if others:
-        yield say("game.team.not-your-cards", characters=_names(box, others))
+        yield msg("game.team.not-your-cards", characters=_names(box, others))
     twice = sorted({each for each in known if known.count(each) > 1})
     if twice:
-        yield say("game.team.twice", characters=_names(box, twice))
+        yield msg("game.team.twice", characters=_names(box, twice))
     free = [each for each in known if box.characters[each].mp_cost is None]
     if free:
-        yield say("game.team.no-price", characters=_names(box, free))
+        yield msg("game.team.no-price", characters=_names(box, free))
     if (price := price_of(box, dict.fromkeys(known))) > own.mp:
-        yield say("game.team.too-dear", price=price, mp=own.mp)
+        yield msg("game.team.too-dear", price=price, mp=own.mp)
     if not action.characters and can_pay_one(view, on_offer(view)):
-        yield say("game.team.empty")
+        yield msg("game.team.empty")
 
 
 def can_pay_one(view: GameView, characters: Iterable[str]) -> bool:
@@ -86,23 +86,23 @@ def _hired(box: Box, side: GameSide) -> GameSide:
 def against_enrol(view: GameView, action: Enrol) -> Iterator[Message]:
     character = view.box.characters.get(action.character)
     if character is None:
-        yield say("game.team.unknown", characters=[action.character])
+        yield msg("game.team.unknown", characters=[action.character])
         return
     if character.id in REMOVED:
-        yield say("game.team.removed", character=character_name(view.box, character.id))
+        yield msg("game.team.removed", character=character_name(view.box, character.id))
     elif character.id not in view.open_cards:
-        yield say("game.team.taken", character=character_name(view.box, character.id))
+        yield msg("game.team.taken", character=character_name(view.box, character.id))
     if len(view.own_team) >= view.numbers.most_characters:
-        yield say("game.team.full", most=view.numbers.most_characters)
+        yield msg("game.team.full", most=view.numbers.most_characters)
     if character.mp_cost is None:
-        yield say("game.team.no-price", characters=_names(view.box, [character.id]))
+        yield msg("game.team.no-price", characters=_names(view.box, [character.id]))
     elif character.mp_cost > view.own.mp:
-        yield say("game.team.too-dear", price=character.mp_cost, mp=view.own.mp)
+        yield msg("game.team.too-dear", price=character.mp_cost, mp=view.own.mp)
 
 
 def against_decline(view: GameView) -> Iterator[Message]:
     if not view.own_team and can_pay_one(view, view.open_cards):
-        yield say("game.team.empty")
+        yield msg("game.team.empty")
 
 
 def enrolments(view: GameView) -> Iterator[Enrol | Decline]:

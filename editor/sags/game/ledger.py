@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from editor.frozen import Frozen
 from editor.rules.sags_law import NUMBERS
 from editor.sags.game.hiring import price_of
 from editor.sags.game.state import Game
+from editor.values import FrozenStruct
 
 LedgerKind = Literal["set-up", "construction", "team", "drillers", "equipment"]
 
 
-class LedgerEntry(Frozen):
+class LedgerEntry(FrozenStruct):
     """What one kind of gain, cost or penalty did to a side."""
 
     side: str

@@ -12,15 +12,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from editor.catalogue.game import earth_reborn
+from editor.catalog.game import earth_reborn
 from editor.files.disk import write_atomically
 from editor.files.document import check_values, parse_document
 from editor.files.layout import laid_out
-from editor.files.problems import Problem, in_header, problem, refusal, refused, shown
+from editor.files.problems import FileProblem, in_header, problem, refusal, refused, shown
 from editor.files.schema import document_schema
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
-from editor.messages import say
+from editor.messages import msg
 from editor.reader import read_file
 from editor.sags.game.log_model import FORMAT, OLDEST, VERSION, Entry, Log, as_drawn, entry, to_log
 from editor.sags.game.sealed import opened
@@ -62,7 +62,7 @@ def parse_log(data: bytes, name: str) -> Log:
         raise refusal("problems", name, problems)
     opened_log, problems = opened(log)
     if not problems and opened_log.seed is not None and log.seats != as_drawn(log.seats, opened_log.seed):
-        problems.append(problem("unsound", ("seats",), reason=say("model.not-the-lot")))
+        problems.append(problem("unsound", ("seats",), reason=msg("model.not-the-lot")))
     if problems:
         raise refusal("problems", name, problems)
     return opened_log
@@ -73,16 +73,16 @@ def _raised(values: object) -> object:
     return {**values, "version": VERSION} if isinstance(values, dict) else values
 
 
-def _check_header(values: object, name: str, problems: list[Problem]) -> None:
+def _check_header(values: object, name: str, problems: list[FileProblem]) -> None:
     """Refuse what is no log, or one of another version, before its fields are looked at."""
     if not isinstance(values, dict):
-        raise refused(say("sags.log-not-an-object", name=name, found=shown(values)), problems)
+        raise refused(msg("sags.log-not-an-object", name=name, found=shown(values)), problems)
     if values.get("format") != FORMAT:
         found = in_header(values, "format")
-        raise refused(say("sags.log-wrong-format", name=name, found=found, needed=FORMAT), problems)
+        raise refused(msg("sags.log-wrong-format", name=name, found=found, needed=FORMAT), problems)
     if type(version := values.get("version")) is not int or not OLDEST <= version <= VERSION:
         found = in_header(values, "version")
-        raise refused(say("sags.log-other-version", name=name, found=found, present=VERSION), problems)
+        raise refused(msg("sags.log-other-version", name=name, found=found, present=VERSION), problems)
 
 
 def log_schema() -> dict[str, Any]:

@@ -11,10 +11,10 @@ from typing import Annotated, Final, Literal, Self
 from annotated_types import Ge, Le, MaxLen
 from pydantic import Field, StringConstraints, model_validator
 
-from editor.catalogue import Box
-from editor.catalogue.fingerprint import cards_fingerprint as fingerprint
+from editor.catalog import Box
+from editor.catalog.fingerprint import cards_fingerprint as fingerprint
 from editor.messages import Joined
-from editor.model.base import Flaw, Id, Record, Whole
+from editor.model.base import ExtensibleModel, Id, ModelError, Whole
 from editor.model.grid import FULL_FRAME
 from editor.model.sags import FrameLength, require_frame
 from editor.model.scenario import BoxUse
@@ -53,7 +53,7 @@ Packed = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9+/]*={0,2}$", max
 """Something that is not to be read by accident."""
 
 
-class Sealed(Record):
+class Sealed(ExtensibleModel):
     """A move that is still hidden from others."""
 
     commit: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
@@ -62,7 +62,7 @@ class Sealed(Record):
     """The move, packed. This is no lock: it only keeps honest people from reading by accident."""
 
 
-class Entry(Record):
+class Entry(ExtensibleModel):
     """One move: exactly one of the fields after ``by`` is given."""
 
     by: Id
@@ -109,7 +109,7 @@ class Entry(Record):
     @model_validator(mode="after")
     def _is_one_move(self) -> Self:
         if sum(each is not None for each in self._fields()) != 1:
-            raise Flaw("", "one-move", names=Joined((*NAMES.values(), "sealed"), ", "))
+            raise ModelError("", "one-move", names=Joined((*NAMES.values(), "sealed"), ", "))
         return self
 
     @property
@@ -122,7 +122,7 @@ class Entry(Record):
         return (*(getattr(self, name) for name in FIELDS.values()), self.sealed)
 
 
-FIELDS: Final[dict[type[Record], str]] = {
+FIELDS: Final[dict[type[ExtensibleModel], str]] = {
     LayTile: "tile",
     LayDriller: "driller",
     Exchange: "exchange",
@@ -148,7 +148,7 @@ NAMES: Final = {kind: "pass" if name == "passed" else name for kind, name in FIE
 """The same as files have it."""
 
 
-class Log(Record):
+class Log(ExtensibleModel):
     """A game: its set-up and its moves. A log without its last moves is a log too."""
 
     format: Literal["sags-log"] = FORMAT
@@ -186,7 +186,7 @@ class Log(Record):
     @model_validator(mode="after")
     def _has_one_seed(self) -> Self:
         if (self.seed is None) == (self.sealed_seed is None):
-            raise Flaw("seed", "one-seed")
+            raise ModelError("seed", "one-seed")
         return self
 
     @model_validator(mode="after")
@@ -194,20 +194,20 @@ class Log(Record):
         sides = [seat.side for seat in self.seats]
         known = SIDES if self.players == 2 else tuple(f"player-{number + 1}" for number in range(self.players))
         if self.seats and len(sides) != self.players:
-            raise Flaw("seats", "seat-count", players=self.players)
+            raise ModelError("seats", "seat-count", players=self.players)
         if len(set(sides)) < len(sides):
-            raise Flaw("seats", "one-seat")
+            raise ModelError("seats", "one-seat")
         if any(seat.drawn for seat in self.seats) and (self.players > 2 or not all(seat.drawn for seat in self.seats)):
-            raise Flaw("seats", "lot-of-two")
+            raise ModelError("seats", "lot-of-two")
         if unknown := [side for side in sides if side not in known]:
-            raise Flaw("seats", "seat-of-nobody", players=self.players, side=unknown[0])
+            raise ModelError("seats", "seat-of-nobody", players=self.players, side=unknown[0])
         return self
 
     @model_validator(mode="after")
     def _readings_are_played(self) -> Self:
         for name, answer in self.readings.items():
             if answer != PLAYED[name]:
-                raise Flaw("readings", "other-reading", reading=name, played=PLAYED[name], answer=answer)
+                raise ModelError("readings", "other-reading", reading=name, played=PLAYED[name], answer=answer)
         return self
 
 

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from editor.board.names import player_name
-from editor.errors import Refusal
-from editor.frozen import replace
-from editor.messages import Joined, Message, say
+from editor.errors import EditRejected
+from editor.messages import Joined, Message, msg
 from editor.model.grid import Square
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.sags.construction.actions import Action as Building
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.apply import apply as build
@@ -40,6 +39,7 @@ from editor.sags.game.actions import (
 from editor.sags.game.setup import BUILDING, keep_up
 from editor.sags.game.state import Game, GameStep, LaidDriller
 from editor.sags.game.view import GameView, view
+from editor.values import replace
 
 STEP_OF: dict[type[object], GameStep] = {
     ChooseTeam: "team",
@@ -62,12 +62,12 @@ EXPLAINED = (ChooseTeam, TakeCard, Assign)
 """Actions of steps in which all choose at once: they say themselves why a side that has decided cannot again."""
 
 
-class Refused(Refusal):
+class Refused(EditRejected):
     """An illegal move; ``reasons`` are all of them."""
 
-    def __init__(self, reasons: tuple[Finding | Message, ...]) -> None:
-        said = (each.message if isinstance(each, Finding) else each for each in reasons)
-        super().__init__(say("game.illegal", reasons=Joined(tuple(said), " ")))
+    def __init__(self, reasons: tuple[Problem | Message, ...]) -> None:
+        said = (each.message if isinstance(each, Problem) else each for each in reasons)
+        super().__init__(msg("game.illegal", reasons=Joined(tuple(said), " ")))
         self.reasons = reasons
 
 
@@ -76,7 +76,7 @@ def apply(game: Game, side: str, move: Move) -> Game:
     if isinstance(move, BUILDING) and _may_build(game, side):
         try:
             after = _built(game, move)
-        except Refusal as refusal:
+        except EditRejected as refusal:
             raise Refused(why_not_build(game.construction, move)) from refusal
     elif (reasons := why_not(game, side, move)) or isinstance(move, BUILDING):
         raise Refused(reasons)
@@ -93,21 +93,21 @@ def is_legal(game: Game, side: str, move: Move) -> bool:
     return not why_not(game, side, move)
 
 
-def why_not(game: Game, side: str, move: Move) -> tuple[Finding | Message, ...]:
+def why_not(game: Game, side: str, move: Move) -> tuple[Problem | Message, ...]:
     """Everything that makes the move illegal; nothing if it is legal."""
     if side not in {each.id for each in game.sides}:
-        return (say("game.no-such-side", side=side),)
+        return (msg("game.no-such-side", side=side),)
     if isinstance(move, BUILDING):
         if game.step not in ("building", "adding-doors", "stuck"):
-            return (say("game.not-now"),)
+            return (msg("game.not-now"),)
         if game.pending and side not in game.pending:
-            return (say("game.not-your-turn"),)
+            return (msg("game.not-your-turn"),)
         return why_not_build(game.construction, move)
     if STEP_OF[type(move)] != game.step:
-        return (say("game.not-now"),)
+        return (msg("game.not-now"),)
     reasons = tuple(objections(view(game, side), move))
     if side not in game.pending and not (reasons and isinstance(move, EXPLAINED)):
-        return (say("game.not-your-turn"),)
+        return (msg("game.not-your-turn"),)
     return reasons
 
 
@@ -253,7 +253,7 @@ def dead_end(game: Game) -> Message | None:
     if game.step != "deploying":
         return None
     stopped = [side for side in sorted(game.pending) if next(legal_actions(game, side), None) is None]
-    return say("game.deploy.no-place", player=player_name(stopped[0])) if stopped else None
+    return msg("game.deploy.no-place", player=player_name(stopped[0])) if stopped else None
 
 
 def begun(game: Game) -> Game:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.names import player_name
-from editor.catalogue import Box
-from editor.errors import Refusal
+from editor.catalog import Box
+from editor.errors import EditRejected
 from editor.files.problems import shown
-from editor.messages import say
+from editor.messages import msg
 from editor.sags.game.log_model import Log, cards_fingerprint
 from editor.sags.game.play import apply
 from editor.sags.game.setup import BUILDING, new_game
@@ -18,7 +18,7 @@ from editor.sags.game.state import Game
 def replay(log: Log, box: Box, until: int | None = None) -> Game:
     """The game after all moves, or after the first ``until``. Refuses another box and illegal moves."""
     if until is not None and not 0 <= until <= len(log.actions):
-        raise Refusal(say("sags.log-too-short", until=until, count=len(log.actions)))
+        raise EditRejected(msg("sags.log-too-short", until=until, count=len(log.actions)))
     *_, game = games(log, box, until)
     return game
 
@@ -26,10 +26,10 @@ def replay(log: Log, box: Box, until: int | None = None) -> Game:
 def games(log: Log, box: Box, until: int | None = None) -> Iterator[Game]:
     """Every game from the set-up on."""
     if log.box.fingerprint != box.fingerprint:
-        raise Refusal(say("sags.log-other-box"))
+        raise EditRejected(msg("sags.log-other-box"))
     plays_cards = any(not isinstance(entry.move, BUILDING) for entry in log.actions)
     if plays_cards and log.cards not in ("", cards_fingerprint(box, log.decks)):
-        raise Refusal(say("sags.log-other-cards"))
+        raise EditRejected(msg("sags.log-other-cards"))
     assert log.seed is not None, "a log that was read is opened"
     frame = (log.width, log.height)
     game = new_game(box, players=log.players, seed=log.seed, frame=frame, decks=log.decks, seats=log.seats)
@@ -40,10 +40,10 @@ def games(log: Log, box: Box, until: int | None = None) -> Iterator[Game]:
             by = player_name(entry.by) if plays else shown(entry.by)
             who = [player_name(side.id) for side in game.sides if side.id in game.pending]
             if not who:
-                raise Refusal(say("sags.log-after-the-end", number=number, by=by))
-            raise Refusal(say("sags.log-wrong-turn", number=number, by=by, player=who))
+                raise EditRejected(msg("sags.log-after-the-end", number=number, by=by))
+            raise EditRejected(msg("sags.log-wrong-turn", number=number, by=by, player=who))
         try:
             game = apply(game, entry.by, entry.move)
-        except Refusal as refusal:
-            raise Refusal(say("sags.log-illegal", number=number, reason=refusal.message)) from refusal
+        except EditRejected as refusal:
+            raise EditRejected(msg("sags.log-illegal", number=number, reason=refusal.message)) from refusal
         yield game

@@ -9,8 +9,7 @@ from editor.board import LevelBoard
 from editor.board.bits import edge_bit, edges_around, squares_set
 from editor.board.miniatures import footprint
 from editor.board.names import character_name
-from editor.frozen import replace
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
 from editor.model.level import Placement
 from editor.rules.places import blocked, may_stand
@@ -20,6 +19,7 @@ from editor.sags.game.actions import Reveal, Stand, Turned
 from editor.sags.game.deploying import corners_over, is_large
 from editor.sags.game.state import Game, with_side
 from editor.sags.game.view import GameView, MarkerView
+from editor.values import replace
 
 Turns = dict[Square, Rotation]
 """Where Drillers lie, and how each is turned."""
@@ -68,12 +68,12 @@ def against_reveal(view: GameView, action: Reveal) -> Iterator[Message]:
     own, given = own_markers(view), [stand.character for stand in action.starts]
     missing = [each for each in own if each not in given]
     if missing or len(set(given)) < len(given):
-        yield say("game.reveal.incomplete", characters=[character_name(view.box, each) for each in missing or given])
+        yield msg("game.reveal.incomplete", characters=[character_name(view.box, each) for each in missing or given])
     if strangers := [each for each in given if each not in own]:
-        yield say("game.reveal.stranger", characters=[character_name(view.box, each) for each in strangers])
+        yield msg("game.reveal.stranger", characters=[character_name(view.box, each) for each in strangers])
     turns = {each.at: each.rotation for each in action.drillers}
     if sorted(each.at for each in action.drillers) != sorted(view.duty):
-        yield say("game.reveal.drillers", count=len(view.duty), squares=[f"{at.x},{at.y}" for at in view.duty])
+        yield msg("game.reveal.drillers", count=len(view.duty), squares=[f"{at.x},{at.y}" for at in view.duty])
         turns = {at: rotation for at, rotation in turns.items() if at in view.duty}
     level = map_when(view, turns)
     stands = [stand for stand in action.starts if stand.character in own]
@@ -87,11 +87,11 @@ def _against_place(view: GameView, stand: Stand, marker: MarkerView, level: Leve
     places = squares_of_driller(marker.driller_at) if marker.driller_at else (marker.at,)
     if is_large(view, stand.character):
         if not set(squares) & set(places) or not may_stand("sags", level, squares):
-            yield say("game.reveal.large", character=name)
+            yield msg("game.reveal.large", character=name)
     elif squares[0] not in places:
-        yield say("game.reveal.moved", character=name)
+        yield msg("game.reveal.moved", character=name)
     elif blocked(level, squares):
-        yield say("game.reveal.blocked", character=name)
+        yield msg("game.reveal.blocked", character=name)
 
 
 def _against_sharing(view: GameView, stands: Sequence[Stand]) -> Iterator[Message]:
@@ -102,7 +102,7 @@ def _against_sharing(view: GameView, stands: Sequence[Stand]) -> Iterator[Messag
     for stand in stands:
         squares = set(covered(view, stand))
         if squares & taken:
-            yield say("game.reveal.shared", character=character_name(view.box, stand.character))
+            yield msg("game.reveal.shared", character=character_name(view.box, stand.character))
         taken |= squares
 
 

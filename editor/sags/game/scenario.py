@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 from editor.board.bits import squares_of
 from editor.board.names import player_name
-from editor.catalogue.words import box_text
-from editor.messages import in_words, say
+from editor.catalog.words import box_text
+from editor.messages import msg, to_text
 from editor.model.decks import Mission, Who
 from editor.model.grid import Square
 from editor.model.objective import Goal, Objective, Victory
@@ -50,7 +50,7 @@ def to_scenario(game: Game) -> Scenario:
     (level,) = made.levels
     turned = {each.at: each.rotation for each in game.drillers if each.rotation is not None}
     seed = game.construction.seed if game.is_ready else None
-    title = say("game.title") if seed is None else say("game.title-of-seed", seed=seed)
+    title = msg("game.title") if seed is None else msg("game.title-of-seed", seed=seed)
     played = made.model_copy(
         update={
             "title": title.text(),
@@ -86,7 +86,7 @@ def _before_reveal(game: Game) -> bool:
 def _side(game: Game, side: GameSide) -> Side:
     return Side(
         id=side.id,
-        name=in_words(player_name(side.id)),
+        name=to_text(player_name(side.id)),
         faction=side.faction,
         cp=CONSTANTS[game.players].cp,
         mp=side.mp,
@@ -132,7 +132,7 @@ def _zones(game: Game) -> Iterator[Zone]:
     for faction, squares in grounds:
         yield Zone(
             id=_zone_id(faction),
-            name=say(f"game.zone-{faction}").text(),
+            name=msg(f"game.zone-{faction}").text(),
             level=LEVEL,
             kind="deployment",
             side=faction if game.players == 2 else None,
@@ -181,7 +181,7 @@ def _objective(game: Game, side: GameSide, number: int, mission: Mission) -> Obj
         unopposed="tile" if mission.absent else None,
         mission=mission.id,
         secret=True,
-        text=say(
+        text=msg(
             "game.mission-text", name=box_text("mission", mission.name), help=box_text("mission", mission.help)
         ).text(),
     )
@@ -208,5 +208,5 @@ def _named(game: Game, side: GameSide, who: Who | None, *, own: bool) -> tuple[R
 
 
 def _texts(game: Game) -> Texts:
-    rules = tuple(say(each).text() for each in SPECIAL_RULES) if game.players > 2 else ()
-    return Texts(victory=say("game.victory", turns=CONSTANTS[game.players].turns).text(), special_rules=rules)
+    rules = tuple(msg(each).text() for each in SPECIAL_RULES) if game.players > 2 else ()
+    return Texts(victory=msg("game.victory", turns=CONSTANTS[game.players].turns).text(), special_rules=rules)

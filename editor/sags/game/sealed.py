@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from editor.files.problems import Problem, problem
+from editor.files.problems import FileProblem, problem
 from editor.model.base import LARGEST_WHOLE
 from editor.sags.construction.actions import LayDriller
 from editor.sags.game.actions import Assign, ChooseBonus, ChooseDecoy, ChooseTeam, LayMarker, Move, TakeCard
@@ -58,9 +58,9 @@ def sealed(log: Log, game: Game) -> Log:
     return log.model_copy(update={"actions": entries, "seed": None, "sealed_seed": _packed({"seed": log.seed})})
 
 
-def opened(log: Log) -> tuple[Log, list[Problem]]:
+def opened(log: Log) -> tuple[Log, list[FileProblem]]:
     """The log with everything unpacked, and the faults of what was packed."""
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     seed = log.seed
     if log.sealed_seed is not None:
         found = _unpacked(log.sealed_seed).get("seed")

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
-from editor.catalogue import Box
-from editor.errors import Refusal
-from editor.frozen import replace
-from editor.messages import say
+from editor.catalog import Box
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.decks import CardFace, Mission
 from editor.model.grid import FULL_FRAME, Square
 from editor.rules.sags_law import deck_of
@@ -17,6 +16,7 @@ from editor.sags.construction.actions import Action, AddDoor, Exchange, LayDrill
 from editor.sags.construction.setup import SIDES, new_construction
 from editor.sags.construction.state import State
 from editor.sags.game.state import Decks, Game, GameSide, LaidDriller, Seat
+from editor.values import replace
 
 HOUSE = Decks()
 
@@ -89,12 +89,12 @@ def check_decks(box: Box, decks: Decks, players: int) -> None:
         faces = [face for card in box.cards.values() for _, face in card.faces()]
         needed = 31 if players == 2 else 30
         if any(face.price is None for face in faces) or len(deck_of(box, players)) < needed:
-            raise Refusal(say("game.equip.deck-incomplete"))
+            raise EditRejected(msg("game.equip.deck-incomplete"))
     if decks.missions != "table":
         missions = box.missions.values()
         lost = any(each.mp is None or each.event is None for each in missions)
         if lost or sum(each.copies for each in missions) < 36:
-            raise Refusal(say("game.mission.deck-incomplete"))
+            raise EditRejected(msg("game.mission.deck-incomplete"))
     _check_real(box, decks)
 
 
@@ -107,7 +107,7 @@ def _check_real(box: Box, decks: Decks) -> None:
     wanted = {"equip": decks.equipment, "mission": decks.missions}
     for deck, ids in ours.items():
         if ids and wanted[deck] == "catalogue":
-            raise Refusal(say(f"game.{deck}.deck-ours", count=len(ids), first=ids[0]))
+            raise EditRejected(msg(f"game.{deck}.deck-ours", count=len(ids), first=ids[0]))
 
 
 def _is_ours(card: CardFace | Mission) -> bool:

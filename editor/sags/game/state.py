@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, Literal
 
-from editor.catalogue import Box
-from editor.frozen import Frozen, field, replace
-from editor.model.base import Id, Line, Record
+from editor.catalog import Box
+from editor.model.base import ExtensibleModel, Id, Line
 from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
 from editor.model.scenario import SagsStep
@@ -20,6 +19,7 @@ from editor.model.words import Faction
 from editor.rules.sags_law import NUMBERS, Numbers
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Assign, Carry, Move, Stand
+from editor.values import FrozenStruct, field, replace
 
 GameStep = SagsStep
 
@@ -30,7 +30,7 @@ SOURCES: Final[tuple[Source, ...]] = ("house", "catalogue", "table")
 """In the order in which they are offered."""
 
 
-class Decks(Record):
+class Decks(ExtensibleModel):
     """Where the cards come from."""
 
     equipment: Source = "house"
@@ -39,7 +39,7 @@ class Decks(Record):
     """The mission cards."""
 
 
-class Seat(Record):
+class Seat(ExtensibleModel):
     """Who plays a side."""
 
     side: Id
@@ -54,7 +54,7 @@ class Seat(Record):
     """Whether the side was drawn by lot; the seats then stand in the order in which people drew."""
 
 
-class Item(Frozen):
+class Item(FrozenStruct):
     """An equipment card that a side has chosen. What is not known is with the people at the table."""
 
     card: str | None
@@ -63,7 +63,7 @@ class Item(Frozen):
     price: int | None
 
 
-class Laid(Frozen):
+class Laid(FrozenStruct):
     """A marker on the map."""
 
     side: str
@@ -73,7 +73,7 @@ class Laid(Frozen):
     driller_at: Square | None
 
 
-class LaidDriller(Frozen):
+class LaidDriller(FrozenStruct):
     """A Driller on the map; ``rotation`` once it is turned up."""
 
     at: Square
@@ -82,14 +82,14 @@ class LaidDriller(Frozen):
     rotation: Rotation | None = None
 
 
-class Shown(Frozen):
+class Shown(FrozenStruct):
     """A mission that was drawn, shown and replaced."""
 
     side: str
     mission: str
 
 
-class GameSide(Frozen):
+class GameSide(FrozenStruct):
     """One side after the map is built."""
 
     id: str
@@ -118,7 +118,7 @@ class GameSide(Frozen):
     magnetic: tuple[str, ...] = ()
 
 
-class Game(Frozen):
+class Game(FrozenStruct):
     """A game between two moves."""
 
     construction: State

@@ -14,8 +14,8 @@ from editor.board.names import (
     signed,
     square_name,
 )
-from editor.catalogue import Box
-from editor.messages import Joined, Message, Name, say
+from editor.catalog import Box
+from editor.messages import Joined, Message, Name, msg
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.rules.sags_law import few_places
@@ -40,15 +40,15 @@ def told(before: Game, after: Game, now: Game | None = None) -> Name:
     """The last move of ``after``, as far as it is known in ``now``, or at once; with the MP that changed hands."""
     side, move = after.moves[-1]
     if hidden(now or after, side, move) and not isinstance(move, _SEEN):
-        return say("game.did.secret", player=called(after, side))
+        return msg("game.did.secret", player=called(after, side))
     said = _deed(before, after)
     changes = [
-        say("game.mp-changed", player=called(after, each.id), change=signed(change))
+        msg("game.mp-changed", player=called(after, each.id), change=signed(change))
         for each in after.sides
         if (change := each.mp - before.side(each.id).mp)
     ]
     changes += [
-        say("game.short-hand", player=called(after, side), count=len(after.side(side).missions))
+        msg("game.short-hand", player=called(after, side), count=len(after.side(side).missions))
         for side in short_hands(before, after)
     ]
     changes += _come_to_light(before, after)
@@ -61,7 +61,7 @@ def _come_to_light(before: Game, after: Game) -> Iterator[Message]:
         sketch = after.construction.sketch
         indoor, outdoor = ((ground & sketch.enterable).bit_count() for ground in (sketch.indoor, sketch.outdoor))
         for faction, count, due in few_places(after.box, after.players, indoor, outdoor + len(after.drillers)):
-            yield say(f"game.few-places-{faction}", count=count, due=due)
+            yield msg(f"game.few-places-{faction}", count=count, due=due)
     for side in after.sides:
         if missions := missions_shown(after, side.id, after.shown[len(before.shown) :]):
             yield missions
@@ -74,13 +74,13 @@ def _come_to_light(before: Game, after: Game) -> Iterator[Message]:
 def missions_shown(game: Game, side: str, shown: Iterable[Shown]) -> Message | None:
     """Those of the missions that the side drew, showed and replaced."""
     missions = tuple(mission_name(game.box, each.mission) for each in shown if each.side == side)
-    return say("game.missions-shown", player=called(game, side), missions=missions) if missions else None
+    return msg("game.missions-shown", player=called(game, side), missions=missions) if missions else None
 
 
 def cards_shown(game: Game, side: str, items: Iterable[Item]) -> Message | None:
     """The equipment that the side shows before it is handed out; real cards are shown at the table."""
     cards = tuple(card_name(game.box, each.card, each.face) for each in items if each.card is not None)
-    return say("game.cards-shown", player=called(game, side), cards=cards) if cards else None
+    return msg("game.cards-shown", player=called(game, side), cards=cards) if cards else None
 
 
 def told_to(seat: str | None, before: Game, after: Game, now: Game | None = None) -> Name:
@@ -89,14 +89,14 @@ def told_to(seat: str | None, before: Game, after: Game, now: Game | None = None
     choice = _own_choice(after.box, move) if side == seat else None
     if choice is None:
         return told(before, after, now)
-    return say("game.own-choice", player=called(after, side), choice=choice)
+    return msg("game.own-choice", player=called(after, side), choice=choice)
 
 
 def laid_name(box: Box, marker: str) -> Name:
     """What is behind a marker: a character, or ``decoy 1``."""
     if marker in box.characters:
         return character_name(box, marker)
-    return say("game.name-decoy", number=marker.rpartition("-")[2])
+    return msg("game.name-decoy", number=marker.rpartition("-")[2])
 
 
 def _own_choice(box: Box, move: Move) -> Name | None:
@@ -107,7 +107,7 @@ def _own_choice(box: Box, move: Move) -> Name | None:
             return card_name(box, move.card, move.face)
         case LayMarker():
             square = square_name(move.at or move.driller_at or Square(0, 0))
-            return say("game.marker-at", marker=laid_name(box, move.marker), square=square)
+            return msg("game.marker-at", marker=laid_name(box, move.marker), square=square)
     return None
 
 
@@ -118,20 +118,20 @@ def _deed(before: Game, after: Game) -> Message:
         case LayTile():
             tile, square = face_name(box, move.tile, move.face), square_name(Square(move.x, move.y))
             if move.doors:
-                return say("game.did.tile-doors", player=player, tile=tile, square=square, doors=len(move.doors))
-            return say("game.did.tile", player=player, tile=tile, square=square)
+                return msg("game.did.tile-doors", player=player, tile=tile, square=square, doors=len(move.doors))
+            return msg("game.did.tile", player=player, tile=tile, square=square)
         case LayDriller():
-            return say("game.did.driller", player=player, square=square_name(Square(move.x, move.y)))
+            return msg("game.did.driller", player=player, square=square_name(Square(move.x, move.y)))
         case Exchange():
             lying = {each.id: face_name(box, each.tile, each.face) for each in before.construction.placements}
             tiles = tuple(lying[each] for each in move.tiles)
-            return say("game.did.exchange", player=player, tiles=tiles, tile=face_name(box, move.tile, move.face))
+            return msg("game.did.exchange", player=player, tiles=tiles, tile=face_name(box, move.tile, move.face))
         case AddDoor():
-            return say("game.did.door", player=player, door=door_name(box, move.door))
+            return msg("game.did.door", player=player, door=door_name(box, move.door))
         case LayMarker():
             at = move.at or move.driller_at
             assert at is not None, "a marker lies on a square or on a Driller"
-            return say("game.did.marker", player=player, square=square_name(at))
+            return msg("game.did.marker", player=player, square=square_name(at))
     return _card_deed(after)
 
 
@@ -141,11 +141,11 @@ def _card_deed(after: Game) -> Message:
     player, box = called(after, side), after.box
     match move:
         case ChooseTeam() if move.characters:
-            return say("game.did.team", player=player, who=tuple(character_name(box, each) for each in move.characters))
+            return msg("game.did.team", player=player, who=tuple(character_name(box, each) for each in move.characters))
         case ChooseTeam():
-            return say("game.did.no-team", player=player)
+            return msg("game.did.no-team", player=player)
         case TurnDeck():
-            return say("game.did.deck-turned" if move.turn else "game.did.deck-left", player=player)
+            return msg("game.did.deck-turned" if move.turn else "game.did.deck-left", player=player)
         case Enrol():
-            return say("game.did.enrol", player=player, who=character_name(box, move.character))
-    return say(f"game.did.{NAMES[type(move)].replace('_', '-')}", player=player)
+            return msg("game.did.enrol", player=player, who=character_name(box, move.character))
+    return msg(f"game.did.{NAMES[type(move)].replace('_', '-')}", player=player)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from editor.catalogue import Box
-from editor.frozen import Frozen, replace
+from editor.catalog import Box
 from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
 from editor.model.words import Faction
@@ -19,9 +18,10 @@ from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Assign, Carry, Stand
 from editor.sags.game.state import Decks, Game, GameSide, GameStep, Item, LaidDriller, Shown
+from editor.values import FrozenStruct, replace
 
 
-class SideView(Frozen):
+class SideView(FrozenStruct):
     """A side, as far as it is known. ``None``: hidden."""
 
     id: str
@@ -45,7 +45,7 @@ class SideView(Frozen):
     magnetic: tuple[str, ...]
 
 
-class MarkerView(Frozen):
+class MarkerView(FrozenStruct):
     """A marker on the map; ``marker`` is its character or decoy, if the seat knows."""
 
     name: str
@@ -56,7 +56,7 @@ class MarkerView(Frozen):
     marker: str | None
 
 
-class DrillerView(Frozen):
+class DrillerView(FrozenStruct):
     """A Driller on the map; ``tile`` tells which, if the seat knows."""
 
     name: str
@@ -66,7 +66,7 @@ class DrillerView(Frozen):
     rotation: Rotation | None
 
 
-class GameView(Frozen):
+class GameView(FrozenStruct):
     """A game as a seat sees it; without a seat, as a bystander does."""
 
     seat: str | None

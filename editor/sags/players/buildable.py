@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from editor.catalogue import Box
-from editor.messages import Message, say
+from editor.catalog import Box
+from editor.messages import Message, msg
 from editor.model.game import EARTH_REBORN
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.setup import new_construction
@@ -34,11 +34,11 @@ def doubt_about(box: Box, players: int = 2, frame: tuple[int, int] = FULL_FRAME)
         return None
     (width, height), squares = frame, sum(len(box.tiles[tile].front.squares) for tile in start.zone)
     if squares < width * height:
-        return say("sags.box-too-small", squares=squares, wanted=width * height, columns=width, rows=height)
+        return msg("sags.box-too-small", squares=squares, wanted=width * height, columns=width, rows=height)
     emptiest = []
     for seed in range(TRIALS):
         empty = construct(Order(players, seed, frame=frame), box, plans=_PLANS).sketch.empty.bit_count()
         if not empty:
             return None
         emptiest.append(empty)
-    return say("sags.box-not-built", count=TRIALS, columns=width, rows=height, empty=min(emptiest))
+    return msg("sags.box-not-built", count=TRIALS, columns=width, rows=height, empty=min(emptiest))

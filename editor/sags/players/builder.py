@@ -13,7 +13,6 @@ from random import Random
 from typing import ClassVar, Final
 
 from editor.board.bits import Squares, edges_around, neighbours, sides, squares_beside
-from editor.frozen import Frozen, replace
 from editor.sags.construction.actions import Action, AddDoor, LayTile, Pass
 from editor.sags.construction.holes import leaves_hole
 from editor.sags.construction.sketch import Sketch
@@ -26,6 +25,7 @@ from editor.sags.players.mind import Memory
 from editor.sags.players.planner import Intent, Plan, make_plan, makeshift, renewed
 from editor.sags.players.random_player import random_legal
 from editor.sags.players.scoring import Taste
+from editor.values import FrozenStruct, replace
 
 _TRIES: Final = 8
 """How often another action is drawn at random when one would leave a hole."""
@@ -34,7 +34,7 @@ OUTDOOR_SHARE: Final = (0.30, 0.45)
 """How much of the frame a plan makes outdoors."""
 
 
-class Tastes(Frozen):
+class Tastes(FrozenStruct):
     """What each side likes; others have the usual taste."""
 
     by_side: tuple[tuple[str, Taste], ...] = ()
@@ -54,7 +54,7 @@ _USUAL: Final = Taste()
 NO_TASTES: Final = Tastes()
 
 
-class Builder(Frozen):
+class Builder(FrozenStruct):
     """A player that plans, alone or with others who build the same plan."""
 
     seed: str
@@ -114,7 +114,7 @@ def _planned(state: State, plan: Plan | None, intent: Intent, rng: Random) -> Pl
     return found or makeshift(state, intent, plan, rng)
 
 
-class _OutdoorsFirst(Frozen):
+class _OutdoorsFirst(FrozenStruct):
     """Drillers lie where nobody gets in anyway, so they come first. Outdoor tiles come before indoor ones, which can
     then be reached from them, and of the indoor slots those that openings lead to. Who likes rooms better lays one now
     and then as soon as an opening leads to it.

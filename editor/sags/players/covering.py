@@ -14,9 +14,9 @@ from math import log
 from random import Random
 
 from editor.board.bits import STRIDE, Squares, indices, neighbours, one_step, squares_set
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.model.grid import ROTATIONS, Square, turn_square
+from editor.values import FrozenStruct
 
 _LEAD = 2 * STRIDE
 """Squares are looked at through a window that begins two rows above the first empty one: its neighbours lie in it."""
@@ -34,7 +34,7 @@ _THRIFTY_SIZE = 3.5
 """When a covering is to have as few single squares as possible, larger shapes are worth more."""
 
 
-class Slot(Frozen):
+class Slot(FrozenStruct):
     """A place for one tile of a group."""
 
     group: int
@@ -48,7 +48,7 @@ class Slot(Frozen):
         return self.floor.bit_count() == 1
 
 
-class Shape(Frozen):
+class Shape(FrozenStruct):
     """A group's shape in one of its rotations, seen from the first of its squares in reading order."""
 
     group: int

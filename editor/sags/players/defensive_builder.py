@@ -17,7 +17,6 @@ from random import Random
 from typing import ClassVar, Final
 
 from editor.board.bits import STRIDE, Squares, neighbours
-from editor.frozen import Frozen, replace
 from editor.sags.construction.actions import Action, Exchange
 from editor.sags.construction.apply import apply
 from editor.sags.construction.exchange import exchanges, in_shortage
@@ -30,6 +29,7 @@ from editor.sags.players.mind import Memory
 from editor.sags.players.open_ground import Provision, open_faces
 from editor.sags.players.planner import Intent, Plan, thrifty, urgency
 from editor.sags.players.scoring import Taste
+from editor.values import FrozenStruct, replace
 
 OUTDOOR_SHARE: Final = 0.7
 """How much of the frame a plan makes outdoors: outdoor tiles need no access, and few need a door."""
@@ -50,7 +50,7 @@ _SMALL_DOOR: Final = -2.0
 """A door for a small tile."""
 
 
-class DefensiveBuilder(Frozen):
+class DefensiveBuilder(FrozenStruct):
     """A player that plans among others who do not."""
 
     seed: str
@@ -76,7 +76,7 @@ class DefensiveBuilder(Frozen):
         return action or unplanned(state, rng), Memory.of(rng, plan, intent)
 
 
-class _ShelteredFirst(Frozen):
+class _ShelteredFirst(FrozenStruct):
     """Large and sheltered slots first, and small ones that make provision."""
 
     state: State

@@ -10,7 +10,6 @@ from random import Random
 from typing import Final, NamedTuple, Protocol
 
 from editor.board.bits import STRIDE, sides
-from editor.frozen import Frozen
 from editor.model.face import MpIcon
 from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
 from editor.sags.construction.doors_needed import DoorStock
@@ -20,6 +19,7 @@ from editor.sags.players.covering import Slot
 from editor.sags.players.looks import Way, looks_for
 from editor.sags.players.planner import Intent, Plan, split
 from editor.sags.players.scoring import Taste, doors_wanted, surroundings_of, upsets_a_door, worth
+from editor.values import FrozenStruct
 
 _OFFERS: Final = 12
 """How many of the most promising ways are tried with real doors."""
@@ -58,7 +58,7 @@ class Idea(NamedTuple):
     way: Way
 
 
-class Filling(Frozen):
+class Filling(FrozenStruct):
     """One turn of a builder that has a plan."""
 
     state: State

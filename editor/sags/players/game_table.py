@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from editor.board.names import player_name
-from editor.catalogue import Box
-from editor.errors import Refusal
-from editor.frozen import Frozen, replace
-from editor.messages import say
+from editor.catalog import Box
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.sags.game.actions import Move
 from editor.sags.game.log_model import Log
 from editor.sags.game.play import apply
@@ -22,9 +21,10 @@ from editor.sags.game.view import view
 from editor.sags.players.decisions import decide
 from editor.sags.players.mind import Memory, Mind, PlayStyle
 from editor.sags.players.table import table
+from editor.values import FrozenStruct, replace
 
 
-class GameTable(Frozen):
+class GameTable(FrozenStruct):
     """A game and its players."""
 
     game: Game
@@ -53,7 +53,7 @@ class GameTable(Frozen):
         side = self.next_computer
         if side is None:
             waited = [player_name(each) for each in self.waits_for]
-            raise Refusal(say("sags.a-person-decides", player=waited))
+            raise EditRejected(msg("sags.a-person-decides", player=waited))
         if self.game.step not in ("building", "adding-doors"):
             style = self.styles[self.game.number(side)]
             assert style is not None

@@ -12,13 +12,13 @@ from weakref import WeakKeyDictionary
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, components, edges_around, edges_within, sides
 from editor.board.stamp import Print
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.model.face import MpIcon
 from editor.model.grid import Rotation
 from editor.model.tile import FaceName
 from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.fits import turns
+from editor.values import FrozenStruct
 
 LEAD = STRIDE + 1
 """The window begins one row above and one column left of the slot, so that its neighbours lie in it."""
@@ -36,7 +36,7 @@ def window_edges(edges: Edges, corner: int) -> Edges:
     return (edges & NORTH_SIDES) << LEAD >> corner & _FIELD | (edges >> WEST << LEAD >> corner & _FIELD) << WEST
 
 
-class Way(Frozen):
+class Way(FrozenStruct):
     """A face, turned."""
 
     tile: str
@@ -54,7 +54,7 @@ class Way(Frozen):
         return TileSpot(self.tile, self.face, corner % STRIDE, corner // STRIDE, self.rotation)
 
 
-class Look(Frozen):
+class Look(FrozenStruct):
     """What neighbours see of a turned face, in the window of a slot; and all ways that look so."""
 
     indoor: int

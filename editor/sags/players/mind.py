@@ -9,17 +9,17 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Literal, Protocol, Self
 
-from editor.frozen import Frozen
 from editor.sags.construction.actions import Action
 from editor.sags.construction.state import State
 from editor.sags.players.planner import Intent, Plan
+from editor.values import FrozenStruct
 
 PlayStyle = Literal["builder", "schemer", "random"]
 STYLES: Final[tuple[PlayStyle, ...]] = ("builder", "schemer", "random")
 """The characters of play that the computer has."""
 
 
-class Memory(Frozen):
+class Memory(FrozenStruct):
     """The generator of a player, and what it plans."""
 
     generator: tuple[int, tuple[int, ...], float | None]

@@ -13,13 +13,13 @@ from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from editor.board.bits import Squares, edges_around, edges_within, indices
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.model.face import Face
 from editor.model.tile import FaceName
 from editor.sags.construction.exchange import matters, print_on
 from editor.sags.construction.fits import outlines
 from editor.sags.construction.state import State
+from editor.values import FrozenStruct
 
 _faces: WeakKeyDictionary[Box, Mapping[str, FaceName]] = WeakKeyDictionary()
 
@@ -46,7 +46,7 @@ def is_open_ground(face: Face) -> bool:
     )
 
 
-class Provision(Frozen):
+class Provision(FrozenStruct):
     """What single squares an exchange could bring back in a state, and how to make them more."""
 
     state: State

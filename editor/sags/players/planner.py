@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 from editor.board.bits import Squares, neighbours
-from editor.catalogue import Box
-from editor.frozen import Frozen
+from editor.catalog import Box
 from editor.sags.construction.fits import turns
 from editor.sags.construction.state import State
 from editor.sags.players.covering import Slot, cover, covered, patch, repair, shapes_of
 from editor.sags.players.regions import outdoor_slots
+from editor.values import FrozenStruct
 
 _PLANS, _TRIES = 6, 4
 """How many coverings are compared when small tiles are scarce, each the best of so many tries."""
@@ -27,7 +27,7 @@ _URGENT = 0.03
 """What the most urgent slot counts, for each point of its urgency."""
 
 
-class Intent(Frozen):
+class Intent(FrozenStruct):
     """What kind of map is wanted."""
 
     outdoor_share: float
@@ -36,7 +36,7 @@ class Intent(Frozen):
     """How many Drillers the plan may count on."""
 
 
-class Plan(Frozen):
+class Plan(FrozenStruct):
     """What is to become of the empty squares."""
 
     slots: tuple[Slot, ...]

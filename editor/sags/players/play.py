@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from editor.catalogue import Box
-from editor.frozen import Frozen, replace
+from editor.catalog import Box
 from editor.model.grid import FULL_FRAME
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
@@ -16,12 +15,13 @@ from editor.sags.game.state import Decks, Game
 from editor.sags.players.game_table import GameTable, courses, seated
 from editor.sags.players.mind import PlayStyle
 from editor.sags.players.table import table, tables
+from editor.values import FrozenStruct, replace
 
 ATTEMPTS: Final = 8
 """How often the computer begins again when it plays alone and a plan did not work out cleanly."""
 
 
-class Order(Frozen):
+class Order(FrozenStruct):
     """A map that is wanted. The same order always gives the same construction."""
 
     players: int = 2

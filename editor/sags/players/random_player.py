@@ -8,7 +8,6 @@ from typing import Final
 
 from editor.board.bits import STRIDE, indices
 from editor.board.stamp import Print
-from editor.frozen import Frozen
 from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayTile, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.fits import anchors, turns
@@ -24,6 +23,7 @@ from editor.sags.construction.laying import (
 from editor.sags.construction.more_doors import doors_to_add, optional_doors
 from editor.sags.construction.state import State
 from editor.sags.players.mind import Memory
+from editor.values import FrozenStruct
 
 TRIES: Final = 100
 """Spots looked at before all of them are gone through."""
@@ -38,7 +38,7 @@ ADDED_DOOR: Final = 0.5
 """How often a door is added to the full map; otherwise the player passes."""
 
 
-class RandomPlayer(Frozen):
+class RandomPlayer(FrozenStruct):
     """Lays whatever is legal."""
 
     seed: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, edges_around, sides
-from editor.frozen import Frozen
 from editor.sags.construction.sketch import Sketch
 from editor.sags.players.covering import Slot
 from editor.sags.players.looks import LEAD, Look, window_edges, window_squares
+from editor.values import FrozenStruct
 
 
-class Taste(Frozen):
+class Taste(FrozenStruct):
     """What a constructor likes; the unit is about one pair of openings that meet."""
 
     door: float = -4.0
@@ -46,7 +46,7 @@ class Taste(Frozen):
     """How far chance decides between what is nearly alike."""
 
 
-class Surroundings(Frozen):
+class Surroundings(FrozenStruct):
     """The surroundings of a slot, in its window. All edges are sides of the slot."""
 
     wants_outdoor: bool

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from editor.board.names import player_name
-from editor.errors import Refusal
-from editor.frozen import Frozen, replace
-from editor.messages import say
+from editor.errors import EditRejected
+from editor.messages import msg
 from editor.model.words import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.apply import apply
@@ -22,6 +21,7 @@ from editor.sags.players.defensive_builder import DefensiveBuilder
 from editor.sags.players.mind import Memory, Mind, PlayStyle
 from editor.sags.players.random_player import RandomPlayer
 from editor.sags.players.scoring import Taste
+from editor.values import FrozenStruct, replace
 
 NORAD: Final = Taste(cover=-0.15, fence=-0.6, mp=2.0, door=-3.6, magnetic=-1.0, approach=1.0, drillers=True, noise=0.8)
 """NORAD likes outdoor approaches, long lines of sight and its Drillers, and no doors that it cannot open."""
@@ -32,7 +32,7 @@ SALEMITE: Final = Taste(cover=0.3, against_wall=0.0, mp=2.0, door=-3.6, magnetic
 MERCENARY: Final = Taste(mp=2.0, noise=0.8)
 
 
-class Table(Frozen):
+class Table(FrozenStruct):
     """A construction and its players."""
 
     state: State
@@ -50,7 +50,7 @@ class Table(Frozen):
         """After the action of the computer whose turn it is. Refuses to act for a person."""
         mind = self.mind
         if mind is None:
-            raise Refusal(say("sags.a-person-decides", player=player_name(self.state.constructor.id)))
+            raise EditRejected(msg("sags.a-person-decides", player=player_name(self.state.constructor.id)))
         action, memory = mind.choose(self.state, self.memories[mind])
         return self._after(action, {**self.memories, mind: memory})
 

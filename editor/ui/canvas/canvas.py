@@ -17,10 +17,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from editor.board.names import level_name
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.painting import painting
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.session.picking import picked_squares
 from editor.ui.canvas.drops import PieceDrops
 from editor.ui.canvas.keys import name_of, plain_key, pointer_at
@@ -97,7 +97,7 @@ class Canvas(PieceDrops):
         if squares:
             self._bring_in_sight(squares)
 
-    def show_finding(self, finding: Finding) -> None:
+    def show_finding(self, finding: Problem) -> None:
         """Go where a finding is, and flash what proves it."""
         self.scene.shown = finding
         squares = [*finding.squares, *(at for edge in finding.edges for at in edge.squares())]
@@ -264,7 +264,7 @@ class Canvas(PieceDrops):
             self.fit()
         name = level_name(level)
         if level.placements:
-            said = say(
+            said = msg(
                 "tools.canvas-holds",
                 level=name,
                 tiles=len(level.placements),
@@ -272,10 +272,10 @@ class Canvas(PieceDrops):
                 errors=document.report.count("error"),
             )
         else:
-            said = say("tools.canvas-empty", level=name, width=level.width, height=level.height)
-        self.setAccessibleName(say("tools.canvas").text())
+            said = msg("tools.canvas-empty", level=name, width=level.width, height=level.height)
+        self.setAccessibleName(msg("tools.canvas").text())
         self.setAccessibleDescription(said.text())
-        if self.scene.shown is not None and self.scene.shown not in document.report.findings:
+        if self.scene.shown is not None and self.scene.shown not in document.report.problems:
             self._stop_flashing()
         self.update()
 

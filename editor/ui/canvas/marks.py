@@ -8,16 +8,16 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 
-from editor.frozen import Frozen
 from editor.model.grid import Edge, Square
 from editor.render.bars import crisp
 from editor.render.outline import loops, outline
 from editor.render.palette import faded
 from editor.render.style import UNIT, Style
 from editor.ui.theme import Theme
+from editor.values import FrozenStruct
 
 
-class Brush(Frozen):
+class Brush(FrozenStruct):
     """A painter in units of the level, and how things look."""
 
     painter: QPainter

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPen
 from editor.board.bits import squares_of
 from editor.board.miniatures import footprint as squares_under
 from editor.board.miniatures import miniatures
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits import footprint
 from editor.edits.selection import is_large
 from editor.edits.tiles import face_of
@@ -28,7 +28,7 @@ from editor.render.palette import faded
 from editor.render.piece import Piece
 from editor.render.pieces import miniature_piece
 from editor.render.style import UNIT
-from editor.rules import Finding, Severity
+from editor.rules import Problem, Severity
 from editor.session.document import Document
 from editor.ui.canvas.marks import (
     Brush,
@@ -73,7 +73,7 @@ def paint_findings(brush: Brush, document: Document) -> None:
     """Errors and warnings where they are; the errors on top."""
     severities: tuple[Severity, ...] = ("warning", "error")
     for severity in severities:
-        here = [f for f in document.report.findings if f.level == document.level_id and f.severity == severity]
+        here = [f for f in document.report.problems if f.level == document.level_id and f.severity == severity]
         colour = brush.colour(severity)
         areas = [found.squares for found in here if not found.edges]
         if severity == "error":
@@ -83,7 +83,7 @@ def paint_findings(brush: Brush, document: Document) -> None:
         bar_edges(brush, [edge for found in here for edge in found.edges], colour, 4 if severity == "error" else 3)
 
 
-def paint_shown_finding(brush: Brush, found: Finding, level_id: str, *, bright: bool) -> None:
+def paint_shown_finding(brush: Brush, found: Problem, level_id: str, *, bright: bool) -> None:
     """The finding that was jumped to, with what proves it."""
     colour = brush.colour(found.severity)
     for witness in found.witnesses:

@@ -12,10 +12,10 @@ from editor.board.looking import looker
 from editor.board.obstacles import DoorState
 from editor.board.sight_board import miniatures_at_start
 from editor.edits import footprint
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.style import UNIT
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.session.document import Document
 from editor.ui.canvas.furniture import bubble_box, bubble_text, paint_bubble, paint_first_hint, paint_numbers
 from editor.ui.canvas.map_picture import MapPicture, style_of
@@ -34,7 +34,7 @@ class Scene:
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
         self.picture = MapPicture()
-        self.shown: Finding | None = None
+        self.shown: Problem | None = None
         """The finding that was jumped to."""
         self.bright = False
         self.outlined: tuple[tuple[QColor, tuple[Square, ...]], ...] = ()
@@ -48,7 +48,7 @@ class Scene:
         document, options, tool = workspace.document, workspace.options, workspace.tool
         level = document.level.level
         ghost = workspace.preview or (tool.ghost() if tool is not None else None)
-        plain = options.heat_map or not options.findings or (ghost is not None and ghost.sight is not None)
+        plain = options.heat_map or not options.problems or (ghost is not None and ghost.sight is not None)
         image = (self.picture.image if plain else self.picture.marked)(document, view, size, theme, options)
         painter.drawImage(QRectF(0, 0, image.width() / view.ratio, image.height() / view.ratio), image)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -70,7 +70,7 @@ class Scene:
         if options.numbers:
             paint_numbers(painter, view, size, level.width, level.height, theme)
         if self.hint and not level.placements and (ghost is None or not ghost.placements):
-            paint_first_hint(painter, say(self.hint).text(), view, level.width, level.height, theme)
+            paint_first_hint(painter, msg(self.hint).text(), view, level.width, level.height, theme)
         if options.heat_map:
             paint_heat_legend(painter, self.heat(), size, theme, painter.font())
         self._paint_reason(painter, ghost, view, size, pointer)

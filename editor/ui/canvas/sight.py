@@ -11,12 +11,12 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 from editor.board import LevelBoard
 from editor.board.bits import squares_of
 from editor.board.sight_line import SightLine
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.palette import faded
 from editor.render.style import UNIT
 from editor.render.text import paint_text
-from editor.rules import Witness
+from editor.rules import Evidence
 from editor.ui.canvas.marks import Brush, hatch_squares, mark_edges, mark_squares, outline_squares
 from editor.ui.theme import Theme
 from editor.ui.tools.base import SightView
@@ -42,7 +42,7 @@ def paint_sight(brush: Brush, view: SightView, level: LevelBoard) -> None:
     _paint_eye(brush, view.origin, solid=view.pinned)
 
 
-def paint_witness(brush: Brush, witness: Witness, colour: QColor) -> None:
+def paint_witness(brush: Brush, witness: Evidence, colour: QColor) -> None:
     """A sealed area, or the two ends of a line of sight."""
     if witness.kind == "area":
         hatch_squares(brush, witness.squares, colour)
@@ -128,7 +128,7 @@ def paint_heat_legend(painter: QPainter, counts: Mapping[Square, int], size: QSi
     """What the colours mean, in the corner of the window."""
     low, high = _range(counts)
     metrics = QFontMetricsF(font)
-    title = say("tools.heat-title").text()
+    title = msg("tools.heat-title").text()
     bar, pad = 150.0, 10.0
     box = QRectF(12, size.height() - 12 - 52, max(bar, metrics.horizontalAdvance(title)) + 2 * pad, 52)
     painter.setFont(font)

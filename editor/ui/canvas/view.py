@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRectF
 
-from editor.frozen import Frozen, field, replace
 from editor.render.style import UNIT
+from editor.values import FrozenStruct, field, replace
 
 FULL_SIZE = 48
 """The side of a square at 100 %, in pixels of the window."""
@@ -20,7 +20,7 @@ _KEPT = 80
 """So much of the map stays in sight, however far it is moved."""
 
 
-class View(Frozen):
+class View(FrozenStruct):
     """A square is ``px`` pixels of the device wide; the top-left corner of the level is at ``corner``, in the same."""
 
     px: int = FULL_SIZE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 
 from editor.edits import everything_on
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.ui.actions import Command
 from editor.ui.canvas.keys import typed_now
 from editor.ui.commands.table import take_back
@@ -144,4 +144,4 @@ def show_preferences(window: MainWindow) -> None:
 
 
 def _labelled(name: str, label: Message | None) -> str:
-    return say(f"ui.{name}-what", what=label).text() if label else say(f"ui.{name}").text()
+    return msg(f"ui.{name}-what", what=label).text() if label else msg(f"ui.{name}").text()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.actions import Command
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def commands(window: MainWindow) -> list[Command]:
         Command("keys", lambda: show_keys(window), _MENU, "?", ("Shift+?", "F1"), icon="keys"),
         Command("find-command", lambda: find_command(window), _MENU, "Ctrl+Shift+P", icon="search", toolbar=True),
         Command("readings", lambda: show_readings(window), _MENU, icon="why"),
-        Command("packs", lambda: show_packs(window), _MENU, icon="levels", called=say("workshop.packs-command").text()),
+        Command("packs", lambda: show_packs(window), _MENU, icon="levels", called=msg("workshop.packs-command").text()),
         Command("about", lambda: show_about(window), _MENU, icon="info", separator=True),
     ]
 
@@ -42,7 +42,7 @@ def show_readings(window: MainWindow) -> None:
 
 
 def show_packs(window: MainWindow) -> None:
-    from editor.ui.workshop.packs_dialog import PacksDialog
+    from editor.ui.tile_editor.packs_dialog import PacksDialog
 
     PacksDialog(window).open()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.actions import Command
 from editor.ui.table.pace import PACES, Pace
 
@@ -66,7 +66,7 @@ def commands(window: MainWindow) -> list[Command]:
 
 
 def _command(name: str, run: Callable[[], object], *, menu: str = _MENU, **more: Any) -> Command:
-    return Command(name, run, menu, called=say(f"table.{name.removeprefix('table-')}-command").text(), **more)
+    return Command(name, run, menu, called=msg(f"table.{name.removeprefix('table-')}-command").text(), **more)
 
 
 def new_table(window: MainWindow) -> None:

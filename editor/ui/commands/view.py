@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
-from editor.messages import language_name, say, spoken_languages
+from editor.messages import language_name, msg, spoken_languages
 from editor.ui.actions import Command
 from editor.ui.pages import PAGES, PageName
 from editor.ui.spoken import SYSTEM
@@ -71,7 +71,7 @@ def commands(window: MainWindow) -> list[Command]:
             f"Alt+{PAGES.index(name) + 1}",
             enabled=window.shows_document,
             checked=lambda: window.shows_document() and window.pages.shown == name,
-            called=say(f"form.page-{name}").text(),
+            called=msg(f"form.page-{name}").text(),
         )
 
     standard = QKeySequence.StandardKey
@@ -96,7 +96,7 @@ def commands(window: MainWindow) -> list[Command]:
         switch("grid", "grid", "Ctrl+G", "grid"),
         switch("numbers", "numbers", "Ctrl+Shift+N"),
         switch("names", "names", "N"),
-        switch("findings", "findings", "Ctrl+Shift+F"),
+        switch("findings", "problems", "Ctrl+Shift+F"),
         switch("other-levels", "other_levels"),
         switch("heat-map", "heat_map", "H", "heat-map", toolbar=True),
         Command("doors-next", next_doors, f"{_MENU}/menu-doors", "O", icon="door-open", enabled=shown),
@@ -109,6 +109,6 @@ def commands(window: MainWindow) -> list[Command]:
         made.append(Command(f"theme-{choice}", run, f"{_MENU}/menu-theme", checked=checked))
     for language in (SYSTEM, *spoken_languages()):
         speak, spoken = languages(language)
-        name = say("ui.language-system").text() if language == SYSTEM else language_name(language)
+        name = msg("ui.language-system").text() if language == SYSTEM else language_name(language)
         made.append(Command(f"language-{language}", speak, f"{_MENU}/menu-language", checked=spoken, called=name))
     return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.actions import Command
 
 if TYPE_CHECKING:
@@ -18,14 +18,14 @@ def commands(window: MainWindow) -> list[Command]:
     room, inside = window.workshop, window.shows_workshop
 
     def turn() -> None:
-        from editor.session.workshop.whole_faces import turned
+        from editor.session.tile_editor.whole_faces import turned
 
-        room.do(lambda bench: bench.do(say("workshop.step-turn"), turned))
+        room.do(lambda bench: bench.do(msg("workshop.step-turn"), turned))
 
     def mirror() -> None:
-        from editor.session.workshop.whole_faces import mirrored
+        from editor.session.tile_editor.whole_faces import mirrored
 
-        room.do(lambda bench: bench.do(say("workshop.step-mirror"), mirrored))
+        room.do(lambda bench: bench.do(msg("workshop.step-mirror"), mirrored))
 
     def check() -> None:
         room.do(lambda bench: bench.check())
@@ -48,4 +48,4 @@ def commands(window: MainWindow) -> list[Command]:
 
 
 def _command(name: str, run: Callable[[], object], **more: Any) -> Command:
-    return Command(f"workshop-{name}", run, _MENU, called=say(f"workshop.{name}-command").text(), **more)
+    return Command(f"workshop-{name}", run, _MENU, called=msg(f"workshop.{name}-command").text(), **more)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtWidgets import QDialogButtonBox
 
-from editor.messages import say
+from editor.messages import msg
 
 _STANDARD = {
     "ok": QDialogButtonBox.StandardButton.Ok,
@@ -18,5 +18,5 @@ _STANDARD = {
 def button_box(name: Literal["ok", "cancel", "close"]) -> QDialogButtonBox:
     """A row of buttons that begins with one of the usual ones."""
     box = QDialogButtonBox(_STANDARD[name])
-    box.button(_STANDARD[name]).setText(say(f"ui.{name}").text())
+    box.button(_STANDARD[name]).setText(msg(f"ui.{name}").text())
     return box

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label
 from editor.ui.theme import current_theme
@@ -40,9 +40,9 @@ class ErrorDialog(QDialog):
         upper.addWidget(self.sentence, 1)
         self.details = QPlainTextEdit(details)
         self.details.setReadOnly(True)
-        self.details.setAccessibleName(say("ui.details").text())
+        self.details.setAccessibleName(msg("ui.details").text())
         self.details.setMinimumHeight(160)
-        self.copy = QPushButton(say("ui.copy-details").text())
+        self.copy = QPushButton(msg("ui.copy-details").text())
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(f"{sentence}\n\n{details}"))
         buttons = button_box("ok")
         buttons.accepted.connect(self.accept)

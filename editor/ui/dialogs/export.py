@@ -26,7 +26,7 @@ from editor.export.exporter import Options, OptionValue
 from editor.export.language import language_of_file
 from editor.export.progress import watched
 from editor.files.disk import refuse_same_file
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.dialogs.exported import ExportedDialog
 from editor.ui.errors import problems_of
@@ -61,14 +61,14 @@ class ExportDialog(QDialog):
         """``chosen``: what is chosen on the page Sheet."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("ui.export-title").text())
+        self.setWindowTitle(msg("ui.export-title").text())
         self.resize(within_screen(self, 960, 600))
         self._workspace, self._files, self._settings, self._tasks = workspace, files, settings, tasks
         self._task: Task | None = None
         self._report = workspace.document.report
         self._board = self._report.inspection.board
         self.formats = QListWidget()
-        self.formats.setAccessibleName(say("ui.export-formats").text())
+        self.formats.setAccessibleName(msg("ui.export-formats").text())
         for exporter in EXPORTERS.values():
             item = QListWidgetItem(f"{exporter.title.text()}\n*{exporter.suffix}")
             item.setData(Qt.ItemDataRole.UserRole, exporter.name)
@@ -110,13 +110,13 @@ class ExportDialog(QDialog):
         columns.addWidget(middle)
         columns.addLayout(right, 1)
         buttons = button_box("cancel")
-        self.go = QPushButton(say("ui.export-go").text())
+        self.go = QPushButton(msg("ui.export-go").text())
         self.go.setDefault(True)
         buttons.addButton(self.go, QDialogButtonBox.ButtonRole.ActionRole)
         self.go.clicked.connect(self._export)
         buttons.rejected.connect(self._stop_or_leave)
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(say("ui.exporting").text())
+        self.progress.setAccessibleName(msg("ui.exporting").text())
         self.progress.setMaximumWidth(240)
         self.progress.hide()
         self.despite.toggled.connect(self._show_errors)
@@ -159,7 +159,7 @@ class ExportDialog(QDialog):
         """What the options come to."""
         board, exporter, options = self._board, self.exporter, self.options()
         notes = exporter.preflight(board, options)
-        self.notes.setText("\n\n".join(map(str, notes)) or say("ui.export-no-notes").text())
+        self.notes.setText("\n\n".join(map(str, notes)) or msg("ui.export-no-notes").text())
         language = language_of_file(board.scenario, options)
         self.preview.make(lambda: exporter.pages(board, options, language))
 
@@ -167,7 +167,7 @@ class ExportDialog(QDialog):
         """A map with errors is exported only by who insists."""
         errors = self._workspace.document.report.count("error")
         self.despite.setVisible(bool(errors))
-        self.despite.setText(say("ui.export-despite", count=errors).text())
+        self.despite.setText(msg("ui.export-despite", count=errors).text())
         self.go.setEnabled(not errors or self.despite.isChecked())
 
     # --- doing it ---
@@ -228,11 +228,11 @@ class ExportDialog(QDialog):
             if made:
                 self._done(made[0])
             else:
-                self._workspace.tell(say("ui.export-stopped"))
+                self._workspace.tell(msg("ui.export-stopped"))
 
     def _done(self, exported: Exported) -> None:
         files = _outermost(exported.files)
-        self._workspace.tell(say("ui.exported", names=tuple(path.name for path in files)))
+        self._workspace.tell(msg("ui.exported", names=tuple(path.name for path in files)))
         if isValid(self):  # it may be closed meanwhile; the export goes on
             ExportedDialog(files, self.parentWidget()).show()
             self.accept()
@@ -240,7 +240,7 @@ class ExportDialog(QDialog):
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, StudioError):
             raise error
-        self._workspace.prompter.tell(say("ui.cannot-export").text(), str(error), problems_of(error))
+        self._workspace.prompter.tell(msg("ui.cannot-export").text(), str(error), problems_of(error))
 
 
 def _outermost(files: list[Path]) -> list[Path]:
@@ -250,6 +250,6 @@ def _outermost(files: list[Path]) -> list[Path]:
 
 
 def _heading(name: str) -> Label:
-    label = Label(say(f"ui.{name}").text())
+    label = Label(msg(f"ui.{name}").text())
     label.setObjectName("heading")
     return label

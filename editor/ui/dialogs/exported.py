@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label
 
@@ -20,9 +20,9 @@ class ExportedDialog(QDialog):
     def __init__(self, files: list[Path], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("paper.exported-title").text())
+        self.setWindowTitle(msg("paper.exported-title").text())
         names = tuple(path.name for path in files)
-        self.words = Label(say("paper.exported", names=names, folder=files[0].parent).text())
+        self.words = Label(msg("paper.exported", names=names, folder=files[0].parent).text())
         self.words.setWordWrap(True)
         self.words.setMinimumWidth(380)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -36,7 +36,7 @@ class ExportedDialog(QDialog):
         layout.addWidget(buttons)
 
     def _button(self, buttons: QDialogButtonBox, name: str, path: Path) -> QPushButton:
-        button = QPushButton(say(f"paper.{name}").text())
+        button = QPushButton(msg(f"paper.{name}").text())
         buttons.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         button.clicked.connect(lambda: self._open(path))
         return button
@@ -45,7 +45,7 @@ class ExportedDialog(QDialog):
         if open_outside(path):
             self.accept()
         else:
-            self.words.setText(say("paper.nothing-opens", path=path).text())
+            self.words.setText(msg("paper.nothing-opens", path=path).text())
 
 
 def open_outside(path: Path, opener: Callable[[QUrl], bool] = QDesktopServices.openUrl) -> bool:

@@ -24,9 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.catalogue import Box
-from editor.frozen import replace
-from editor.messages import Message, say
+from editor.catalog import Box
+from editor.messages import Message, msg
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.scenario import Scenario
 from editor.sags.players.mind import STYLES
@@ -37,6 +36,7 @@ from editor.ui.pictures import thumbnail
 from editor.ui.plain import Label, tip
 from editor.ui.tasks import Task, Tasks
 from editor.ui.theme import current_theme, inset_number
+from editor.values import replace
 
 _SHOWN = 4
 """Maps to choose from at a time."""
@@ -53,7 +53,7 @@ class JustAMap(QDialog):
         """``may_leave``: whether the open document may go. Asked while the maps are still there to choose from."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("just-a-map.title").text())
+        self.setWindowTitle(msg("just-a-map.title").text())
         self._box, self._tasks = box, tasks
         self._task: Task | None = None
         self._maps: dict[int, Made] = {}
@@ -62,11 +62,11 @@ class JustAMap(QDialog):
         self._build_fields()
         self._build_pictures()
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(say("ui.generating").text())
+        self.progress.setAccessibleName(msg("ui.generating").text())
         self.said = Label(wordWrap=True)
         self.said.setObjectName("quiet")
         buttons = button_box("cancel")
-        self.take = buttons.addButton(say("just-a-map.take").text(), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.take = buttons.addButton(msg("just-a-map.take").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         self.take.setDefault(True)
         buttons.accepted.connect(lambda: self.accept() if may_leave() else None)
         buttons.rejected.connect(self.reject)
@@ -92,21 +92,21 @@ class JustAMap(QDialog):
     def _build_fields(self) -> None:
         self.players = QComboBox()
         for count in (2, 3, 4):
-            self.players.addItem(say("table.new-players", count=count).text(), count)
+            self.players.addItem(msg("table.new-players", count=count).text(), count)
         self.style_of_play = QComboBox()
         for style in STYLES:
-            self.style_of_play.addItem(say(f"table.new-{style}").text(), style)
+            self.style_of_play.addItem(msg(f"table.new-{style}").text(), style)
             place = self.style_of_play.count() - 1
             self.style_of_play.setItemData(
-                place, tip(say(f"table.new-{style}-tip").text()), Qt.ItemDataRole.ToolTipRole
+                place, tip(msg(f"table.new-{style}-tip").text()), Qt.ItemDataRole.ToolTipRole
             )
         self.columns = _number(SMALLEST_FRAME, max(FULL_FRAME), FULL_FRAME[0])
         self.lines = _number(SMALLEST_FRAME, max(FULL_FRAME), FULL_FRAME[1])
         self.seed = _number(0, _LARGEST_SEED, SystemRandom().randrange(1, 1_000_000))
-        self.seed.setToolTip(tip(say("just-a-map.seed-tip").text()))
-        self.another = QPushButton(say("just-a-map.another").text())
+        self.seed.setToolTip(tip(msg("just-a-map.seed-tip").text()))
+        self.another = QPushButton(msg("just-a-map.another").text())
         self.another.setAutoDefault(False)
-        self.another.setToolTip(tip(say("just-a-map.another-tip").text()))
+        self.another.setToolTip(tip(msg("just-a-map.another-tip").text()))
         self.another.clicked.connect(self.build_others)
         frame = QHBoxLayout()
         frame.addWidget(self.columns, 1)
@@ -114,12 +114,12 @@ class JustAMap(QDialog):
         frame.addWidget(self.lines, 1)
         self._form = QFormLayout()
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        self._form.addRow(say("just-a-map.players").text(), self.players)
-        self._form.addRow(say("just-a-map.style").text(), self.style_of_play)
-        self._form.addRow(say("just-a-map.frame").text(), frame)
-        self._form.addRow(say("just-a-map.seed").text(), self.seed)
+        self._form.addRow(msg("just-a-map.players").text(), self.players)
+        self._form.addRow(msg("just-a-map.style").text(), self.style_of_play)
+        self._form.addRow(msg("just-a-map.frame").text(), frame)
+        self._form.addRow(msg("just-a-map.seed").text(), self.seed)
         for number, name in ((self.columns, "ui.new-columns"), (self.lines, "ui.new-rows")):
-            number.setAccessibleName(say(name).text())
+            number.setAccessibleName(msg(name).text())
         for box in (self.players, self.style_of_play):
             box.currentIndexChanged.connect(self._wait)
         self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.lines))
@@ -212,9 +212,9 @@ class JustAMap(QDialog):
         assert made.picture is not None
         pixmap = QPixmap.fromImage(made.picture)
         pixmap.setDevicePixelRatio(self.devicePixelRatioF())
-        words: Message = say("just-a-map.seed-is", seed=seed)
+        words: Message = msg("just-a-map.seed-is", seed=seed)
         if made.empty:
-            words = say("just-a-map.seed-with-holes", seed=seed, count=made.empty)
+            words = msg("just-a-map.seed-with-holes", seed=seed, count=made.empty)
         button.setIcon(QIcon(pixmap))
         button.setText(words.text())
         button.setAccessibleName(words.text())
@@ -230,7 +230,7 @@ class JustAMap(QDialog):
     def _follow(self) -> None:
         made = self._maps.get(self._group.checkedId())
         self.take.setEnabled(made is not None)
-        self.said.setText(say("just-a-map.holes", count=made.empty).text() if made and made.empty else "")
+        self.said.setText(msg("just-a-map.holes", count=made.empty).text() if made and made.empty else "")
 
     def _stop(self) -> None:
         self._round += 1

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.actions import Actions, Command
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label
@@ -34,34 +34,34 @@ class KeyList(QDialog):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("ui.keys-title").text())
+        self.setWindowTitle(msg("ui.keys-title").text())
         self.resize(620, 560)
         self._actions = actions
         self.search = QLineEdit()
-        self.search.setPlaceholderText(say("ui.keys-search").text())
-        self.search.setAccessibleName(say("ui.keys-search").text())
+        self.search.setPlaceholderText(msg("ui.keys-search").text())
+        self.search.setAccessibleName(msg("ui.keys-search").text())
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName(say("ui.keys-title").text())
-        self.tree.setHeaderLabels([say("ui.keys-command").text(), say("ui.keys-key").text()])
+        self.tree.setAccessibleName(msg("ui.keys-title").text())
+        self.tree.setHeaderLabels([msg("ui.keys-command").text(), msg("ui.keys-key").text()])
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.tree.header().setStretchLastSection(False)
         self.tree.currentItemChanged.connect(self._show_chosen)
         self.edit = QKeySequenceEdit()
         self.edit.setMaximumSequenceLength(1)
-        self.edit.setAccessibleName(say("ui.keys-new").text())
-        self.use = QPushButton(say("ui.keys-use").text())
-        self.clear = QPushButton(say("ui.keys-clear").text())
-        self.reset = QPushButton(say("ui.keys-reset").text())
+        self.edit.setAccessibleName(msg("ui.keys-new").text())
+        self.use = QPushButton(msg("ui.keys-use").text())
+        self.clear = QPushButton(msg("ui.keys-clear").text())
+        self.reset = QPushButton(msg("ui.keys-reset").text())
         self.use.clicked.connect(lambda: self._choose(self.edit.keySequence().toString()))
         self.clear.clicked.connect(lambda: self._choose(""))
         self.reset.clicked.connect(self._reset)
-        self.note = Label(say("ui.keys-hint").text())
+        self.note = Label(msg("ui.keys-hint").text())
         self.note.setWordWrap(True)
         line = QHBoxLayout()
-        line.addWidget(Label(say("ui.keys-new").text()))
+        line.addWidget(Label(msg("ui.keys-new").text()))
         line.addWidget(self.edit, 1)
         for button in (self.use, self.clear, self.reset):
             button.setAutoDefault(False)
@@ -85,14 +85,14 @@ class KeyList(QDialog):
         for command in self._actions.commands:
             name = command.menu.partition("/")[0]
             if name not in groups:
-                groups[name] = self._group(say(f"ui.{name}").text().replace("&", ""))
+                groups[name] = self._group(msg(f"ui.{name}").text().replace("&", ""))
             item = QTreeWidgetItem(groups[name], [command.title.rstrip("…"), ""])
             item.setData(0, Qt.ItemDataRole.UserRole, command.id)
             item.setIcon(0, current_theme().icon_or_blank(command.icon))
             self._items[command.id] = item
-        on_map = self._group(say("ui.keys-on-map").text())
+        on_map = self._group(msg("ui.keys-on-map").text())
         for name in _FIXED:
-            words = [say(f"ui.mouse-{name}-does").text(), say(f"ui.mouse-{name}").text()]
+            words = [msg(f"ui.mouse-{name}-does").text(), msg(f"ui.mouse-{name}").text()]
             QTreeWidgetItem(on_map, words).setDisabled(True)
         self.tree.expandAll()
         self._show_keys()
@@ -142,7 +142,7 @@ class KeyList(QDialog):
             widget.setEnabled(command is not None)
         self.edit.setKeySequence(self._actions.key(command) if command else QKeySequence())
         for line in self.edit.findChildren(QLineEdit):
-            line.setPlaceholderText(say("ui.keys-press").text())  # Qt puts its own there with every key
+            line.setPlaceholderText(msg("ui.keys-press").text())  # Qt puts its own there with every key
 
     def _choose(self, key: str) -> None:
         command = self._chosen()
@@ -165,7 +165,7 @@ class KeyList(QDialog):
         self._say("ui.keys-were-reset", "text")
 
     def _say(self, message: str, role: str, **params: str) -> None:
-        self.note.setText(say(message, **params).text())
+        self.note.setText(msg(message, **params).text())
         self.note.setStyleSheet(f"color: {current_theme().colour(role).name()}")
 
 

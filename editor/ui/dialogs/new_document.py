@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.messages import say, table
+from editor.messages import msg, table
 from editor.model.game import BoardGame, RuleSetWord, TableSize
 from editor.model.grid import FULL_FRAME
 from editor.model.words import RuleSet
@@ -47,21 +47,21 @@ class NewDocument(QDialog):
         self._may_leave = may_leave
         self._table = game.table
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("ui.new-title").text())
+        self.setWindowTitle(msg("ui.new-title").text())
         self.template = _templates(open_map)
         self.template.currentIndexChanged.connect(self._follow_template)
         self.name = QLineEdit()
-        self.name.setPlaceholderText(say("ui.untitled").text())
+        self.name.setPlaceholderText(msg("ui.untitled").text())
         self.name.setMaxLength(100)
         self.columns, self.rows = (_number(side, game.table) for side in game.table.usual)
         self.picture = _FramePicture()
         self.rules: dict[RuleSet, QRadioButton] = {}
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        form.addRow(say("ui.new-name").text(), self.name)
-        form.addRow(say("ui.new-template").text(), self.template)
-        form.addRow(say("ui.new-columns").text(), self.columns)
-        form.addRow(say("ui.new-rows").text(), self.rows)
+        form.addRow(msg("ui.new-name").text(), self.name)
+        form.addRow(msg("ui.new-template").text(), self.template)
+        form.addRow(msg("ui.new-columns").text(), self.columns)
+        form.addRow(msg("ui.new-rows").text(), self.rows)
         self._group = QButtonGroup(self)
         rules = QVBoxLayout()
         rules.setSpacing(2)
@@ -88,7 +88,7 @@ class NewDocument(QDialog):
 
     def _arrange(self, form: QFormLayout, rules: QVBoxLayout) -> None:
         buttons = button_box("cancel")
-        make = buttons.addButton(say("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
+        make = buttons.addButton(msg("ui.new-make").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         make.setDefault(True)
         buttons.accepted.connect(lambda: self.accept() if self._may_leave() else None)
         buttons.rejected.connect(self.reject)
@@ -128,21 +128,21 @@ class NewDocument(QDialog):
 def _templates(open_map: str) -> QComboBox:
     """What to begin with."""
     box = QComboBox()
-    box.setAccessibleName(say("ui.new-template").text())
+    box.setAccessibleName(msg("ui.new-template").text())
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(16)
-    box.addItem(say("ui.template-empty").text(), "")
+    box.addItem(msg("ui.template-empty").text(), "")
     if open_map:
-        box.addItem(say("ui.template-map", name=open_map).text(), "map")
+        box.addItem(msg("ui.template-map", name=open_map).text(), "map")
     for path in shipped_scenarios():
-        box.addItem(say("ui.template-copy", name=title_of(path)).text(), path)
+        box.addItem(msg("ui.template-copy", name=title_of(path)).text(), path)
     return box
 
 
 def _rules_in_words(rules: RuleSetWord) -> tuple[str, str]:
     """A set of rules by name, and what it means; of a game of somebody's own, the name that its author gave."""
     key = f"rules-{rules.id}"
-    return (say(f"ui.{key}").text(), say(f"ui.{key}-more").text()) if key in table("ui") else (rules.name, "")
+    return (msg(f"ui.{key}").text(), msg(f"ui.{key}-more").text()) if key in table("ui") else (rules.name, "")
 
 
 def _number(value: int, table: TableSize) -> QSpinBox:
@@ -165,7 +165,7 @@ class _FramePicture(QWidget):
 
     def show_frame(self, columns: int, rows: int) -> None:
         self._size = (columns, rows)
-        self.setAccessibleName(say("ui.frame-size", columns=columns, rows=rows).text())
+        self.setAccessibleName(msg("ui.frame-size", columns=columns, rows=rows).text())
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt names it

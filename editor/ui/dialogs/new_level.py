@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import level_name
-from editor.messages import say
+from editor.messages import msg
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.rules.stair_pairs import floor_name, free_level_id
@@ -33,7 +33,7 @@ class NewLevel(QDialog):
     def __init__(self, scenario: Scenario, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("ui.level-add-title").text())
+        self.setWindowTitle(msg("ui.level-add-title").text())
         self._scenario = scenario
         floors = [level.elevation for level in scenario.levels]
         self._floors = {"above": min(_HIGHEST, max(floors) + 1), "below": max(_LOWEST, min(floors) - 1)}
@@ -42,9 +42,9 @@ class NewLevel(QDialog):
         self.floor = QSpinBox()
         inset_number(self.floor)
         self.floor.setRange(_LOWEST, _HIGHEST)
-        self.floor.setAccessibleName(say("bench.level-number").text())
+        self.floor.setAccessibleName(msg("bench.level-number").text())
         self.where = {
-            way: QRadioButton(say(f"bench.level-{way}", number=self._floors.get(way, 0)).text())
+            way: QRadioButton(msg(f"bench.level-{way}", number=self._floors.get(way, 0)).text())
             for way in ("above", "below", "number")
         }
         self.about = Label(wordWrap=True)
@@ -55,7 +55,7 @@ class NewLevel(QDialog):
 
     def _build(self) -> None:
         form = QFormLayout()
-        form.addRow(say("ui.level-name").text(), self.name)
+        form.addRow(msg("ui.level-name").text(), self.name)
         self._group = QButtonGroup(self)
         for way, button in self.where.items():
             self._group.addButton(button)
@@ -66,7 +66,7 @@ class NewLevel(QDialog):
                 form.addRow(button)
         self.floor.valueChanged.connect(self._follow)
         buttons = button_box("cancel")
-        add = buttons.addButton(say("bench.answer-add-level").text(), QDialogButtonBox.ButtonRole.AcceptRole)
+        add = buttons.addButton(msg("bench.answer-add-level").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         add.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -102,4 +102,4 @@ class NewLevel(QDialog):
             self.floor.setValue(self._floor())
         near = self._neighbour()
         self.name.setPlaceholderText(floor_name(self._floor()).text())
-        self.about.setText(say("bench.level-about", name=level_name(near), width=near.width, height=near.height).text())
+        self.about.setText(msg("bench.level-about", name=level_name(near), width=near.width, height=near.height).text())

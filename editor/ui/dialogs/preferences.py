@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton, QVBoxLayout
 
-from editor.messages import language_name, say, spoken_languages
+from editor.messages import language_name, msg, spoken_languages
 from editor.ui.dialogs.buttons import button_box
-from editor.ui.docks.fields import Choice, ChoiceField
+from editor.ui.panels.fields import Choice, ChoiceField
 from editor.ui.plain import Label
 from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE
 from editor.ui.spoken import SYSTEM
@@ -28,29 +28,29 @@ class PreferencesDialog(QDialog):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("bench.preferences-title").text())
+        self.setWindowTitle(msg("bench.preferences-title").text())
         self._window = window
         settings = window.settings
-        self.theme = self._choice([(each, say(f"ui.theme-{each}").text()) for each in _THEMES], window.theme_choice)
+        self.theme = self._choice([(each, msg(f"ui.theme-{each}").text()) for each in _THEMES], window.theme_choice)
         languages: list[Choice] = [
-            (SYSTEM, say("ui.language-system").text()),
+            (SYSTEM, msg("ui.language-system").text()),
             *((e, language_name(e)) for e in spoken_languages()),
         ]
         self.language = self._choice(languages, window.language_choice)
         self.saving = self._choice(
-            [(str(each), say("bench.saves-every", count=each).text() if each else say("bench.saves-never").text())
+            [(str(each), msg("bench.saves-every", count=each).text() if each else msg("bench.saves-never").text())
              for each in SAVES_EVERY],
             str(settings.saves_every()),
         )  # fmt: skip
         self.pace = self._choice(
-            [(each, say(f"table.pace-{each}-command").text()) for each in PACES],
+            [(each, msg(f"table.pace-{each}-command").text()) for each in PACES],
             known_pace(settings.text("table-pace")),
         )
         self.square = QDoubleSpinBox(minimum=SMALLEST_SQUARE, maximum=LARGEST_SQUARE, singleStep=0.5, decimals=1)
         inset_number(self.square)
-        self.square.setSuffix(say("bench.millimetres").text())
+        self.square.setSuffix(msg("bench.millimetres").text())
         self.square.setValue(settings.square_mm())
-        self.keys = QPushButton(say("bench.preferences-keys").text())
+        self.keys = QPushButton(msg("bench.preferences-keys").text())
         self.keys.setAutoDefault(False)
         self.keys.clicked.connect(window.actions_of_window["keys"].trigger)
         self._build()
@@ -66,15 +66,15 @@ class PreferencesDialog(QDialog):
             "pace": self.pace,
         }
         for name, field in rows.items():
-            words = say(f"bench.preference-{name}").text()
+            words = msg(f"bench.preference-{name}").text()
             field.setAccessibleName(words)
             label = Label(words)
             label.setBuddy(field)
             form.addRow(label, field)
-        aside = Label(say("bench.preference-saving-more").text(), wordWrap=True)
+        aside = Label(msg("bench.preference-saving-more").text(), wordWrap=True)
         aside.setObjectName("quiet")
         buttons = button_box("cancel")
-        ok = buttons.addButton(say("ui.ok").text(), buttons.ButtonRole.AcceptRole)
+        ok = buttons.addButton(msg("ui.ok").text(), buttons.ButtonRole.AcceptRole)
         ok.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)

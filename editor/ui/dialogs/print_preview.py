@@ -11,7 +11,7 @@ from editor.board import Board
 from editor.export.exporter import Options
 from editor.export.pdf import EXPORTER, lay_out
 from editor.export.sheet.printing import page_layout, paint_page
-from editor.messages import say
+from editor.messages import msg
 from editor.render.painting import painting
 from editor.ui.screen_room import within_screen
 from editor.ui.settings import Settings
@@ -40,7 +40,7 @@ class PrintPreview(QDialog):
         """``chosen``: what is chosen on the page Sheet."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("ui.print-title").text())
+        self.setWindowTitle(msg("ui.print-title").text())
         self.resize(within_screen(self, 880, 700))
         self._board = board
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -48,10 +48,10 @@ class PrintPreview(QDialog):
         self.options = PaperOptions(settings, board.scenario, chosen)
         self.view = PageView(tasks)
         self.view.fit_page()
-        self.go = QPushButton(say("ui.print-go").text())
+        self.go = QPushButton(msg("ui.print-go").text())
         self.go.setDefault(True)
         self.go.clicked.connect(self._print)
-        close = QPushButton(say("ui.close").text())
+        close = QPushButton(msg("ui.close").text())
         close.setAutoDefault(False)
         close.clicked.connect(self.reject)
         self._build(close)

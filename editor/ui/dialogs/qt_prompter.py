@@ -11,7 +11,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.dialogs.prompter import SaveAnswer
 from editor.ui.plain import make_plain
 
@@ -26,11 +26,11 @@ class QtPrompter:
 
     def ask_save(self, name: str) -> SaveAnswer:
         box = self._box()
-        box.setText(say("ui.ask-save", name=name).text())
-        box.setInformativeText(say("ui.ask-save-more").text())
-        save = box.addButton(say("ui.answer-save").text(), QtWidgets.QMessageBox.ButtonRole.AcceptRole)
-        discard = box.addButton(say("ui.answer-discard").text(), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(say("ui.answer-cancel").text(), QtWidgets.QMessageBox.ButtonRole.RejectRole)
+        box.setText(msg("ui.ask-save", name=name).text())
+        box.setInformativeText(msg("ui.ask-save-more").text())
+        save = box.addButton(msg("ui.answer-save").text(), QtWidgets.QMessageBox.ButtonRole.AcceptRole)
+        discard = box.addButton(msg("ui.answer-discard").text(), QtWidgets.QMessageBox.ButtonRole.DestructiveRole)
+        box.addButton(msg("ui.answer-cancel").text(), QtWidgets.QMessageBox.ButtonRole.RejectRole)
         box.setDefaultButton(save)
         box.exec()
         return "save" if box.clickedButton() is save else "discard" if box.clickedButton() is discard else "cancel"
@@ -49,14 +49,14 @@ class QtPrompter:
         dialog.setWindowTitle(title)
         dialog.setLabelText(label)
         dialog.setTextValue(default)
-        dialog.setOkButtonText(say("ui.ok").text())
-        dialog.setCancelButtonText(say("ui.cancel").text())
+        dialog.setOkButtonText(msg("ui.ok").text())
+        dialog.setCancelButtonText(msg("ui.cancel").text())
         make_plain(dialog)
         return dialog.textValue() if dialog.exec() else None
 
     def ask_path_to_open(self, folder: Path) -> Path | None:
-        filters = f"{say('ui.scenario-files').text()} ({SCENARIO_FILES});;{say('ui.all-files').text()} (*)"
-        return self.ask_file(say("ui.open-title").text(), folder, filters)
+        filters = f"{msg('ui.scenario-files').text()} ({SCENARIO_FILES});;{msg('ui.all-files').text()} (*)"
+        return self.ask_file(msg("ui.open-title").text(), folder, filters)
 
     def ask_file(self, title: str, folder: Path, filters: str) -> Path | None:
         dialog = self._files(title, folder, filters)
@@ -65,7 +65,7 @@ class QtPrompter:
 
     def ask_path_to_save(self, suggested: Path, filters: str) -> Path | None:
         """Whether to overwrite is asked later, once the name is complete."""
-        dialog = self._files(say("ui.save-title").text(), suggested.parent, filters)
+        dialog = self._files(msg("ui.save-title").text(), suggested.parent, filters)
         dialog.setOption(QtWidgets.QFileDialog.Option.DontConfirmOverwrite)
         dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.selectFile(suggested.name)
@@ -74,8 +74,8 @@ class QtPrompter:
     def _files(self, title: str, folder: Path, filters: str) -> QtWidgets.QFileDialog:
         """A dialog of files. Qt knows its words in our languages, but for two."""
         dialog = QtWidgets.QFileDialog(self.window, title, str(folder), filters)
-        dialog.setLabelText(QtWidgets.QFileDialog.DialogLabel.LookIn, say("ui.files-in").text())
-        dialog.setLabelText(QtWidgets.QFileDialog.DialogLabel.FileType, say("ui.files-of-kind").text())
+        dialog.setLabelText(QtWidgets.QFileDialog.DialogLabel.LookIn, msg("ui.files-in").text())
+        dialog.setLabelText(QtWidgets.QFileDialog.DialogLabel.FileType, msg("ui.files-of-kind").text())
         return dialog
 
     def _box(self) -> QtWidgets.QMessageBox:

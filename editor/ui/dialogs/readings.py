@@ -7,7 +7,7 @@ from html import escape
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import cited, rule_title
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.model.game import BoardGame, ReadingWord
 from editor.rules.readings import reading_text, topic_name
 from editor.rules.registry import BY_ID, DISAGREEMENT, STALE_SUPPRESSION, rules_of
@@ -16,32 +16,32 @@ from editor.ui.dialogs.text_dialog import TextDialog
 
 class Readings(TextDialog):
     def __init__(self, game: BoardGame, parent: QWidget | None = None) -> None:
-        super().__init__(say("ui.readings-title").text(), page(game), (640, 560), parent)
+        super().__init__(msg("ui.readings-title").text(), page(game), (640, 560), parent)
 
 
 def page(game: BoardGame) -> str:
     """The readings of the game by topic, then its rules."""
     topics = dict.fromkeys(each.topic for each in game.reading)
     readings = "".join(_topic(topic, [each for each in game.reading if each.topic == topic]) for topic in topics)
-    intro = f"<p>{escape(say('ui.readings-intro').text())}</p>" if readings else ""
+    intro = f"<p>{escape(msg('ui.readings-intro').text())}</p>" if readings else ""
     held = {rule for each in game.rules for rule in rules_of(game, each.id)}
     always = {STALE_SUPPRESSION.id, DISAGREEMENT.id}
     rules = "".join(_rule(rule_id) for rule_id in BY_ID if rule_id in held | always)
-    return f"{intro}{readings}<h3>{escape(say('ui.readings-rules').text())}</h3>{rules}"
+    return f"{intro}{readings}<h3>{escape(msg('ui.readings-rules').text())}</h3>{rules}"
 
 
 def _topic(topic: str | None, readings: list[ReadingWord]) -> str:
-    heading = f"<h3>{escape(in_words(topic_name(topic)))}</h3>" if topic else ""
+    heading = f"<h3>{escape(to_text(topic_name(topic)))}</h3>" if topic else ""
     return f"{heading}<ul>{''.join(map(_reading, readings))}</ul>"
 
 
 def _reading(reading: ReadingWord) -> str:
-    page = f" <i>({escape(say('readings.page', pages=cited(reading.page)).text())})</i>" if reading.page else ""
-    return f"<li>{escape(in_words(reading_text(reading)))}{page}</li>"
+    page = f" <i>({escape(msg('readings.page', pages=cited(reading.page)).text())})</i>" if reading.page else ""
+    return f"<li>{escape(to_text(reading_text(reading)))}{page}</li>"
 
 
 def _rule(rule_id: str) -> str:
     rule = BY_ID[rule_id]
-    cites = f" <i>({escape(in_words(cited(rule.cites)))})</i>" if rule.cites else ""
+    cites = f" <i>({escape(to_text(cited(rule.cites)))})</i>" if rule.cites else ""
     title, why = escape(rule_title(rule_id).text()), escape(rule.why.text())
     return f"<p><b>{title}</b> <code>{escape(rule_id)}</code>{cites}<br>{why}</p>"

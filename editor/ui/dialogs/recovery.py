@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.catalogue import Box
-from editor.messages import say
+from editor.catalog import Box
+from editor.messages import msg
 from editor.model.scenario import Scenario
 from editor.session.recovery import Leftover
 from editor.ui.pictures import thumbnail
@@ -25,17 +25,17 @@ class RecoveryDialog(QDialog):
     def __init__(self, left: Leftover, box: Box, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("ui.recovery-title").text())
-        intro = Label(say("ui.recovery-intro", name=left.name).text())
+        self.setWindowTitle(msg("ui.recovery-title").text())
+        intro = Label(msg("ui.recovery-intro", name=left.name).text())
         intro.setWordWrap(True)
         versions = QHBoxLayout()
         versions.setSpacing(20)
         versions.addLayout(_version("recovery-file", left.saved, box))
         versions.addLayout(_version("recovery-work", left.recovered, box))
-        self.drop = QPushButton(say("ui.recovery-drop").text())
+        self.drop = QPushButton(msg("ui.recovery-drop").text())
         self.drop.setAutoDefault(False)
         self.drop.clicked.connect(self._drop)
-        self.take = QPushButton(say("ui.recovery-take").text())
+        self.take = QPushButton(msg("ui.recovery-take").text())
         self.take.setDefault(True)
         self.take.clicked.connect(self.accept)
         buttons = QHBoxLayout()
@@ -54,14 +54,14 @@ class RecoveryDialog(QDialog):
 
 
 def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:
-    title = Label(say(f"ui.{name}").text())
+    title = Label(msg(f"ui.{name}").text())
     title.setObjectName("heading")
     picture = Label()
     picture.setFixedSize(*_PICTURE)
     picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
     words = Label()
     if scenario is None:
-        picture.setText(say("ui.recovery-nothing").text())
+        picture.setText(msg("ui.recovery-nothing").text())
     else:
         picture.setPixmap(QPixmap.fromImage(thumbnail(scenario, box, *_PICTURE, current_theme().name)))
         words.setText(contents(scenario))
@@ -75,4 +75,4 @@ def _version(name: str, scenario: Scenario | None, box: Box) -> QVBoxLayout:
 def contents(scenario: Scenario) -> str:
     tiles = sum(len(level.placements) for level in scenario.levels)
     doors = sum(len(level.doors) for level in scenario.levels)
-    return say("ui.recovery-tiles", tiles=tiles, doors=doors).text()
+    return msg("ui.recovery-tiles", tiles=tiles, doors=doors).text()

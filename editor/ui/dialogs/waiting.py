@@ -8,7 +8,7 @@ from typing import TypeVar
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.ui.plain import make_plain
 from editor.ui.tasks import Task, Tasks
 
@@ -50,7 +50,7 @@ def wait_for(tasks: Tasks, what: Message, work: Callable[[Task], T], window: QWi
 
 
 def _dialog(what: Message, window: QWidget | None) -> QProgressDialog:
-    dialog = QProgressDialog(what.text(), say("ui.cancel").text(), 0, 100, window)
+    dialog = QProgressDialog(what.text(), msg("ui.cancel").text(), 0, 100, window)
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.setMinimumDuration(1_000_000)  # it is shown from here, and by nothing else
     dialog.setAutoClose(False)

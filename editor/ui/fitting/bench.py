@@ -10,7 +10,7 @@ from editor.board import recompile
 from editor.board.bits import square_bit
 from editor.board.names import face_name
 from editor.edits import Edit, together
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import Square
 from editor.rules import Report
 from editor.rules.stair_pairs import joined_as_laid
@@ -18,7 +18,7 @@ from editor.rules.stair_squares import partners_of, stair_on
 from editor.ui.tasks import Task
 
 if TYPE_CHECKING:  # the computer that lays tiles is imported when it is first asked: a start does without it
-    from editor.catalogue import Box
+    from editor.catalog import Box
     from editor.sags.fitting.fill import Filled
     from editor.sags.fitting.fits import TileFit
     from editor.ui.fitting.fill_bar import FillBar
@@ -74,7 +74,7 @@ class Fitting(QObject):
         document = self._workspace.document
         at = square or self._pointed_at or self._workspace.here
         if at is None:
-            self._workspace.tell(say("fitting.point-first"))
+            self._workspace.tell(msg("fitting.point-first"))
             return
         self._workspace.mean(at)
         asked = document.report, document.level_id, at
@@ -97,7 +97,7 @@ class Fitting(QObject):
         is_laid = self._workspace.do(self._edit(fit))
         if is_laid:
             placed = fit.placement
-            self._workspace.tell(say("tools.laid", tile=face_name(self._workspace.box, placed.tile, placed.face)))
+            self._workspace.tell(msg("tools.laid", tile=face_name(self._workspace.box, placed.tile, placed.face)))
         if self.overlay is not None:
             self.overlay.dismiss()
         if is_laid and fit.is_stairs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
-from editor.messages import say
+from editor.messages import msg
 from editor.sags.fitting.fill import Filled
 from editor.ui.canvas import Canvas
 from editor.ui.fitting.overlay import Overlay
@@ -25,13 +25,13 @@ class FillBar(Overlay):
     widest = 720
 
     def __init__(self, canvas: Canvas) -> None:
-        super().__init__(canvas, say("ui.fill-rest").text())
+        super().__init__(canvas, msg("ui.fill-rest").text())
         self.progress = QProgressBar()
-        self.progress.setAccessibleName(say("fitting.filling").text())
-        self.stop = QPushButton(say("ui.cancel").text())
+        self.progress.setAccessibleName(msg("fitting.filling").text())
+        self.stop = QPushButton(msg("ui.cancel").text())
         self.stop.clicked.connect(self.dismiss)
-        self.another = QPushButton(say("fitting.another").text())
-        self.another.setToolTip(tip(say("fitting.another-tip").text()))
+        self.another = QPushButton(msg("fitting.another").text())
+        self.another.setToolTip(tip(msg("fitting.another-tip").text()))
         self.another.clicked.connect(self.another_wanted)
         self.another.hide()
         self.words.hide()
@@ -46,9 +46,9 @@ class FillBar(Overlay):
     def show_result(self, filled: Filled, *, another: bool) -> None:
         """What was laid; and if squares stay empty, why."""
         counts = {"tiles": len(filled.placements), "doors": len(filled.doors)}
-        said = [say("fitting.laid", **counts) if filled.placements else say("fitting.laid-nothing")]
+        said = [msg("fitting.laid", **counts) if filled.placements else msg("fitting.laid-nothing")]
         if filled.empty:
-            said += [say("fitting.stays-empty", count=filled.empty.bit_count()), *filled.reasons[:_REASONS]]
+            said += [msg("fitting.stays-empty", count=filled.empty.bit_count()), *filled.reasons[:_REASONS]]
         self.words.setText(" ".join(each.text() for each in said))
         self.words.show()
         for widget in (self.progress, self.stop):

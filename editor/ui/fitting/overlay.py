@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QSizePolicy, QToolButton, QVBoxLayout
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.canvas import Canvas
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, tip
@@ -39,8 +39,8 @@ class Overlay(QFrame):
         self.words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         close = QToolButton()
         close.setIcon(current_theme().icon("close"))
-        close.setToolTip(tip(say("fitting.close").text()))
-        close.setAccessibleName(say("fitting.close").text())
+        close.setToolTip(tip(msg("fitting.close").text()))
+        close.setAccessibleName(msg("fitting.close").text())
         close.clicked.connect(self.dismiss)
         self.line = QHBoxLayout()
         self.line.addWidget(self.title)

@@ -23,8 +23,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editor.board.names import face_name
-from editor.catalogue import Box
-from editor.messages import Message, in_words, say
+from editor.catalog import Box
+from editor.messages import Message, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.render.faces import thumbnail
@@ -107,7 +107,7 @@ class FitsModel(QAbstractListModel):
         fit = self.fits[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return in_words(face_name(self._box, fit.placement.tile, fit.placement.face))
+                return to_text(face_name(self._box, fit.placement.tile, fit.placement.face))
             case Qt.ItemDataRole.ToolTipRole:
                 return tip("\n".join(said.text() for said in words_about(fit, self._box)))
             case Qt.ItemDataRole.AccessibleTextRole:
@@ -120,26 +120,26 @@ class FitsModel(QAbstractListModel):
 def words_about(fit: TileFit, box: Box) -> list[Message]:
     """What it is, how it lies, and what to mind."""
     tile = face_name(box, fit.placement.tile, fit.placement.face)
-    said = [say("fitting.lies", tile=tile, degrees=fit.placement.rotation)]
-    said.append(say("fitting.with-doors", count=len(fit.doors)) if fit.doors else say("fitting.without-doors"))
+    said = [msg("fitting.lies", tile=tile, degrees=fit.placement.rotation)]
+    said.append(msg("fitting.with-doors", count=len(fit.doors)) if fit.doors else msg("fitting.without-doors"))
     if fit.replaces is not None:
-        said.append(say("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
+        said.append(msg("fitting.replaces", tile=face_name(box, fit.replaces.tile, fit.replaces.face)))
     if fit.warned:
-        said.append(say("fitting.is-warned"))
+        said.append(msg("fitting.is-warned"))
     if fit.is_stairs:
-        said.append(say("fitting.is-stairs"))
+        said.append(msg("fitting.is-stairs"))
     if fit.leaves:
-        said.append(say("fitting.leaves", count=fit.leaves.bit_count()))
+        said.append(msg("fitting.leaves", count=fit.leaves.bit_count()))
     return said
 
 
 def short_words(fit: TileFit) -> Message | None:
     """What to mind first."""
     if fit.warned:
-        return say("fitting.warned-short")
+        return msg("fitting.warned-short")
     if fit.is_stairs:
-        return say("fitting.stairs-short")
-    return say("fitting.doors-short", count=len(fit.doors)) if fit.doors else None
+        return msg("fitting.stairs-short")
+    return msg("fitting.doors-short", count=len(fit.doors)) if fit.doors else None
 
 
 @guarded
@@ -216,7 +216,7 @@ class FitStrip(Overlay):
         why_nothing: Callable[[], Message],
     ) -> None:
         """``why_nothing``: what stands in the way, if nothing fits."""
-        super().__init__(canvas, say("fitting.title", x=square.x, y=square.y).text())
+        super().__init__(canvas, msg("fitting.title", x=square.x, y=square.y).text())
         self._why_nothing = why_nothing
         self.list = QListView()
         self.list.setAccessibleName(self.title.text())
@@ -242,7 +242,7 @@ class FitStrip(Overlay):
         self.setFocusProxy(self.list)
         self.model.rowsInserted.connect(self._begin)
         self.model.looked.connect(self._say_what_came_of_it)
-        self.words.setText(say("fitting.how" if self.model.fits else "fitting.looking").text())
+        self.words.setText(msg("fitting.how" if self.model.fits else "fitting.looking").text())
 
     def appear(self) -> None:
         super().appear()
@@ -251,7 +251,7 @@ class FitStrip(Overlay):
     def _begin(self) -> None:
         """The keys begin with the best."""
         if self.isVisible() and self.model.fits and not self.list.currentIndex().isValid():
-            self.words.setText(say("fitting.how").text())
+            self.words.setText(msg("fitting.how").text())
             self.list.setCurrentIndex(self.model.index(0))
 
     def _say_what_came_of_it(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from editor.ui.docks.fields import CompoundField
+from editor.ui.panels.fields import CompoundField
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from editor.board.names import faction_name, readable, side_name
 from editor.edits import set_field
-from editor.messages import in_words, language_name, languages, say, table
-from editor.rules import Finding
+from editor.messages import language_name, languages, msg, table, to_text
+from editor.rules import Problem
 from editor.rules.modules import needs_of, uses
-from editor.ui.docks.fields import Choice, ChoiceField, LineField, TickField, TicksField
-from editor.ui.docks.own_fields import add_own_fields
-from editor.ui.docks.words import called
+from editor.ui.panels.fields import Choice, ChoiceField, LineField, TickField, TicksField
+from editor.ui.panels.own_fields import add_own_fields
+from editor.ui.panels.words import called
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
 from editor.ui.workspace import Workspace
 
@@ -52,7 +52,7 @@ class BasicsForm(SectionForm):
 
     def refresh(self) -> None:
         """The sides to choose from may be others now."""
-        sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in self.workspace.document.scenario.sides]
+        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
         self._initiative.offer([(None, self.words("initiative-rolled")), *sides])
         self._language.offer([("", self.words("language-untold")), *self._languages()])
         super().refresh()
@@ -81,8 +81,8 @@ class ModulesForm(SectionForm):
         self.buttons["add-missing"].setVisible(bool(self._found()))
         self._ticks.remark(self._reasons())
 
-    def _found(self) -> list[Finding]:
-        return [each for each in self.workspace.document.report.findings if each.rule in _MISSING]
+    def _found(self) -> list[Problem]:
+        return [each for each in self.workspace.document.report.problems if each.rule in _MISSING]
 
     def _add_missing(self) -> None:
         """All that are used or built on, in the order in which the rulebook teaches them, as one step."""
@@ -91,7 +91,7 @@ class ModulesForm(SectionForm):
         everything = {*listed, *wanted, *needs_of(box, wanted)}
         unknown = [each for each in listed if each not in box.modules]
         modules = (*(each for each in box.modules if each in everything), *unknown)
-        self.workspace.do(set_field("modules", modules, say("form.add-missing")))
+        self.workspace.do(set_field("modules", modules, msg("form.add-missing")))
         self.seal()
 
     def _reasons(self) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
-from editor.messages import say
+from editor.messages import msg
 
 
 class Beside(QWidget):
@@ -25,9 +25,9 @@ class Beside(QWidget):
         self.tabs.setExpanding(False)
         self.tabs.setDrawBase(False)
         self.tabs.setUsesScrollButtons(False)
-        self.tabs.setAccessibleName(say("form.beside").text())
+        self.tabs.setAccessibleName(msg("form.beside").text())
         for name in ("map", "sheet"):
-            self.tabs.addTab(say(f"form.beside-{name}").text())
+            self.tabs.addTab(msg(f"form.beside-{name}").text())
         self._stack = QStackedWidget()
         self._stack.addWidget(self.map_home)
         layout = QVBoxLayout(self)

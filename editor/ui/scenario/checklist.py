@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
-from editor.frozen import Frozen
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.base import visible
 from editor.model.scenario import Scenario
-from editor.rules import Finding, Report
-from editor.rules.finding import SEVERITIES, Severity
+from editor.rules import Problem, Report
+from editor.rules.problem import SEVERITIES, Severity
 from editor.ui.plain import Label
 from editor.ui.scenario.registry import BY_NAME, section_of_field, section_of_finding
 from editor.ui.scenario.section import Desk, Section
 from editor.ui.theme import current_theme
+from editor.values import FrozenStruct
 
 _UNSAID = {"cp": "sides/*/cp", "turns": "turns", "initiative": "initiative", "victory": "victory/mode"}
 """What the rule about unsaid things calls them -> the field that says it."""
 
 
-class OpenPoint(Frozen):
+class OpenPoint(FrozenStruct):
     """Something that is wrong or not said yet, and where it is put right."""
 
     section: str
@@ -35,17 +35,17 @@ class OpenPoint(Frozen):
 def open_points(report: Report) -> list[OpenPoint]:
     """First what is wrong, then what is not said; all of it can be put right on this page."""
     scenario = report.inspection.scenario
-    found = [point for each in report.findings for point in _of_finding(each, scenario)]
+    found = [point for each in report.problems for point in _of_finding(each, scenario)]
     return sorted([*found, *_of_gaps(scenario)], key=lambda each: SEVERITIES.index(each.severity))
 
 
-def _of_finding(found: Finding, scenario: Scenario) -> Iterator[OpenPoint]:
+def _of_finding(found: Problem, scenario: Scenario) -> Iterator[OpenPoint]:
     if found.rule == "scenario.unsaid":
         for what in found.subjects:
             section = section_of_field(_UNSAID[what])
             if section is not None:
                 yield OpenPoint(
-                    section, _UNSAID[what], say("form.unsaid", what=say(f"rules.scenario.unsaid-{what}")), "info"
+                    section, _UNSAID[what], msg("form.unsaid", what=msg(f"rules.scenario.unsaid-{what}")), "info"
                 )
     elif (section := section_of_finding(found, scenario)) is not None:
         yield OpenPoint(section, found.subjects[0] if found.subjects else "", found.message, found.severity)
@@ -63,7 +63,7 @@ def _of_gaps(scenario: Scenario) -> Iterator[OpenPoint]:
         section = section_of_field(path)
         if not is_told and section in BY_NAME:
             assert section is not None
-            yield OpenPoint(section, path, say(f"form.gap-{path.rpartition('/')[2]}"), "info")
+            yield OpenPoint(section, path, msg(f"form.gap-{path.rpartition('/')[2]}"), "info")
 
 
 class ChecklistSection(Section):
@@ -90,7 +90,7 @@ class ChecklistSection(Section):
         self._points = points
         self.list.clear()
         for number, point in enumerate(points):
-            place = say(f"form.section-{point.section}").text()
+            place = msg(f"form.section-{point.section}").text()
             item = QListWidgetItem(current_theme().icon(point.severity), f"{place}: {point.message}")
             item.setData(Qt.ItemDataRole.UserRole, number)
             self.list.addItem(item)

@@ -25,8 +25,8 @@ from PySide6.QtWidgets import QCompleter, QTextEdit, QVBoxLayout
 
 from editor.board.things import references_in, written
 from editor.model.reference import Reference
-from editor.ui.docks.fields import CompoundField
 from editor.ui.guarded import guarded
+from editor.ui.panels.fields import CompoundField
 from editor.ui.scenario.things import called, offered
 from editor.ui.theme import current_theme
 from editor.ui.workspace import Workspace
@@ -182,7 +182,7 @@ class ChipEditor(QTextEdit):
     def _look_up(self, reference: Reference) -> tuple[str, bool]:
         """A thing is missed where the rules say so: a story may tell of more than a victory can ask for."""
         document, key = self._workspace.document, (self._place(), written(reference))
-        missed = any(each.rule == _DANGLING and each.subjects == key for each in document.report.findings)
+        missed = any(each.rule == _DANGLING and each.subjects == key for each in document.report.problems)
         return called(reference, document.board), not missed
 
     def _write_plainly(self) -> None:

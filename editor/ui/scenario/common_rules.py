@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from editor.edits import add_item, remove_item, reorder_item
 from editor.export.wording import rule_words
-from editor.messages import say
+from editor.messages import msg
 from editor.model.bounds import MANY
 from editor.model.reference import ExitPlace, Party, Structure
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable, RuleAsData
 from editor.model.scenario import Scenario
-from editor.ui.docks.fields import Choice, ChoiceField, Field, TickField
+from editor.ui.panels.fields import Choice, ChoiceField, Field, TickField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.items import AddBox, ItemList
@@ -40,7 +40,7 @@ class CommonRulesSection(Section):
         self.rules.offer([(kind, self.words(f"common-{kind}")) for kind in _KINDS])
         self.rules.add_taken.connect(self._add)
         self.rules.remove_wanted.connect(
-            lambda at: self.workspace.do(remove_item(f"{_PATH}/{at}", label=say("form.common-rule-remove")))
+            lambda at: self.workspace.do(remove_item(f"{_PATH}/{at}", label=msg("form.common-rule-remove")))
         )
         self.rules.move_wanted.connect(self._move)
         self.rules.chosen.connect(lambda _: self.refresh())
@@ -64,12 +64,12 @@ class CommonRulesSection(Section):
     def _add(self, kind: str) -> None:
         rule = new_rule(kind, self.scenario)
         if rule is None:
-            self.workspace.tell(say(f"form.common-{kind}-nothing"))
-        elif self.workspace.do(add_item(_PATH, rule, label=say("form.common-rule-add"))):
+            self.workspace.tell(msg(f"form.common-{kind}-nothing"))
+        elif self.workspace.do(add_item(_PATH, rule, label=msg("form.common-rule-add"))):
             self.rules.choose(str(len(self.scenario.rules_as_data) - 1))
 
     def _move(self, at: str, to: int) -> None:
-        if self.workspace.do(reorder_item(f"{_PATH}/{at}", to, label=say("form.common-rule-move"))):
+        if self.workspace.do(reorder_item(f"{_PATH}/{at}", to, label=msg("form.common-rule-move"))):
             self.rules.choose(str(to))
 
 

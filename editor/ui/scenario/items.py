@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.messages import say
-from editor.ui.docks.flow import FlowLayout
+from editor.messages import msg
 from editor.ui.guarded import guarded
+from editor.ui.panels.flow import FlowLayout
 from editor.ui.plain import tip
 
 ListedItem = tuple[str, str]
@@ -111,9 +111,9 @@ class ItemList(QWidget):
         self.add = add if isinstance(add, AddBox) else self._button(add, "Ins", self.add_wanted.emit)
         if isinstance(self.add, AddBox):
             self.add.taken.connect(self.add_taken)
-        self.remove = self._button(say("form.remove").text(), "Del", self._remove)
-        self.up = self._button(say("form.up").text(), "Alt+↑", lambda: self._move(-1))
-        self.down = self._button(say("form.down").text(), "Alt+↓", lambda: self._move(1))
+        self.remove = self._button(msg("form.remove").text(), "Del", self._remove)
+        self.up = self._button(msg("form.up").text(), "Alt+↑", lambda: self._move(-1))
+        self.down = self._button(msg("form.down").text(), "Alt+↓", lambda: self._move(1))
         self._ordering = (self.up, self.down) if ordered else ()
         if not ordered:
             self.up.hide()

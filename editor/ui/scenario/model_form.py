@@ -12,15 +12,15 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from editor.board.names import readable, room_name
 from editor.edits import Edit, set_field, value_at
-from editor.errors import Refusal
-from editor.frozen import Frozen, replace
-from editor.messages import Message, Name, in_words, say, table
-from editor.model.base import Value
+from editor.errors import EditRejected
+from editor.messages import Message, Name, msg, table, to_text
+from editor.model.base import FileModel
 from editor.model.fields import bounds_of
 from editor.model.words import GameWord, WordList
-from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField, NumberField, TickField, TicksField
-from editor.ui.docks.form import Form
+from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField, NumberField, TickField, TicksField
+from editor.ui.panels.form import Form
 from editor.ui.workspace import Workspace
+from editor.values import FrozenStruct, replace
 
 LEFT_OUT = frozenset({"id", "provenance"})
 """Ids are given once, and an author's own card needs no source."""
@@ -29,7 +29,7 @@ Choices = Callable[[], list[Choice]]
 """What a field that names a thing of the box can name."""
 
 
-class FieldType(Frozen):
+class FieldType(FrozenStruct):
     """What a field holds: a plain type, perhaps optional, perhaps several."""
 
     plain: Any
@@ -61,7 +61,7 @@ class ModelForm(Form):
     def __init__(
         self,
         workspace: Workspace,
-        model: type[Value],
+        model: type[FileModel],
         path: str,
         place: Callable[[], str],
         choices: dict[str, Choices] | None = None,
@@ -75,14 +75,14 @@ class ModelForm(Form):
 
     def message(self, name: str, /, **params: object) -> Message:
         """Cards have a table of their own: each field and each value has its words there."""
-        return say(f"form-cards.{name}", **params)
+        return msg(f"form-cards.{name}", **params)
 
-    def _build(self, model: type[Value], path: str, place: Callable[[], str]) -> None:
+    def _build(self, model: type[FileModel], path: str, place: Callable[[], str]) -> None:
         for name, info in model.model_fields.items():
             kind = field_type(info.annotation, info.metadata)
             if name in LEFT_OUT:
                 continue
-            if isinstance(kind.plain, type) and issubclass(kind.plain, Value):
+            if isinstance(kind.plain, type) and issubclass(kind.plain, FileModel):
                 if not kind.several and name not in self._named:
                     self._part(kind, f"{path}/{name}", lambda name=name: f"{place()}/{name}")  # type: ignore[misc]
                 continue
@@ -94,7 +94,7 @@ class ModelForm(Form):
         self.heading(self.words(f"part-{name}"))
         before = len(self.fields)
         if kind.optional:
-            part: type[Value] = kind.plain
+            part: type[FileModel] = kind.plain
             self.add(
                 f"has-{path}",
                 TickField(self.words("has-part")),
@@ -130,7 +130,7 @@ class ModelForm(Form):
         if kind.words is not None or get_origin(kind.plain) is Literal:
             values = self.workspace.box.game.words(kind.words) if kind.words else get_args(kind.plain)
             named = room_name if kind.words == "room_types" else self._value_name
-            names: list[tuple[str, str]] = [(each, in_words(named(each))) for each in values]
+            names: list[tuple[str, str]] = [(each, to_text(named(each))) for each in values]
             if kind.several:
                 return TicksField(names, lines=min(len(names), 6), sorts=True)
             return ChoiceField([(None, self.words("unknown")), *names] if kind.optional else list(names))
@@ -143,18 +143,18 @@ class ModelForm(Form):
 
     def _value_name(self, value: str) -> Name:
         """A word of another game than Earth Reborn is called after its id."""
-        return say(f"form-cards.value-{value}") if f"value-{value}" in table("form-cards") else readable(value)
+        return msg(f"form-cards.value-{value}") if f"value-{value}" in table("form-cards") else readable(value)
 
     def _value(self, path: str) -> Any:
         """What is there; nothing where the part it belongs to is missing."""
         try:
             return value_at(self.workspace.document.scenario, path)
-        except Refusal:
+        except EditRejected:
             return None
 
     def refresh(self) -> None:
         for box, choices, optional in self._offers:
-            nothing: list[Choice] = [(None, say("form-cards.none").text())] if optional else []
+            nothing: list[Choice] = [(None, msg("form-cards.none").text())] if optional else []
             box.offer([*nothing, *choices()])
         super().refresh()
         for key, place in self._parts:

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QToolButton
 
 from editor.board.names import side_name
 from editor.board.things import abilities_of
-from editor.catalogue.known import known_missions
+from editor.catalog.known import known_missions
 from editor.edits import value_at
 from editor.export.wording import called as objective_words
 from editor.export.wording import stamp_of, worded
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.objective import Goal, Objective, Stage, UnopposedWithin, When
 from editor.model.reference import Load, ThingKind
-from editor.ui.docks.fields import Choice, ChoiceField, Field, TickField
-from editor.ui.docks.words import called
+from editor.ui.panels.fields import Choice, ChoiceField, Field, TickField
+from editor.ui.panels.words import called
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.section import Desk, SectionForm, number
@@ -112,7 +112,7 @@ class ObjectiveForm(SectionForm):
 
     def refresh(self) -> None:
         scenario, objective = self.workspace.document.scenario, self._objective
-        self._sides.offer([(side.id, in_words(side_name(side))) for side in scenario.sides])
+        self._sides.offer([(side.id, to_text(side_name(side))) for side in scenario.sides])
         missions = known_missions(scenario, self.workspace.box).values()
         self._missions.offer(
             [(None, self.words("mission-none")), *((each.id, called("mission", each.name)) for each in missions)]

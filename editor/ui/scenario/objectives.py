@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import readable, side_name
-from editor.catalogue.known import known_missions
+from editor.catalog.known import known_missions
 from editor.edits import add_item, remove_item, reorder_item
 from editor.edits.change import free_id
 from editor.export.wording import with_names, worded, worth_of
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.model.bounds import OBJECTIVES
 from editor.model.objective import Objective
 from editor.model.reference import Load, Reference
 from editor.sags.game.scenario import GOALS
-from editor.ui.docks.words import called
+from editor.ui.panels.words import called
 from editor.ui.scenario.items import AddBox, ItemList
 from editor.ui.scenario.objective_form import ObjectiveForm
 from editor.ui.scenario.section import Desk, Section
@@ -57,7 +57,7 @@ class ObjectivesSection(Section):
     def _line(self, objective: Objective) -> str:
         """Whose it is, what is to be done, and what it is worth."""
         board = self.workspace.document.board
-        side = next((in_words(side_name(each)) for each in self.scenario.sides if each.id == objective.side), None)
+        side = next((to_text(side_name(each)) for each in self.scenario.sides if each.id == objective.side), None)
         words = with_names(objective.text, board) or worded(board, objective)
         worth = ", ".join(map(str, worth_of(objective)))
         return " · ".join(filter(None, (side or readable(objective.side), words, worth)))
@@ -99,12 +99,12 @@ class ObjectivesSection(Section):
         )
 
     def _put(self, objective: Objective) -> None:
-        if self.workspace.do(add_item("objectives", objective, label=say("form.objective-add"))):
+        if self.workspace.do(add_item("objectives", objective, label=msg("form.objective-add"))):
             self.items.choose(objective.id)
         self.workspace.document.history.seal()
 
     def _remove(self, objective: str) -> None:
-        self.workspace.do(remove_item(f"objectives/{objective}", label=say("form.objective-remove")))
+        self.workspace.do(remove_item(f"objectives/{objective}", label=msg("form.objective-remove")))
 
     def _free_id(self, stem: str) -> str:
         return free_id(stem, {each.id for each in self.scenario.objectives})

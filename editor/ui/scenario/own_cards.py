@@ -7,16 +7,16 @@ from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
-from editor.catalogue.known import known_characters, known_equipment
-from editor.catalogue.words import BoxKind
+from editor.catalog.known import known_characters, known_equipment
+from editor.catalog.words import BoxKind
 from editor.edits import add_item, remove_item, reorder_item, set_field, value_at
 from editor.edits.change import free_id
-from editor.messages import say
-from editor.model.base import Value
+from editor.messages import msg
+from editor.model.base import FileModel
 from editor.model.cards import Character, CharacterAbility, Condition, Equipment, Use
 from editor.model.decks import Mission
-from editor.ui.docks.fields import Choice
-from editor.ui.docks.words import called
+from editor.ui.panels.fields import Choice
+from editor.ui.panels.words import called
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 from editor.ui.scenario.model_form import ModelForm
 from editor.ui.scenario.section import Desk, Section
@@ -157,7 +157,7 @@ class OwnCardsSection(Section):
         return super().reveal(thing)
 
     def _line(self, key: str, card: Any) -> str:
-        return say("form.own-card", name=card.name, kind=say(f"form.own-{key.partition('/')[0]}")).text()
+        return msg("form.own-card", name=card.name, kind=msg(f"form.own-{key.partition('/')[0]}")).text()
 
     def _offered(self) -> list[ListedItem]:
         """A new card of each kind, then copies of those of the box."""
@@ -196,14 +196,14 @@ class OwnCardsSection(Section):
     def _add_part(self, field: str) -> None:
         listed = value_at(self.scenario, f"{self._place()}/{field}")
         taken = {getattr(each, "id", "") for each in listed}
-        part: Value = Use()
+        part: FileModel = Use()
         if field == "abilities":
             part = CharacterAbility(id=free_id("ability", taken), name=self.words("own-ability"))
         self.workspace.do(add_item(f"{self._place()}/{field}", part))
         self.workspace.document.history.seal()
 
 
-def _blank(name: str, card_id: str, title: str) -> Value:
+def _blank(name: str, card_id: str, title: str) -> FileModel:
     match name:
         case "characters":
             return Character(id=card_id, name=title, faction="norad", healthy=Condition(), wounded=Condition())

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.reference import Reference
 from editor.model.scenario import Place
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.ui.guarded import guarded
 from editor.ui.scenario.beside import Beside
 from editor.ui.scenario.registry import BY_NAME, SECTIONS, section_of_finding
@@ -48,11 +48,11 @@ class ScenarioPage(QWidget):
         self._entered: Section | None = None
         self._box = workspace.box
         self.list = QListWidget()
-        self.list.setAccessibleName(say("form.sections").text())
+        self.list.setAccessibleName(msg("form.sections").text())
         self.list.setMinimumWidth(_NARROWEST["list"])
         self.list.setWordWrap(True)
         for kind in SECTIONS:
-            item = QListWidgetItem(say(f"form.section-{kind.name}").text())
+            item = QListWidgetItem(msg(f"form.section-{kind.name}").text())
             item.setData(Qt.ItemDataRole.UserRole, kind.name)
             self.list.addItem(item)
         self._stack = QStackedWidget()
@@ -90,7 +90,7 @@ class ScenarioPage(QWidget):
         """A section by its name, made if need be."""
         if name not in self._made:
             made = BY_NAME[name].make(self.desk)
-            made.setAccessibleName(say(f"form.section-{name}").text())
+            made.setAccessibleName(msg(f"form.section-{name}").text())
             area = SideColumn()
             area.column.setContentsMargins(0, 0, 0, 0)
             area.column.addWidget(made)
@@ -106,7 +106,7 @@ class ScenarioPage(QWidget):
         if thing:
             self._reveal(thing)
 
-    def show_finding(self, found: Finding) -> bool:
+    def show_finding(self, found: Problem) -> bool:
         """Turn to where a finding can be put right; whether that is on this page."""
         name = section_of_finding(found, self.workspace.document.scenario)
         if name is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 from editor.board.names import side_name, start_name, zone_name
-from editor.catalogue.known import known_characters, known_equipment
+from editor.catalog.known import known_characters, known_equipment
 from editor.edits import (
     Edit,
     bring_character,
@@ -17,13 +17,13 @@ from editor.edits import (
     together,
 )
 from editor.edits.edit import refused
-from editor.messages import Name, alphabetical, in_words, say
+from editor.messages import Name, alphabetical, msg, to_text
 from editor.model.grid import DIRECTIONS
 from editor.model.scenario import Place, Scenario
 from editor.model.sides import Start
-from editor.ui.docks.fields import Choice, ChoiceField, Field, TickField
-from editor.ui.docks.own_fields import add_own_fields
-from editor.ui.docks.words import called
+from editor.ui.panels.fields import Choice, ChoiceField, Field, TickField
+from editor.ui.panels.own_fields import add_own_fields
+from editor.ui.panels.words import called
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.section import Desk, SectionForm, number
 
@@ -41,7 +41,7 @@ class PersonForm(SectionForm):
         self._cards, self._sides = ChoiceField([]), ChoiceField([])
         self._zones, self._arrival_zones, self._captors = ChoiceField([]), ChoiceField([]), ChoiceField([])
         self._items = BagField(self.words("equipment"), self.words("equipment-add"))
-        facings: list[Choice] = [(each, say(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
+        facings: list[Choice] = [(each, msg(f"sheet.facing-{each}").text()) for each in DIRECTIONS]
         begins: list[Choice] = [(each, self.words(f"begins-{each}")) for each in _BEGINS]
         self._bind("card", "character", self._cards)
         self.add("of-side", self._sides, self._side, lambda side: change_side(self._id(), str(side)))
@@ -73,10 +73,10 @@ class PersonForm(SectionForm):
         self._cards.offer(
             [(card.id, called("character", card.name)) for card in known_characters(scenario, box).values()]
         )
-        self._sides.offer([(side.id, in_words(side_name(side))) for side in scenario.sides])
+        self._sides.offer([(side.id, to_text(side_name(side))) for side in scenario.sides])
         self._zones.offer(zones)
         self._arrival_zones.offer(zones)
-        self._captors.offer([(start.id, in_words(self._name(start))) for start in self._possible_captors()])
+        self._captors.offer([(start.id, to_text(self._name(start))) for start in self._possible_captors()])
         items = known_equipment(scenario, box).values()
         self._items.offer(
             sorted(
@@ -131,9 +131,9 @@ class PersonForm(SectionForm):
         captors = self._possible_captors()
         match begins:
             case "zone" | "later" if not zones:
-                return refused(say("form.no-zone"))
+                return refused(msg("form.no-zone"))
             case "carried" if not captors:
-                return refused(say("form.no-captor"))
+                return refused(msg("form.no-captor"))
             case "zone":
                 return deploy_character(self._id(), zones[0], self._name(self._start))
             case "later":
@@ -144,7 +144,7 @@ class PersonForm(SectionForm):
                 return move_character(self._id(), None, self._name(self._start))
             case _:
                 self._place()
-                return together(say("form.place"), [])
+                return together(msg("form.place"), [])
 
     def _place(self) -> None:
         """Let the person point at the square."""
@@ -154,7 +154,7 @@ class PersonForm(SectionForm):
             self.workspace.do(move_character(person, place, name))
             self.seal()
 
-        self._desk.point(say("form.place-hint", name=name), put)
+        self._desk.point(msg("form.place-hint", name=name), put)
 
     def _comes_in(self, turn: object) -> Edit:
         assert isinstance(turn, int)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from editor.frozen import Frozen
+from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
     from editor.model.scenario import Scenario
-    from editor.rules import Finding
+    from editor.rules import Problem
     from editor.ui.scenario.section import Desk, Section
 
 
-class SectionKind(Frozen):
+class SectionKind(FrozenStruct):
     """A section before it is made. Its words are ``form.section-<name>``."""
 
     name: str
@@ -89,7 +89,7 @@ def section_of_field(path: str) -> str | None:
     return max(held)[1] if held else None
 
 
-def section_of_finding(found: Finding, scenario: Scenario) -> str | None:
+def section_of_finding(found: Problem, scenario: Scenario) -> str | None:
     """The section in which a finding can be put right; ``None``: on the map.
 
     Rules about names are about whatever speaks of a thing; all others are about one part of a scenario.

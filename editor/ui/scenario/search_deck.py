@@ -9,19 +9,19 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHeaderView, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout
 
 from editor.board.names import room_name
-from editor.catalogue import Box
-from editor.catalogue.known import known_equipment
+from editor.catalog import Box
+from editor.catalog.known import known_equipment
 from editor.edits import Edit, set_field
-from editor.frozen import Frozen
-from editor.messages import alphabetical, in_words, say
+from editor.messages import alphabetical, msg, to_text
 from editor.model.scenario import Scenario
 from editor.model.words import RoomType
-from editor.ui.docks.fields import CompoundField, TickField
-from editor.ui.docks.flow import FlowLayout
-from editor.ui.docks.words import called
+from editor.ui.panels.fields import CompoundField, TickField
+from editor.ui.panels.flow import FlowLayout
+from editor.ui.panels.words import called
 from editor.ui.plain import tip
 from editor.ui.scenario.section import Desk, Section, SectionForm
 from editor.ui.workspace import Workspace
+from editor.values import FrozenStruct
 
 _ITEM = Qt.ItemDataRole.UserRole
 
@@ -71,13 +71,13 @@ class SearchDeckForm(SectionForm):
         """A deck of all cards that are wanted, as many of each as the author has."""
         items = deck_items(self._scenario, self.workspace.box)
         deck = tuple(item.id for item in items for _ in range(item.most) if wanted(item.id))
-        edit: Edit = set_field("search_deck", deck, say("form.deck-fill", count=len(deck)))
+        edit: Edit = set_field("search_deck", deck, msg("form.deck-fill", count=len(deck)))
         self.seal()
         self.workspace.do(edit)
         self.seal()
 
 
-class DeckItem(Frozen):
+class DeckItem(FrozenStruct):
     """A card that could be in the deck."""
 
     id: str
@@ -133,8 +133,8 @@ class DeckField(CompoundField):
         self.setFocusProxy(self.tree)
 
     def _button(self, name: str, step: int) -> QPushButton:
-        button = QPushButton(say(f"form.{name}").text())
-        button.setToolTip(tip(say(f"form.{name}-tip").text()))
+        button = QPushButton(msg(f"form.{name}").text())
+        button.setToolTip(tip(msg(f"form.{name}-tip").text()))
         button.clicked.connect(lambda: self._count(step))
         return button
 
@@ -147,7 +147,7 @@ class DeckField(CompoundField):
         with QSignalBlocker(self.tree):
             self.tree.clear()
             for room, found in _by_room(items).items():
-                title = in_words(room_name(room)) if room else say("form.deck-anywhere").text()
+                title = to_text(room_name(room)) if room else msg("form.deck-anywhere").text()
                 group = QTreeWidgetItem([title])
                 group.setFlags(Qt.ItemFlag.ItemIsEnabled)
                 self.tree.addTopLevelItem(group)
@@ -177,7 +177,7 @@ class DeckField(CompoundField):
                 item = str(row.data(0, _ITEM))
                 row.setCheckState(0, Qt.CheckState.Checked if counts[item] else Qt.CheckState.Unchecked)
                 several = most[item] > 1 or counts[item] > 1
-                row.setText(1, say("form.deck-of", count=counts[item], most=most[item]).text() if several else "")
+                row.setText(1, msg("form.deck-of", count=counts[item], most=most[item]).text() if several else "")
         self.tree.viewport().update()
         self._follow()
 

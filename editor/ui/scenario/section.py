@@ -7,15 +7,15 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.frozen import Frozen
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.fields import bounds_of
 from editor.model.reference import Reference
 from editor.model.scenario import Place, Scenario
-from editor.ui.docks.fields import NumberField
-from editor.ui.docks.form import Form
+from editor.ui.panels.fields import NumberField
+from editor.ui.panels.form import Form
 from editor.ui.plain import Label
 from editor.ui.workspace import Workspace
+from editor.values import FrozenStruct
 
 PickThing = Callable[[tuple[str, ...], Callable[[Reference], None]], None]
 """Lets the person point at a thing of one of these kinds on the map, and is told which it was."""
@@ -24,7 +24,7 @@ PointAt = Callable[[Message, Callable[[Place], None]], None]
 """Lets the person point at a square of the map, with a hint what for."""
 
 
-class Desk(Frozen):
+class Desk(FrozenStruct):
     """What a section is given: the work, and ways to the rest of the page."""
 
     workspace: Workspace
@@ -58,7 +58,7 @@ class Section(QWidget):
         return self.workspace.document.scenario
 
     def words(self, name: str, /, **params: object) -> str:
-        return say(f"form.{name}", **params).text()
+        return msg(f"form.{name}", **params).text()
 
     def advice(self, name: str) -> None:
         """A quiet line that says what the section is for."""

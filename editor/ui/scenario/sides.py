@@ -8,17 +8,17 @@ from typing import get_args
 from PySide6.QtWidgets import QWidget
 
 from editor.board.names import faction_name, side_name, start_name, zone_name
-from editor.catalogue.known import known_characters
-from editor.catalogue.prices import price_of_side
+from editor.catalog.known import known_characters
+from editor.catalog.prices import price_of_side
 from editor.edits import add_character, add_side, remove_character, remove_side, reorder_item
 from editor.edits.change import free_id
-from editor.messages import Message, Name, in_words, say
+from editor.messages import Message, Name, msg, to_text
 from editor.model.bounds import SIDES
 from editor.model.sides import Side, SideColour, Start
 from editor.render.palette import palette
-from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField
-from editor.ui.docks.own_fields import add_own_fields
-from editor.ui.docks.words import called
+from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
+from editor.ui.panels.own_fields import add_own_fields
+from editor.ui.panels.words import called
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 from editor.ui.scenario.people import PersonForm
 from editor.ui.scenario.section import Desk, Section, SectionForm, number
@@ -57,7 +57,7 @@ class SidesSection(Section):
             colour_icon(colours.side(each.faction, at, each.colour or game.colour_of(each.faction)))
             for at, each in enumerate(sides)
         ]
-        self.sides.show_items([(side.id, in_words(side_name(side))) for side in sides], icons)
+        self.sides.show_items([(side.id, to_text(side_name(side))) for side in sides], icons)
         self.sides.add.setEnabled(len(sides) < SIDES)
         side = next((each for each in sides if each.id == self.sides.current), None)
         self.people.show_items([(start.id, self._line(start)) for start in side.characters] if side else [])
@@ -84,19 +84,19 @@ class SidesSection(Section):
 
     def _line(self, start: Start) -> str:
         """Who it is, and in a word where."""
-        return f"{in_words(self._name(start.id))} · {in_words(self._where(start))}"
+        return f"{to_text(self._name(start.id))} · {to_text(self._where(start))}"
 
     def _where(self, start: Start) -> Message:
         zones = {zone.id: zone_name(zone) for zone in self.scenario.zones}
         if start.level is not None:
-            return say("form.starts-at", x=start.x, y=start.y)
+            return msg("form.starts-at", x=start.x, y=start.y)
         if start.zone is not None:
-            return say("form.starts-in", zone=zones.get(start.zone, start.zone))
+            return msg("form.starts-in", zone=zones.get(start.zone, start.zone))
         if start.captor is not None:
-            return say("form.starts-carried", captor=self._name(start.captor))
+            return msg("form.starts-carried", captor=self._name(start.captor))
         if start.arrives is not None:
-            return say("form.starts-later", turn=start.arrives.turn)
-        return say("form.starts-nowhere")
+            return msg("form.starts-later", turn=start.arrives.turn)
+        return msg("form.starts-nowhere")
 
     def _name(self, start_id: str) -> Name:
         found = next((start for _, start in self.scenario.starts() if start.id == start_id), None)

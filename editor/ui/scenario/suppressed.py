@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.board.names import rule_title
 from editor.edits import unsuppress
-from editor.messages import say
+from editor.messages import msg
 from editor.model.scenario import Suppressed
 from editor.ui.plain import Label
 from editor.ui.scenario.chips import ChipField
@@ -50,7 +50,7 @@ class SuppressedSection(Section):
         return super().reveal(thing)
 
     def _line(self, each: Suppressed) -> str:
-        return say("form.suppressed-line", rule=rule_title(each.rule), reason=each.reason).text()
+        return msg("form.suppressed-line", rule=rule_title(each.rule), reason=each.reason).text()
 
     def _show_again(self) -> None:
         each = self.scenario.suppressed[int(self.items.current or 0)]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.edits import add_item, remove_item, reorder_item
 from editor.export.wording import with_names
-from editor.messages import say
+from editor.messages import msg
 from editor.model.bounds import MANY
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.items import ItemList
@@ -57,15 +57,15 @@ class TextsSection(Section):
 
     def _add(self) -> None:
         at = len(self.scenario.texts.special_rules)
-        if self.workspace.do(add_item(_RULES, "", label=say("form.rule-add"))):
+        if self.workspace.do(add_item(_RULES, "", label=msg("form.rule-add"))):
             self.rules.choose(str(at))
             self.rule.fields["rule"].setFocus()
 
     def _remove(self, at: str) -> None:
-        self.workspace.do(remove_item(f"{_RULES}/{at}", label=say("form.rule-remove", number=int(at) + 1)))
+        self.workspace.do(remove_item(f"{_RULES}/{at}", label=msg("form.rule-remove", number=int(at) + 1)))
 
     def _move(self, at: str, to: int) -> None:
-        if self.workspace.do(reorder_item(f"{_RULES}/{at}", to, label=say("form.rule-move", number=int(at) + 1))):
+        if self.workspace.do(reorder_item(f"{_RULES}/{at}", to, label=msg("form.rule-move", number=int(at) + 1))):
             self.rules.choose(str(to))
 
 
@@ -97,4 +97,4 @@ class NotesForm(SectionForm):
 
 def _short(text: str) -> str:
     words = text.split()
-    return " ".join(words[:_WORDS]) + (" …" if len(words) > _WORDS else "") or say("form.rule-empty").text()
+    return " ".join(words[:_WORDS]) + (" …" if len(words) > _WORDS else "") or msg("form.rule-empty").text()

@@ -8,10 +8,10 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton
 
-from editor.messages import say
+from editor.messages import msg
 from editor.model.reference import Reference, ThingKind
-from editor.ui.docks.fields import CompoundField
 from editor.ui.guarded import guarded
+from editor.ui.panels.fields import CompoundField
 from editor.ui.plain import tip
 from editor.ui.scenario.items import OPENING
 from editor.ui.scenario.section import Desk
@@ -27,8 +27,8 @@ def pipette(point: Callable[[], None]) -> QToolButton:
     button = QToolButton()
     button.setObjectName("framed")
     button.setIcon(current_theme().icon("pipette"))
-    button.setToolTip(tip(say("form.pipette").text()))
-    button.setAccessibleName(say("form.pipette").text())
+    button.setToolTip(tip(msg("form.pipette").text()))
+    button.setAccessibleName(msg("form.pipette").text())
     button.clicked.connect(point)
     return button
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtWidgets import QVBoxLayout
 
 from editor.model.reference import Reference, ThingKind
-from editor.ui.docks.fields import CompoundField
+from editor.ui.panels.fields import CompoundField
 from editor.ui.scenario.items import AddBox, ItemList, ListedItem
 from editor.ui.scenario.section import Desk
 from editor.ui.scenario.thing_field import ON_THE_MAP, pipette

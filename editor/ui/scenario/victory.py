@@ -7,9 +7,9 @@ from typing import get_args
 from editor.board.names import side_name
 from editor.edits import Edit, set_field
 from editor.export.wording import victory_words
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.objective import SHARED, Victory, VictoryMode
-from editor.ui.docks.fields import Choice, ChoiceField, Field
+from editor.ui.panels.fields import Choice, ChoiceField, Field
 from editor.ui.scenario.section import SectionForm, number
 from editor.ui.workspace import Workspace
 
@@ -50,7 +50,7 @@ class VictoryForm(SectionForm):
         )
 
     def refresh(self) -> None:
-        sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in self.workspace.document.scenario.sides]
+        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in self.workspace.document.scenario.sides]
         self._ties.offer([(None, self.words("ties-nobody")), (SHARED, self.words("ties-shared")), *sides])
         super().refresh()
         victory = self._victory

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QVBoxLayout
 
 from editor.board.names import faction_name
-from editor.messages import say
+from editor.messages import msg
 from editor.model.decks import Who
 from editor.model.words import Faction
-from editor.ui.docks.fields import Choice, ChoiceField, CompoundField
+from editor.ui.panels.fields import Choice, ChoiceField, CompoundField
 from editor.ui.scenario.bag import BagField
 from editor.ui.scenario.items import ListedItem
 
@@ -23,11 +23,11 @@ class WhoField(CompoundField):
         self._who: Who | None = None
         self._known: list[ListedItem] = []
         factions: list[Choice] = [(each, faction_name(each).text()) for each in factions_of_game]
-        own, named = say("form-cards.who-own").text(), say("form-cards.who-named").text()
-        self.kind = ChoiceField([(None, say("form-cards.who-any").text()), ("own", own), *factions, ("named", named)])
+        own, named = msg("form-cards.who-own").text(), msg("form-cards.who-named").text()
+        self.kind = ChoiceField([(None, msg("form-cards.who-any").text()), ("own", own), *factions, ("named", named)])
         self.kind.setAccessibleName(name)
         self.kind.edited.connect(self._choose)
-        self.named = BagField(name, say("form-cards.who-add").text())
+        self.named = BagField(name, msg("form-cards.who-add").text())
         self.named.edited.connect(lambda people: self._hold(Who(characters=people) if people else None))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 from editor.board.names import level_name, side_name, zone_name
 from editor.edits import add_zone, remove_zone, reorder_item
 from editor.edits.change import free_id
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.bounds import MANY
 from editor.model.scenario import Zone, ZoneKind
 from editor.render.palette import palette
-from editor.ui.docks.fields import Choice, ChoiceField, Field, LineField
+from editor.ui.panels.fields import Choice, ChoiceField, Field, LineField
 from editor.ui.scenario.items import ItemList
 from editor.ui.scenario.section import Desk, Section, SectionForm
 from editor.ui.theme import colour_icon, current_theme
@@ -112,9 +112,9 @@ class ZoneFields(SectionForm):
 
     def refresh(self) -> None:
         scenario = self.workspace.document.scenario
-        sides: list[Choice] = [(side.id, in_words(side_name(side))) for side in scenario.sides]
+        sides: list[Choice] = [(side.id, to_text(side_name(side))) for side in scenario.sides]
         self._sides.offer([(None, self.words("zone-of-nobody")), *sides])
-        self._levels.offer([(level.id, in_words(level_name(level))) for level in scenario.levels])
+        self._levels.offer([(level.id, to_text(level_name(level))) for level in scenario.levels])
         super().refresh()
         self.show_field("zone-level", len(scenario.levels) > 1)
 

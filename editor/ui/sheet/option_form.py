@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from editor.board.names import side_name
 from editor.export import Exporter, Option
 from editor.export.exporter import OptionValue
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.model.sides import Side
 from editor.ui.plain import Label, unmarked
 from editor.ui.theme import inset_number
@@ -47,7 +47,7 @@ class OptionForm(QWidget):
         for option in exporter.options:
             self._add(option, given[option.name])
         if not exporter.options:
-            self._column.addWidget(_wrapped(say("ui.export-no-options").text()))
+            self._column.addWidget(_wrapped(msg("ui.export-no-options").text()))
 
     def values(self) -> dict[str, OptionValue]:
         return {name: _value(field) for name, field in self.fields.items()}
@@ -101,7 +101,7 @@ class OptionForm(QWidget):
                 length.setRange(option.least, option.most)
                 length.setDecimals(1)
                 length.setSingleStep(0.5)
-                length.setSuffix(say("paper.millimetres").text())
+                length.setSuffix(msg("paper.millimetres").text())
                 length.setValue(float(value))
                 inset_number(length)
                 length.valueChanged.connect(self.changed)
@@ -110,7 +110,7 @@ class OptionForm(QWidget):
                 choice = QComboBox()
                 choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
                 for each in option.choices:
-                    choice.addItem(in_words(option.choice_name(each)), each)
+                    choice.addItem(to_text(option.choice_name(each)), each)
                 choice.setCurrentIndex(choice.findData(value))
                 choice.currentIndexChanged.connect(self.changed)
                 self._place(option.name, choice, words)
@@ -151,12 +151,12 @@ class _SideBoxes(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._boxes: dict[str, QCheckBox] = {}
-        self._nobody = _wrapped(say("paper.no-sides").text())
+        self._nobody = _wrapped(msg("paper.no-sides").text())
         self._column.addWidget(self._nobody)
         self.offer(sides)
 
     def offer(self, sides: Sequence[Side]) -> None:
-        names = {side.id: unmarked(in_words(side_name(side))) for side in sides}
+        names = {side.id: unmarked(to_text(side_name(side))) for side in sides}
         if self._boxes and names == {side: box.text() for side, box in self._boxes.items()}:
             return
         chosen = self.value

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from editor.errors import StudioError
 from editor.export.exporter import PreviewPage
-from editor.messages import say
+from editor.messages import msg
 from editor.render.painting import painting
 from editor.ui.guarded import guarded
 from editor.ui.sheet.page_pictures import PagePictures
@@ -58,7 +58,7 @@ class PageView(QAbstractScrollArea):
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
-        self.setAccessibleName(say("paper.pages").text())
+        self.setAccessibleName(msg("paper.pages").text())
         for bar in (self.verticalScrollBar(), self.horizontalScrollBar()):
             bar.valueChanged.connect(self._look)
 
@@ -194,7 +194,7 @@ class PageView(QAbstractScrollArea):
         seen = QRectF(self.viewport().rect())
         numbers = [number for number, box in enumerate(self._boxes()) if box.intersects(seen)]
         self.pictures.want(numbers, self._zoom * self.devicePixelRatioF())
-        words = self._trouble or say("paper.page", number=self.page, count=len(self._pages)).text()
+        words = self._trouble or msg("paper.page", number=self.page, count=len(self._pages)).text()
         self.setAccessibleDescription(words)
         self.viewport().update()
         self.shown.emit()

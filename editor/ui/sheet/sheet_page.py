@@ -18,7 +18,7 @@ from editor.export.pdf import lay_out
 from editor.export.sheet.flow import Pages
 from editor.export.sheet.printing import preview_pages
 from editor.export.sheet.spot import SheetSpot
-from editor.messages import current_language, say
+from editor.messages import current_language, msg
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label
 from editor.ui.settings import Settings
@@ -70,7 +70,7 @@ class SheetPage(QWidget):
         pages.setSpacing(0)
         pages.addWidget(self.bar)
         pages.addWidget(self.view, 1)
-        heading = Label(say("paper.options").text())
+        heading = Label(msg("paper.options").text())
         heading.setObjectName("heading")
         self.column = SideColumn(_BESIDE)
         """The choices and buttons."""
@@ -78,10 +78,10 @@ class SheetPage(QWidget):
         column.addWidget(heading)
         column.addWidget(self.options)
         for name, wanted in (("print", self.print_wanted), ("export", self.export_wanted)):
-            button = QPushButton(say(f"ui.{name}").text())
+            button = QPushButton(msg(f"ui.{name}").text())
             button.clicked.connect(wanted)
             column.addWidget(button)
-        hint = Label(say("paper.click-hint").text())
+        hint = Label(msg("paper.click-hint").text())
         hint.setObjectName("quiet")
         hint.setWordWrap(True)
         column.addWidget(hint)

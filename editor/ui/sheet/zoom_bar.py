@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
-from editor.messages import say
+from editor.messages import msg
 from editor.ui.plain import Label, OneLine, tip
 from editor.ui.sheet.page_view import PageView
 from editor.ui.theme import current_theme
@@ -31,7 +31,7 @@ class ZoomBar(QWidget):
             ("fit-page", "fit", view.fit_page),
         ):
             button = QToolButton()
-            words = say(f"paper.{name}").text()
+            words = msg(f"paper.{name}").text()
             button.setToolTip(tip(words))
             button.setAccessibleName(words)
             button.clicked.connect(press)
@@ -49,5 +49,5 @@ class ZoomBar(QWidget):
 
     def _refresh(self) -> None:
         count = len(self._view.pages)
-        self.page.setText(say("paper.page", number=self._view.page, count=count).text() if count else "")
-        self.zoom.setText(say("paper.zoom", percent=round(100 * self._view.zoom)).text())
+        self.page.setText(msg("paper.page", number=self._view.page, count=count).text() if count else "")
+        self.zoom.setText(msg("paper.zoom", percent=round(100 * self._view.zoom)).text())

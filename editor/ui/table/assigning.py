@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import card_name, character_name, item_name
-from editor.messages import Joined, Message, alphabetical, in_words, say
+from editor.messages import Joined, Message, alphabetical, msg, to_text
 from editor.model.decks import COLOURS
 from editor.sags.game.actions import Assign, Carry
 from editor.sags.game.assigning import carrier_fits, due_of, left_over, magnetic_count, too_heavy
@@ -25,7 +25,7 @@ from editor.sags.game.play import objections
 from editor.sags.game.state import Item
 from editor.sags.game.telling import cards_shown, missions_shown
 from editor.sags.game.view import GameView
-from editor.ui.docks.flow import FlowLayout
+from editor.ui.panels.flow import FlowLayout
 from editor.ui.plain import Label, unmarked
 from editor.ui.table.card import PlayCard, even_out, item_look, mission_look
 from editor.ui.table.card_page import points_line
@@ -52,16 +52,16 @@ class AssigningPage(StepPage):
         self.due = QSpinBox()
         inset_number(self.due)
         self.due.setRange(0, 99)
-        self.due.setAccessibleName(say("table.assigning-due").text())
+        self.due.setAccessibleName(msg("table.assigning-due").text())
         self.due.valueChanged.connect(self._account)
         self.ledger = Label(wordWrap=True)
         self.why = Label(wordWrap=True)
         self.why.setObjectName("warning")
-        self.done = QPushButton(say("table.assigning-done").text())
+        self.done = QPushButton(msg("table.assigning-done").text())
         self.done.setDefault(True)
         self.done.clicked.connect(self._decide)
         words = "table.assigning-more" if view.own.missions else "table.assigning-more-real"
-        more = Label(say(words).text(), wordWrap=True)
+        more = Label(msg(words).text(), wordWrap=True)
         more.setObjectName("quiet")
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -95,7 +95,7 @@ class AssigningPage(StepPage):
             ("table.assigning-missions", self._missions(view)),
         ):
             if cards:
-                heading = Label(say(title).text())
+                heading = Label(msg(title).text())
                 heading.setObjectName("heading")
                 column.addWidget(heading)
                 shelf = QWidget()
@@ -104,7 +104,7 @@ class AssigningPage(StepPage):
                     flow.addWidget(card)
                 column.addWidget(shelf)
         if seen := self._seen_by_all(view):
-            heading = Label(say("table.assigning-seen").text())
+            heading = Label(msg("table.assigning-seen").text())
             heading.setObjectName("heading")
             column.addWidget(heading)
             column.addWidget(Label(Joined(seen, "\n").text(), wordWrap=True))
@@ -124,23 +124,23 @@ class AssigningPage(StepPage):
         """Real cards lie on the table; who carries which may be noted, and is then part of the scenario."""
         page = QWidget()
         form = QFormLayout(page)
-        about = Label(say("table.assigning-note", count=view.own.item_count).text(), wordWrap=True)
+        about = Label(msg("table.assigning-note", count=view.own.item_count).text(), wordWrap=True)
         form.addRow(about)
         for each in view.own_team:
             colour = COLOURS[view.box.characters[each].faction]
             items = {card.face(colour).item for card in view.box.cards.values()}
             names = sorted(
-                ((in_words(item_name(view.box, item)), item) for item in items), key=lambda each: alphabetical(each[0])
+                ((to_text(item_name(view.box, item)), item) for item in items), key=lambda each: alphabetical(each[0])
             )
             what = QComboBox()
-            what.addItem(say("table.assigning-unnoted").text(), _NOBODY)
+            what.addItem(msg("table.assigning-unnoted").text(), _NOBODY)
             for name, item in names:
                 what.addItem(name, item)
             what.currentIndexChanged.connect(self._account)
             self.noted[each] = what
-            label = Label(in_words(character_name(view.box, each)))
+            label = Label(to_text(character_name(view.box, each)))
             label.setBuddy(what)
-            what.setAccessibleName(say("table.assigning-what", character=character_name(view.box, each)).text())
+            what.setAccessibleName(msg("table.assigning-what", character=character_name(view.box, each)).text())
             form.addRow(label, what)
         return page
 
@@ -154,11 +154,11 @@ class AssigningPage(StepPage):
         look = item_look(view.box, item.card, item.face)
         card = PlayCard(item.card, look, self.room.thumbnails, choosable=False, draggable=True)
         who = QComboBox()
-        who.setAccessibleName(say("table.assigning-who", card=card.look.title).text())
-        who.addItem(say("table.assigning-nobody").text(), _NOBODY)
+        who.setAccessibleName(msg("table.assigning-who", card=card.look.title).text())
+        who.addItem(msg("table.assigning-nobody").text(), _NOBODY)
         for each in view.own_team:
             if carrier_fits(view, each, item) and not too_heavy(view, each, item):
-                who.addItem(in_words(character_name(view.box, each)), each)
+                who.addItem(to_text(character_name(view.box, each)), each)
         who.currentIndexChanged.connect(self._account)
         self.carriers[item.card] = who
         both = QWidget()
@@ -198,23 +198,23 @@ class AssigningPage(StepPage):
 
     def _aside(self, view: GameView) -> QVBoxLayout:
         aside = QVBoxLayout()
-        title = Label(say("table.ledger").text())
+        title = Label(msg("table.ledger").text())
         title.setObjectName("heading")
         aside.addWidget(title)
         aside.addWidget(self.ledger)
         if view.decks.equipment == "table":
             form = QFormLayout()
-            form.addRow(say("table.assigning-due").text(), self.due)
+            form.addRow(msg("table.assigning-due").text(), self.due)
             aside.addLayout(form)
         for each in view.own_team if self._items(view) else ():
             aside.addWidget(self._place_of(view, each))
         if count := magnetic_count(view):
-            label = Label(say("table.assigning-magnetic", count=count).text(), wordWrap=True)
+            label = Label(msg("table.assigning-magnetic", count=count).text(), wordWrap=True)
             label.setObjectName("heading")
             aside.addSpacing(10)
             aside.addWidget(label)
             for each in view.own_team:
-                box = QCheckBox(unmarked(in_words(character_name(view.box, each))))
+                box = QCheckBox(unmarked(to_text(character_name(view.box, each))))
                 box.toggled.connect(self._account)
                 self.magnetic[each] = box
                 aside.addWidget(box)
@@ -248,16 +248,16 @@ class AssigningPage(StepPage):
         due = due_of(view, move)
         lines = points_line(view, due)
         if due > view.own.mp:
-            lines.append(say("table.assigning-punished"))
+            lines.append(msg("table.assigning-punished"))
         self.ledger.setText(Joined(tuple(lines), "\n").text())
         items = {item.card: card_name(view.box, item.card, item.face) for item in self._items(view) if item.card}
         carried = {each.character: items[each.card] for each in move.carries if each.card in items}
         for each, label in self.trays.items():
             name = character_name(view.box, each)
             if each in carried:
-                label.setText(say("table.assigning-carries", character=name, card=carried[each]).text())
+                label.setText(msg("table.assigning-carries", character=name, card=carried[each]).text())
             else:
-                label.setText(say("table.assigning-drop", character=name).text())
+                label.setText(msg("table.assigning-drop", character=name).text())
         reason = next(iter(objections(view, move)), None)
         said = reason or left_over(view, move)
         self.why.setText(said.text() if said else "")

@@ -7,7 +7,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QVBoxLayout
 
 from editor.board.names import player_name
-from editor.messages import Joined, Name, in_words, say
+from editor.messages import Joined, Name, msg, to_text
 from editor.sags.game.state import Game
 from editor.sags.game.telling import called
 from editor.sags.game.view import GameView
@@ -62,8 +62,8 @@ class TableBar(QFrame):
         self._buttons.setSpacing(4)
         self.log = QToolButton()
         self.log.setObjectName("framed")
-        self.log.setText(say("table.log-button").text())
-        self.log.setToolTip(tip(say("table.log-button-tip").text()))
+        self.log.setText(msg("table.log-button").text())
+        self.log.setToolTip(tip(msg("table.log-button-tip").text()))
         self.log.setCheckable(True)
         self.log.setChecked(True)
         self._buttons.addWidget(self.log)
@@ -99,16 +99,16 @@ class TableBar(QFrame):
     def refresh(self) -> None:
         play, game = self._play, self._play.sitting.game
         public = play.sitting.seen_by(None)
-        turn = in_words(self._whose_turn(game))
+        turn = to_text(self._whose_turn(game))
         if turn != self.turn.text():
             self.turn.setText(turn)
             announce(self, turn)
         sides = self._deciding(game)
         colour = side_ink(public, sides[0]).name() if len(sides) == 1 else "palette(text)"
         self.turn.setStyleSheet(f"font-size: 16px; font-weight: 600; color: {colour};")
-        step = say("table.step", number=STEPS[game.step], name=say(f"table.step-{game.step}"))
+        step = msg("table.step", number=STEPS[game.step], name=msg(f"table.step-{game.step}"))
         shown = play.shown
-        past = () if shown is None else (say("table.moment", number=shown, count=len(game.moves)),)
+        past = () if shown is None else (msg("table.moment", number=shown, count=len(game.moves)),)
         self.step.setText(Joined((play.sitting.dead_end or step, *past), " · ").text())
         for side, chip in self.chips.items():
             self._show_points(play.view, game, side, chip)
@@ -136,23 +136,23 @@ class TableBar(QFrame):
     def _whose_turn(self, game: Game) -> Name:
         play = self._play
         if play.sitting.dead_end is not None:
-            return say("table.dead-end")
+            return msg("table.dead-end")
         if game.over:
-            return say("table.over" if game.is_ready else "table.is-stuck")
+            return msg("table.over" if game.is_ready else "table.is-stuck")
         names = tuple(called(game, side) for side in self._deciding(game))
         if play.is_paused:
-            return say("table.paused", players=names)
+            return msg("table.paused", players=names)
         if play.is_thinking:
-            return say("table.thinks", players=names)
-        return say("table.turn", players=names)
+            return msg("table.thinks", players=names)
+        return msg("table.turn", players=names)
 
     def _show_points(self, view: GameView, game: Game, side: str, chip: Label) -> None:
         known, colour = view.side(side), side_colour(view, side)
         name = called(game, side)
-        short = chip.fontMetrics().elidedText(in_words(name), Qt.TextElideMode.ElideRight, self._room_for_a_name())
-        chip.setText(say("table.chip-short" if self._is_short else "table.chip", player=short, mp=known.mp).text())
-        chip.setAccessibleName(say("table.chip", player=name, mp=known.mp).text())
-        chip.setToolTip(tip(say("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
+        short = chip.fontMetrics().elidedText(to_text(name), Qt.TextElideMode.ElideRight, self._room_for_a_name())
+        chip.setText(msg("table.chip-short" if self._is_short else "table.chip", player=short, mp=known.mp).text())
+        chip.setAccessibleName(msg("table.chip", player=name, mp=known.mp).text())
+        chip.setToolTip(tip(msg("table.chip-tip", player=name, side=player_name(side), mp=known.mp).text()))
         turn = side in game.pending
         chip.setStyleSheet(
             f"background: {colour.name()}; color: {text_on(colour).name()}; border-radius: 9px; padding: 2px 9px;"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListView, QPushButton, QTabWidget, QVBoxLayout
 
 from editor.board.bits import square_bit
 from editor.board.names import square_name
-from editor.messages import Joined, Message, say
+from editor.messages import Joined, Message, msg
 from editor.model.grid import Square
 from editor.model.tile import FaceName
 from editor.sags.construction.actions import LayDriller, Pass
@@ -23,11 +23,11 @@ from editor.sags.construction.stuck import why_stuck
 from editor.sags.game.actions import Move
 from editor.sags.game.telling import called
 from editor.session.hand import hold, tiles_for
-from editor.ui.docks.rows import ShelfRow
-from editor.ui.docks.shelf import ShelfView
-from editor.ui.docks.shelf_painting import Cells, LinesPainter
-from editor.ui.docks.tile_shelf import TileFaces
 from editor.ui.guarded import guarded
+from editor.ui.panels.rows import ShelfRow
+from editor.ui.panels.shelf import ShelfView
+from editor.ui.panels.shelf_painting import Cells, LinesPainter
+from editor.ui.panels.tile_shelf import TileFaces
 from editor.ui.plain import Label, tip
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.other_tools import AddDoorTool, ExchangeTool
@@ -48,7 +48,7 @@ class BuildingPage(StepPage):
     def __init__(self, room: TableRoom) -> None:
         super().__init__(room)
         self._state: State | None = None
-        self.zone = ShelfView(say("table.zone").text())
+        self.zone = ShelfView(msg("table.zone").text())
         self.zone.setFlow(QListView.Flow.LeftToRight)
         self.zone.setWrapping(True)
         self.zone.setItemDelegate(Cells(self.zone, room.thumbnails))
@@ -59,20 +59,20 @@ class BuildingPage(StepPage):
         self.faces = TileFaces(room.workspace, room.thumbnails)
         self.faces.setContentsMargins(10, 0, 10, 0)
         self.faces.picked.buttonClicked.connect(self._take_face)
-        self.reserve = ShelfView(say("table.reserve").text())
+        self.reserve = ShelfView(msg("table.reserve").text())
         self.reserve.setItemDelegate(LinesPainter(self.reserve, room.thumbnails))
         self.reserve.taken.connect(self._take_from_reserve)
         self.reserve.dragged.connect(self._take_from_reserve)
         self.reserve.keyed.connect(self._give_map_the_keys)
         self.about = Label(wordWrap=True)
         self.about.setContentsMargins(10, 8, 10, 4)
-        self.exchange = QPushButton(say("table.exchange-button").text())
-        self.exchange.setToolTip(tip(say("table.exchange-tip").text()))
+        self.exchange = QPushButton(msg("table.exchange-button").text())
+        self.exchange.setToolTip(tip(msg("table.exchange-tip").text()))
         self.exchange.clicked.connect(self._exchange)
-        self.pass_turn = QPushButton(say("table.pass").text())
+        self.pass_turn = QPushButton(msg("table.pass").text())
         self.pass_turn.clicked.connect(lambda: self.play.do(Pass()))
         self.fits = QPushButton()
-        self.fits.setToolTip(tip(say("table.fits-tip").text()))
+        self.fits.setToolTip(tip(msg("table.fits-tip").text()))
         self.fits.clicked.connect(lambda: self._show_what_fits(None))
         self.fits.hide()
         self._fitting: Square | None = None
@@ -110,7 +110,7 @@ class BuildingPage(StepPage):
         owner = self._owner(state)
         knows = view.seat == owner.id
         self.reserve.show_rows(reserve_rows(state, owner, knows_drillers=knows))
-        self.tabs.setTabText(0, say("table.zone-left", count=len(state.zone)).text())
+        self.tabs.setTabText(0, msg("table.zone-left", count=len(state.zone)).text())
         self.tabs.setTabText(1, _reserve_title(state, owner).text())
         for each in (self.zone, self.reserve):
             each.setEnabled(can_move)
@@ -128,7 +128,7 @@ class BuildingPage(StepPage):
         self.zone.show_rows(zone_rows(state, tiles))
         self.fits.setVisible(square is not None)
         if square is not None and tiles is not None:
-            self.fits.setText(say("table.fits", count=len(tiles), square=square_name(square)).text())
+            self.fits.setText(msg("table.fits", count=len(tiles), square=square_name(square)).text())
             self.tabs.setCurrentIndex(0)
 
     def _show_what_fits(self, square: Square | None) -> None:
@@ -162,15 +162,15 @@ class BuildingPage(StepPage):
         self.pass_turn.setVisible(may_pass)
         said: tuple[Message, ...] = ()
         if state.phase == "stuck":
-            said = (say("table.stuck"), *why_stuck(state))
+            said = (msg("table.stuck"), *why_stuck(state))
         elif adding and can_move:
-            said = (say("table.adding-doors"),)
+            said = (msg("table.adding-doors"),)
         elif self._exchanges:
-            said = (say("table.shortage"), *((say("table.or-pass"),) if may_pass else ()))
+            said = (msg("table.shortage"), *((msg("table.or-pass"),) if may_pass else ()))
         elif may_pass:
-            said = (say("table.must-pass"),)
+            said = (msg("table.must-pass"),)
         elif can_move:
-            said = (say("table.take-a-tile" if state.placements else "table.first-tile"),)
+            said = (msg("table.take-a-tile" if state.placements else "table.first-tile"),)
         self.about.setText(Joined(said, "\n").text())
         self.about.setVisible(bool(said))
 
@@ -223,7 +223,7 @@ class BuildingPage(StepPage):
             tool.take_door(row.held["door"])
             self.room.workspace.ghost_changed.emit()
         else:
-            self.room.workspace.tell(say("table.doors-later"))
+            self.room.workspace.tell(msg("table.doors-later"))
 
     def _take_driller(self, tile: str) -> None:
         """Which Driller it is, only its owner may know: several people at one screen look at them one by one."""
@@ -242,7 +242,7 @@ class BuildingPage(StepPage):
         assert state is not None
         places = tuple(each.edges for each in doors_to_add(state) if each.door == door)
         if not places:
-            work.tell(say("table.no-place-for-door"))
+            work.tell(msg("table.no-place-for-door"))
             return
         work.take(
             AddDoorTool(
@@ -307,5 +307,5 @@ def _reserve_title(state: State, owner: Player) -> Message:
     """Drillers are counted as long as they can be laid."""
     doors, drillers = len(owner.doors), len(owner.drillers)
     if state.phase == "building" and drillers:
-        return say("table.reserve-left-both", count=doors, drillers=drillers)
-    return say("table.reserve-left", count=doors)
+        return msg("table.reserve-left-both", count=doors, drillers=drillers)
+    return msg("table.reserve-left", count=doors)

@@ -9,21 +9,21 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from editor.board.names import item_name, mission_name
-from editor.catalogue import Box
-from editor.catalogue.words import box_text
-from editor.frozen import Frozen
-from editor.messages import in_words, say
+from editor.catalog import Box
+from editor.catalog.words import box_text
+from editor.messages import msg, to_text
 from editor.model.decks import Colour
 from editor.model.words import Faction
 from editor.render.painting import painting
 from editor.render.palette import palette
-from editor.ui.docks.rows import Sample
-from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.guarded import guarded
+from editor.ui.panels.rows import Sample
+from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.plain import tip, unmarked
 from editor.ui.table.colours import text_on
 from editor.ui.table.tray import drag_card
 from editor.ui.theme import current_theme
+from editor.values import FrozenStruct
 
 _ROUND = 9.0
 _PICTURE = 60
@@ -40,7 +40,7 @@ _WRAPPED = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
 _COLOURS: dict[Colour, str] = {"green": "#3f7d4e", "yellow": "#d9b23a"}
 
 
-class CardLook(Frozen):
+class CardLook(FrozenStruct):
     """What is on a card."""
 
     title: str
@@ -53,7 +53,7 @@ class CardLook(Frozen):
     @property
     def spoken(self) -> str:
         """All of it, for who hears the window."""
-        price = (say("table.card-price", mp=self.price).text(),) if self.price is not None else ()
+        price = (msg("table.card-price", mp=self.price).text(),) if self.price is not None else ()
         return ". ".join((self.title, *price, *self.facts, *((self.text,) if self.text else ())))
 
 
@@ -62,15 +62,15 @@ def character_look(box: Box, character: str, number: int = 0) -> CardLook:
     card = box.characters[character]
     now = card.healthy
     facts = [
-        say(f"table.card-{name}", count=value).text()
+        msg(f"table.card-{name}", count=value).text()
         for name, value in (("cp", now.max_cp), ("move", now.movement), ("life", now.life), ("weight", now.weight))
         if value is not None
     ]
     return CardLook(
-        in_words(box_text("character", card.name)),
+        to_text(box_text("character", card.name)),
         _faction_colour(card.faction),
         (" · ".join(facts),),
-        in_words(box_text("character", card.help)),
+        to_text(box_text("character", card.help)),
         card.mp_cost,
         Sample("character", character, number=number, faction=card.faction),
     )
@@ -82,13 +82,13 @@ def item_look(box: Box, card: str, face: Colour) -> CardLook:
     item, back = box.equipment.get(shown.item), box.cards[card].face("yellow" if face == "green" else "green")
     facts = []
     if shown.weight is not None:
-        facts.append(say("table.card-weighs", count=shown.weight).text())
-    facts.append(say("table.card-back", item=item_name(box, back.item)).text())
+        facts.append(msg("table.card-weighs", count=shown.weight).text())
+    facts.append(msg("table.card-back", item=item_name(box, back.item)).text())
     return CardLook(
-        in_words(item_name(box, shown.item)),
+        to_text(item_name(box, shown.item)),
         item_colour(face),
         tuple(facts),
-        in_words(box_text("equipment", item.help)) if item else "",
+        to_text(box_text("equipment", item.help)) if item else "",
         shown.price,
     )
 
@@ -99,9 +99,9 @@ def item_colour(face: Colour) -> QColor:
 
 def mission_look(box: Box, mission: str) -> CardLook:
     card = box.missions[mission]
-    earns = (say("table.card-earns", mp=card.mp).text(),) if card.mp is not None else ()
-    text = in_words(box_text("mission", card.help))
-    return CardLook(in_words(mission_name(box, mission)), _faction_colour(card.faction), earns, text)
+    earns = (msg("table.card-earns", mp=card.mp).text(),) if card.mp is not None else ()
+    text = to_text(box_text("mission", card.help))
+    return CardLook(to_text(mission_name(box, mission)), _faction_colour(card.faction), earns, text)
 
 
 def _faction_colour(faction: Faction) -> QColor:
@@ -157,7 +157,7 @@ class PlayCard(QAbstractButton):
         return font
 
     def _price(self) -> str:
-        return "" if self.look.price is None else say("table.card-mp", mp=self.look.price).text()
+        return "" if self.look.price is None else msg("table.card-mp", mp=self.look.price).text()
 
     def _title_room(self, metrics: QFontMetrics) -> QRect:
         """Where the name stands, beside the price."""

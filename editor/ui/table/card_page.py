@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 
-from editor.messages import Joined, Message, Name, say
+from editor.messages import Joined, Message, Name, msg
 from editor.sags.game.actions import Deciding
 from editor.sags.game.play import objections
 from editor.sags.game.view import GameView
-from editor.ui.docks.flow import FlowLayout
+from editor.ui.panels.flow import FlowLayout
 from editor.ui.plain import Label, tip
 from editor.ui.table.card import CardLook, PlayCard, even_out
 from editor.ui.table.steps import StepPage, TableRoom
@@ -41,7 +41,7 @@ class CardPage(StepPage):
         self.ledger.setMinimumWidth(_LEDGER - 20)
         self.why = Label(wordWrap=True)
         self.why.setObjectName("warning")
-        self.done = QPushButton(say(f"table.{self.title}-done").text())
+        self.done = QPushButton(msg(f"table.{self.title}-done").text())
         self.done.setDefault(True)
         self.done.clicked.connect(self._decide)
         self.footer = QHBoxLayout()
@@ -58,11 +58,11 @@ class CardPage(StepPage):
         self.tray = Tray()
         self.tray.dropped.connect(lambda key: self._drop(key, chosen=True))
         aside = QVBoxLayout(self.tray)
-        self._ledger_title = Label(say("table.ledger").text())
+        self._ledger_title = Label(msg("table.ledger").text())
         self._ledger_title.setObjectName("heading")
         aside.addWidget(self._ledger_title)
         aside.addWidget(self.ledger)
-        self._drop_here = Label(say("table.drop-here").text(), wordWrap=True)
+        self._drop_here = Label(msg("table.drop-here").text(), wordWrap=True)
         self._drop_here.setObjectName("quiet")
         aside.addWidget(self._drop_here)
         aside.addStretch(1)
@@ -91,7 +91,7 @@ class CardPage(StepPage):
 
     def introduction(self) -> str:
         """What the step is about."""
-        return say(f"table.{self.title}-more").text()
+        return msg(f"table.{self.title}-more").text()
 
     def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:
         """What the choice comes to; ``None``: nothing yet."""
@@ -173,7 +173,7 @@ class CardPage(StepPage):
 
     def add_button(self, words: str, move: Deciding) -> QPushButton:
         """Another way to decide, left of the usual one."""
-        button = QPushButton(say(words).text())
+        button = QPushButton(msg(words).text())
         button.clicked.connect(lambda: self.play.do(move))
         self.footer.insertWidget(1, button)
         self._others.append((button, move))
@@ -185,7 +185,7 @@ def points_line(view: GameView, cost: int) -> list[Name]:
     """What a side has, what is chosen, and what is left."""
     own = view.own.mp
     return [
-        say("table.ledger-have", mp=own),
-        say("table.ledger-cost", mp=cost),
-        say("table.ledger-left", mp=own - cost),
+        msg("table.ledger-have", mp=own),
+        msg("table.ledger-cost", mp=cost),
+        msg("table.ledger-left", mp=own - cost),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from editor.board.names import character_name
-from editor.messages import Name, say
+from editor.messages import Name, msg
 from editor.sags.game.actions import ChooseTeam, Deciding, Decline, Enrol
 from editor.sags.game.hiring import on_offer, price_of
 from editor.sags.game.telling import called
@@ -30,7 +30,7 @@ class TeamPage(CardPage):
     def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
         yield from points_line(view, price_of(view.box, chosen))
         points = sum(view.box.characters[each].healthy.max_cp or 0 for each in chosen)
-        yield say("table.ledger-team", count=len(chosen), cp=points)
+        yield msg("table.ledger-team", count=len(chosen), cp=points)
 
 
 class EnrolPage(CardPage):
@@ -62,6 +62,6 @@ class EnrolPage(CardPage):
             team = tuple(character_name(view.box, each) for each in side.team or ())
             player = called(game, side.id)
             if team:
-                yield say("table.ledger-band", player=player, mp=side.mp, team=team)
+                yield msg("table.ledger-band", player=player, mp=side.mp, team=team)
             else:
-                yield say("table.ledger-side", player=player, mp=side.mp)
+                yield msg("table.ledger-side", player=player, mp=side.mp)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from editor.board.names import player_name
-from editor.messages import Name, say
+from editor.messages import Name, msg
 from editor.ui.guarded import guarded
 from editor.ui.plain import Label, unmarked
 
@@ -24,7 +24,7 @@ class Curtain(QWidget):
         self.who = Label(wordWrap=True)
         self.who.setObjectName("headline")
         self.who.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.more = Label(say("table.curtain-more").text(), wordWrap=True)
+        self.more = Label(msg("table.curtain-more").text(), wordWrap=True)
         self.more.setObjectName("quiet")
         self.more.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.open = QPushButton()
@@ -42,8 +42,8 @@ class Curtain(QWidget):
 
     def call(self, side: str, name: Name) -> None:
         """Call a person to the screen."""
-        self.who.setText(say("table.curtain", player=name, side=player_name(side)).text())
-        self.open.setText(unmarked(say("table.curtain-open", player=name).text()))
+        self.who.setText(msg("table.curtain", player=name, side=player_name(side)).text())
+        self.open.setText(unmarked(msg("table.curtain-open", player=name).text()))
         self.setAccessibleName(self.who.text())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from editor.board.bits import Squares, squares_set
 from editor.board.names import character_name, square_name
-from editor.messages import Message, Name, in_words, say
+from editor.messages import Message, Name, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Marker
 from editor.sags.game.actions import LayMarker, Move
@@ -17,9 +17,9 @@ from editor.sags.game.deploying import free_drillers, free_squares
 from editor.sags.game.play import objections
 from editor.sags.game.revealing import squares_of_driller
 from editor.sags.game.view import GameView
-from editor.ui.docks.rows import Sample, ShelfRow
-from editor.ui.docks.shelf import ShelfView
-from editor.ui.docks.shelf_painting import LinesPainter
+from editor.ui.panels.rows import Sample, ShelfRow
+from editor.ui.panels.shelf import ShelfView
+from editor.ui.panels.shelf_painting import LinesPainter
 from editor.ui.plain import Label
 from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.tools import MovingTool, no_edit, resting
@@ -30,7 +30,7 @@ def marker_title(view: GameView, marker: str) -> Name:
     """A character, or a decoy by its number."""
     if marker in view.box.characters:
         return character_name(view.box, marker)
-    return say("table.decoy-number", number=int(marker.removeprefix("decoy-")))
+    return msg("table.decoy-number", number=int(marker.removeprefix("decoy-")))
 
 
 @dataclass
@@ -84,12 +84,12 @@ class DeployTool(MovingTool):
 
     def line(self) -> Name:
         if self.down is None:
-            return say("table.marker-held", marker=self.title)
+            return msg("table.marker-held", marker=self.title)
         at = self.down.at or self.down.driller_at or Square(0, 0)
-        return say("table.marker-put", marker=self.title, square=square_name(at))
+        return msg("table.marker-put", marker=self.title, square=square_name(at))
 
     def hint(self) -> Message:
-        return say("table.hint-marker")
+        return msg("table.hint-marker")
 
     def ghost(self) -> Ghost:
         move = self.down or (self._move(self._square) if self._square is not None else None)
@@ -116,9 +116,9 @@ class DeployingPage(StepPage):
 
     def __init__(self, room: TableRoom) -> None:
         super().__init__(room)
-        self.about = Label(say("table.deploying-more").text(), wordWrap=True)
+        self.about = Label(msg("table.deploying-more").text(), wordWrap=True)
         self.about.setContentsMargins(10, 8, 10, 4)
-        self.markers = ShelfView(say("table.markers").text())
+        self.markers = ShelfView(msg("table.markers").text())
         self.markers.setItemDelegate(LinesPainter(self.markers, room.thumbnails))
         self.markers.taken.connect(self._take)
         self.markers.dragged.connect(self._take)
@@ -161,11 +161,11 @@ class DeployingPage(StepPage):
 
 def marker_rows(view: GameView) -> list[ShelfRow]:
     own = view.own
-    rows = [ShelfRow("left", say("table.markers-left").text(), str(own.markers_left))]
+    rows = [ShelfRow("left", msg("table.markers-left").text(), str(own.markers_left))]
     rows += [_row(view, marker, "", used_up=False) for marker in own.to_lay or ()]
     laid = [each for each in view.markers if each.side == view.seat and each.marker is not None]
     if laid:
-        rows.append(ShelfRow("laid", say("table.markers-laid").text(), str(len(laid))))
+        rows.append(ShelfRow("laid", msg("table.markers-laid").text(), str(len(laid))))
     for each in laid:
         at = each.at or each.driller_at
         assert each.marker is not None
@@ -178,6 +178,6 @@ def _row(view: GameView, marker: str, where: str, *, used_up: bool) -> ShelfRow:
     faction = view.faction_of(marker)
     known = marker in view.box.characters
     sample = Sample("character", marker, faction=faction) if known else Sample("marker", f"decoy-{faction}")
-    title = in_words(marker_title(view, marker))
+    title = to_text(marker_title(view, marker))
     held = {} if used_up else {"marker": marker}
     return ShelfRow(marker, title, where, sample, held, used_up=used_up)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from editor.catalogue.words import box_text
-from editor.messages import in_words
+from editor.catalog.words import box_text
+from editor.messages import to_text
 from editor.sags.game.actions import Deciding
 from editor.sags.game.view import GameView
-from editor.ui.docks.rows import Sample
+from editor.ui.panels.rows import Sample
 from editor.ui.table.card import CardLook
 from editor.ui.table.card_page import CardPage
 from editor.ui.table.colours import side_colour
@@ -25,7 +25,7 @@ class DrillerPage(CardPage):
         for tile in own.drillers:
             front = view.box.tiles[tile].front
             price = front.mp_cost if state.doors_have_prices else 0
-            name = in_words(box_text("tile", front.name))
+            name = to_text(box_text("tile", front.name))
             yield tile, CardLook(name, side_colour(view, own.id), price=price, sample=Sample("face", tile, "front"))
 
     def decision(self, view: GameView, chosen: tuple[str, ...]) -> Deciding | None:

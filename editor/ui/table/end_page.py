@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.board import compile_board
 from editor.board.names import character_name, item_name, player_name, signed
-from editor.messages import Name, in_words, say
+from editor.messages import Name, msg, to_text
 from editor.sags.game.ledger import LedgerKind, ledger
 from editor.sags.game.scenario import item_of, to_scenario
 from editor.sags.game.state import Game, GameSide
@@ -28,19 +28,19 @@ class EndPage(StepPage):
     def __init__(self, room: TableRoom) -> None:
         super().__init__(room)
         game = self.play.sitting.game
-        head = Label(say("table.end-title").text(), wordWrap=True)
+        head = Label(msg("table.end-title").text(), wordWrap=True)
         head.setObjectName("headline")
-        more = Label(say("table.end-more", seed=game.construction.seed, moves=len(game.moves)).text(), wordWrap=True)
+        more = Label(msg("table.end-more", seed=game.construction.seed, moves=len(game.moves)).text(), wordWrap=True)
         more.setObjectName("quiet")
         self.buttons: dict[str, QPushButton] = {}
         first = QHBoxLayout()
         for name in ("open", "print", "export"):
-            first.addWidget(self._button(name, say(f"table.end-{name}")))
+            first.addWidget(self._button(name, msg(f"table.end-{name}")))
         self.buttons["open"].setDefault(True)
         first.addStretch(1)
         secret = QHBoxLayout()
         for side in game.sides:
-            secret.addWidget(self._button(f"secrets-{side.id}", say("table.end-secrets", player=called(game, side.id))))
+            secret.addWidget(self._button(f"secrets-{side.id}", msg("table.end-secrets", player=called(game, side.id))))
         secret.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 18, 24, 18)
@@ -51,7 +51,7 @@ class EndPage(StepPage):
         facts.addLayout(self._summary())
         facts.addStretch(1)
         self._map = Label()
-        self._map.setAccessibleName(say("table.end-map").text())
+        self._map.setAccessibleName(msg("table.end-map").text())
         self.dress()
         facts.addWidget(self._map, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(facts)
@@ -65,14 +65,14 @@ class EndPage(StepPage):
         self.buttons["open"].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _button(self, name: str, words: Name) -> QPushButton:
-        button = QPushButton(unmarked(in_words(words)))
+        button = QPushButton(unmarked(to_text(words)))
         button.clicked.connect(lambda: self.room.finish(name))
         self.buttons[name] = button
         return button
 
     @staticmethod
     def _quiet(words: str) -> Label:
-        label = Label(say(words).text(), wordWrap=True)
+        label = Label(msg(words).text(), wordWrap=True)
         label.setObjectName("quiet")
         return label
 
@@ -82,7 +82,7 @@ class EndPage(StepPage):
         player, known = called(game, side), player_name(side)
         if game.players > 2 or player == known:
             return player
-        return say("table.end-side", player=player, side=known)
+        return msg("table.end-side", player=player, side=known)
 
     def dress(self) -> None:
         """The finished map, in small."""
@@ -101,14 +101,14 @@ class EndPage(StepPage):
         grid.addWidget(self._quiet("table.end-left"), len(_KINDS) + 1, 0)
         grid.addWidget(self._quiet("table.end-people"), len(_KINDS) + 2, 0, Qt.AlignmentFlag.AlignTop)
         for column, side in enumerate(game.sides, 1):
-            name = Label(in_words(self._name(side.id)), wordWrap=True)
+            name = Label(to_text(self._name(side.id)), wordWrap=True)
             name.setObjectName("section")
             grid.addWidget(name, 0, column)
             for row, kind in enumerate(_KINDS, 1):
                 change = changes.get((side.id, kind))
                 grid.addWidget(Label(signed(change) if change else "–"), row, column)
-            grid.addWidget(Label(say("table.end-points", mp=side.mp).text()), len(_KINDS) + 1, column)
-            people = "\n".join(in_words(_with_item(game, side, each)) for each in side.team) or "–"
+            grid.addWidget(Label(msg("table.end-points", mp=side.mp).text()), len(_KINDS) + 1, column)
+            people = "\n".join(to_text(_with_item(game, side, each)) for each in side.team) or "–"
             grid.addWidget(Label(people, wordWrap=True), len(_KINDS) + 2, column, Qt.AlignmentFlag.AlignTop)
         grid.setColumnStretch(len(game.sides) + 1, 1)
         return grid
@@ -118,4 +118,4 @@ def _with_item(game: Game, side: GameSide, character: str) -> Name:
     """A character, and what is known of what it carries."""
     name = character_name(game.box, character)
     item = item_of(game, side, character)
-    return say("table.end-carries", character=name, item=item_name(game.box, item)) if item is not None else name
+    return msg("table.end-carries", character=name, item=item_name(game.box, item)) if item is not None else name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from editor.board.names import card_name
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.decks import COLOURS
 from editor.sags.game.actions import Deciding, PassCards, TakeCard, TurnDeck
 from editor.sags.game.drafting import cards_to_take
@@ -46,7 +46,7 @@ class DraftPage(CardPage):
         for each in self._takes(view):
             face = each.face or "green"
             if each.card is None:
-                yield f"{face}/", CardLook(say(f"table.drafting-real-{face}").text(), item_colour(face))
+                yield f"{face}/", CardLook(msg(f"table.drafting-real-{face}").text(), item_colour(face))
             else:
                 yield f"{face}/{each.card}", item_look(view.box, each.card, face)
 
@@ -60,15 +60,15 @@ class DraftPage(CardPage):
         items = view.own.items or ()
         known = [item for item in items if item.card is not None]
         for item in known:
-            yield say("table.ledger-item", item=card_name(view.box, item.card or "", item.face), mp=item.price or 0)
+            yield msg("table.ledger-item", item=card_name(view.box, item.card or "", item.face), mp=item.price or 0)
         price = sum(item.price or 0 for item in known) + self._price(view, chosen)
-        yield say("table.ledger-cards", count=view.own.item_count, most=len(view.own_team))
+        yield msg("table.ledger-cards", count=view.own.item_count, most=len(view.own_team))
         if view.decks.equipment != "table":
             yield from points_line(view, price)
 
     def mind(self, view: GameView, chosen: tuple[str, ...]) -> Message | None:
         due = sum(item.price or 0 for item in view.own.items or ()) + self._price(view, chosen)
-        return say("table.drafting-too-dear", due=due, mp=view.own.mp) if due > view.own.mp else None
+        return msg("table.drafting-too-dear", due=due, mp=view.own.mp) if due > view.own.mp else None
 
     @staticmethod
     def _takes(view: GameView) -> list[TakeCard]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSpinBox
 
 from editor.board.names import faction_name, mission_name
-from editor.messages import Name, in_words, say
+from editor.messages import Name, msg, to_text
 from editor.model.words import Faction
 from editor.render.palette import palette
 from editor.sags.game.actions import ChooseBonus, ChooseDecoy, Close, Deciding, TellMissions
@@ -24,7 +24,7 @@ from editor.ui.theme import current_theme, inset_number
 
 def faction_look(faction: Faction, words: str) -> CardLook:
     colour = palette(current_theme().name).side(faction)
-    return CardLook(in_words(faction_name(faction)), colour, (), say(f"{words}-{faction}").text())
+    return CardLook(to_text(faction_name(faction)), colour, (), msg(f"{words}-{faction}").text())
 
 
 class DecoyPage(CardPage):
@@ -47,8 +47,8 @@ class MissionsPage(CardPage):
     def __init__(self, room: TableRoom) -> None:
         self.kept = QSpinBox()
         inset_number(self.kept)
-        self.kept.setAccessibleName(say("table.missions-kept").text())
-        self._asks = Label(say("table.missions-kept").text())
+        self.kept.setAccessibleName(msg("table.missions-kept").text())
+        self._asks = Label(msg("table.missions-kept").text())
         self._asks.setBuddy(self.kept)
         super().__init__(room)
         self.kept.setRange(0, most_missions(self.view))
@@ -66,7 +66,7 @@ class MissionsPage(CardPage):
             widget.setVisible(not chooses)
 
     def introduction(self) -> str:
-        return say("table.missions-deck" if self._chooses_deck(self.view) else "table.missions-count").text()
+        return msg("table.missions-deck" if self._chooses_deck(self.view) else "table.missions-count").text()
 
     @staticmethod
     def _chooses_deck(view: GameView) -> bool:
@@ -81,7 +81,7 @@ class MissionsPage(CardPage):
         """The deck is chosen by whoever knows what the hand holds."""
         held = tuple(mission_name(view.box, each) for each in view.own.missions or ())
         if held and self._chooses_deck(view):
-            yield say("table.missions-held", missions=held)
+            yield msg("table.missions-held", missions=held)
 
     def take_keys(self) -> None:
         if self._chooses_deck(self.view):
@@ -109,7 +109,7 @@ class ReadyPage(CardPage):
     def account(self, view: GameView, chosen: tuple[str, ...]) -> Iterable[Name]:
         game = self.play.sitting.game
         for side in view.sides:
-            yield say("table.ledger-side", player=called(game, side.id), mp=side.mp)
+            yield msg("table.ledger-side", player=called(game, side.id), mp=side.mp)
 
 
 def _faction(name: str) -> Faction:

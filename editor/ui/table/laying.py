@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from editor.board.names import door_kind, face_name, player_name
 from editor.edits import footprint
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.grid import DoorEdges, Square
 from editor.sags.construction.actions import TileSpot
 from editor.session.hand import Hand, PutDown, put
@@ -82,7 +82,7 @@ class LayingTool(MovingTool):
     def _lay_door(self, down: PutDown, door: str) -> None:
         laid = down.with_this_door(door, self._meant) if self._meant is not None else None
         if laid is None:
-            self.tell(say("table.door-not-there"))
+            self.tell(msg("table.door-not-there"))
         self.down, self.door = laid or down, None
 
     def leave(self) -> None:
@@ -152,8 +152,8 @@ class LayingTool(MovingTool):
         if shown is not None:
             return put_words(shown, self.called)
         if not self.hand.offers:
-            return say("table.fits-nowhere", tile=self.title)
-        return say("table.held", tile=self.title)
+            return msg("table.fits-nowhere", tile=self.title)
+        return msg("table.held", tile=self.title)
 
     def warning(self) -> Message | None:
         shown = self.down or self._trial
@@ -166,10 +166,10 @@ class LayingTool(MovingTool):
         if len(down.sides) > 1:
             names = tuple(self.called(side) for side in down.sides)
             chosen = down.sides.index(down.named) if down.named in down.sides else 0
-            found.append(HandChoice(say("table.acts-on"), names, chosen, self._name))
+            found.append(HandChoice(msg("table.acts-on"), names, chosen, self._name))
         if len(down.ways) > 1:
             ways = tuple(way_words(down, number) for number in range(len(down.ways)))
-            found.append(HandChoice(say("table.doors"), ways, down.way, self._choose_way))
+            found.append(HandChoice(msg("table.doors"), ways, down.way, self._choose_way))
         return tuple(found)
 
     def _name(self, number: int) -> None:
@@ -182,10 +182,10 @@ class LayingTool(MovingTool):
 
     def hint(self) -> Message:
         if self.down is None:
-            return say("table.hint-held")
+            return msg("table.hint-held")
         if self.door is not None:
-            return say("table.hint-this-door", door=door_kind(self.hand.state.box.doors[self.door]))
-        return say("table.hint-doors") if self._places(self.down) else say("table.hint-put")
+            return msg("table.hint-this-door", door=door_kind(self.hand.state.box.doors[self.door]))
+        return msg("table.hint-doors") if self._places(self.down) else msg("table.hint-put")
 
     def ghost(self) -> Ghost | None:
         if self.down is not None:

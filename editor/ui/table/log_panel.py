@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.sags.game.telling import called, told_to
-from editor.ui.docks.shelf import Index
 from editor.ui.guarded import guarded
+from editor.ui.panels.shelf import Index
 from editor.ui.plain import Label, tip
 from editor.ui.table.colours import side_colour
 from editor.ui.table.play import TablePlay
@@ -57,10 +57,10 @@ class LogPanel(QWidget):
         super().__init__()
         self._play = play
         self._said: list[str] = []
-        title = Label(say("table.log").text())
+        title = Label(msg("table.log").text())
         title.setObjectName("heading")
         self.list = QListWidget()
-        self.list.setAccessibleName(say("table.log").text())
+        self.list.setAccessibleName(msg("table.log").text())
         self.list.setWordWrap(True)
         self.list.setItemDelegate(_Wrapped(self.list))
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
@@ -71,21 +71,21 @@ class LogPanel(QWidget):
         self.list.itemClicked.connect(self._show_item)
         self.list.itemActivated.connect(self._show_item)
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName(say("table.slider").text())
-        self.slider.setToolTip(tip(say("table.slider").text()))
+        self.slider.setAccessibleName(msg("table.slider").text())
+        self.slider.setToolTip(tip(msg("table.slider").text()))
         self.slider.valueChanged.connect(self._slide)
-        self.watch = QPushButton(say("table.watch").text())
-        self.watch.setToolTip(tip(say("table.watch-tip").text()))
+        self.watch = QPushButton(msg("table.watch").text())
+        self.watch.setToolTip(tip(msg("table.watch-tip").text()))
         self.watch.clicked.connect(self._watch)
-        self.now = QPushButton(say("table.now").text())
+        self.now = QPushButton(msg("table.now").text())
         self.now.clicked.connect(lambda: play.show_moment(None))
         self.seen_by = QComboBox()
-        self.seen_by.addItem(say("table.seen-by-all").text(), "")
+        self.seen_by.addItem(msg("table.seen-by-all").text(), "")
         game = play.sitting.game
         for side in game.sides:
-            self.seen_by.addItem(in_words(called(game, side.id)), side.id)
-        self.seen_by.setAccessibleName(say("table.seen-by").text())
-        self.seen_by.setToolTip(tip(say("table.seen-by-tip").text()))
+            self.seen_by.addItem(to_text(called(game, side.id)), side.id)
+        self.seen_by.setAccessibleName(msg("table.seen-by").text())
+        self.seen_by.setToolTip(tip(msg("table.seen-by-tip").text()))
         self.seen_by.activated.connect(lambda _: play.watch_as(self.seen_by.currentData() or None))
         self._film = QTimer(self, interval=_FRAME)
         self._film.timeout.connect(self._next_frame)
@@ -112,7 +112,7 @@ class LogPanel(QWidget):
         sitting = self._play.sitting
         games = [table.game for table in sitting.tables]
         seat = self._play.looking if games[-1].is_ready else None
-        said = [in_words(told_to(seat, *pair, games[-1])) for pair in pairwise(games)]
+        said = [to_text(told_to(seat, *pair, games[-1])) for pair in pairwise(games)]
         if said != self._said:
             self._said = said
             self._fill(said, [games[-1].moves[number][0] for number in range(len(said))])
@@ -144,7 +144,7 @@ class LogPanel(QWidget):
             pixmap = QPixmap(10, 10)
             pixmap.fill(side_colour(view, side))
             item = QListWidgetItem(QIcon(pixmap), text)
-            item.setToolTip(tip(say("table.log-tip", number=number).text()))
+            item.setToolTip(tip(msg("table.log-tip", number=number).text()))
             self.list.addItem(item)
 
     def dress(self) -> None:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.board.names import player_name
-from editor.messages import say
+from editor.messages import msg
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.sags.construction.setup import SIDES
 from editor.sags.game.state import SOURCES
@@ -40,29 +40,29 @@ class NewTable(QDialog):
     def __init__(self, last: TableOrder, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("table.new-title").text())
+        self.setWindowTitle(msg("table.new-title").text())
         self.players = QComboBox()
         for count in range(2, MOST_PLAYERS + 1):
-            self.players.addItem(say("table.new-players", count=count).text(), count)
+            self.players.addItem(msg("table.new-players", count=count).text(), count)
         self.players.setCurrentIndex(len(last.guests) - 2)
         self.seats = [_SeatRow(number, last.guests) for number in range(MOST_PLAYERS)]
-        self.by_lot = QCheckBox(say("table.new-lot").text())
+        self.by_lot = QCheckBox(msg("table.new-lot").text())
         self.by_lot.setChecked(last.by_lot)
         self.seed = _number(0, _LARGEST_SEED, _fresh_seed())
-        self.seed.setToolTip(tip(say("table.new-seed-tip").text()))
-        another = QPushButton(say("table.new-another").text())
+        self.seed.setToolTip(tip(msg("table.new-seed-tip").text()))
+        another = QPushButton(msg("table.new-another").text())
         another.setAutoDefault(False)
         another.clicked.connect(lambda: self.seed.setValue(_fresh_seed()))
         self.cards = QComboBox()
         for cards in SOURCES:
-            self.cards.addItem(say(f"table.new-cards-{cards}").text(), cards)
+            self.cards.addItem(msg(f"table.new-cards-{cards}").text(), cards)
         self.cards.setCurrentIndex(self.cards.findData(last.cards))
         self.columns = _number(SMALLEST_FRAME, max(FULL_FRAME), last.width)
         self.rows = _number(SMALLEST_FRAME, max(FULL_FRAME), last.height)
         self.columns.valueChanged.connect(lambda: self._limit(self.columns, self.rows))
         self.rows.valueChanged.connect(lambda: self._limit(self.rows, self.columns))
         buttons = button_box("cancel")
-        begin = buttons.addButton(say("table.new-begin").text(), QDialogButtonBox.ButtonRole.AcceptRole)
+        begin = buttons.addButton(msg("table.new-begin").text(), QDialogButtonBox.ButtonRole.AcceptRole)
         begin.setDefault(True)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -91,12 +91,12 @@ class NewTable(QDialog):
         frame.addWidget(self.rows, 1)
         form = QFormLayout()
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        form.addRow(say("table.new-how-many").text(), self.players)
-        form.addRow(say("table.new-seats").text(), seats)
+        form.addRow(msg("table.new-how-many").text(), self.players)
+        form.addRow(msg("table.new-seats").text(), seats)
         form.addRow("", self.by_lot)
-        form.addRow(say("table.new-cards").text(), self.cards)
-        form.addRow(say("table.new-frame").text(), frame)
-        form.addRow(say("table.new-seed").text(), seed)
+        form.addRow(msg("table.new-cards").text(), self.cards)
+        form.addRow(msg("table.new-frame").text(), frame)
+        form.addRow(msg("table.new-seed").text(), seed)
         return form
 
     def answer(self) -> TableOrder:
@@ -132,20 +132,20 @@ class _SeatRow:
         self._number = number
         self.side = Label()
         self.who = QComboBox()
-        self.who.addItem(say("table.new-person").text(), "person")
+        self.who.addItem(msg("table.new-person").text(), "person")
         for style in STYLES:
-            self.who.addItem(say(f"table.new-{style}").text(), style)
-            self.who.setItemData(self.who.count() - 1, say(f"table.new-{style}-tip").text(), _TIP)
+            self.who.addItem(msg(f"table.new-{style}").text(), style)
+            self.who.setItemData(self.who.count() - 1, msg(f"table.new-{style}-tip").text(), _TIP)
         self.who.setCurrentIndex(self.who.findData("person" if guest.who == "person" else guest.style))
         self.name = QLineEdit(guest.name)
         self.name.setMaxLength(40)
-        self.name.setPlaceholderText(say("table.new-name").text())
+        self.name.setPlaceholderText(msg("table.new-name").text())
 
     def show_in(self, here: bool, side: str | None) -> None:
         called = player_name(side or f"player-{self._number + 1}")
         self.side.setText(called.text())
-        self.who.setAccessibleName(say("table.new-who", player=called).text())
-        self.name.setAccessibleName(say("table.new-name-of", player=called).text())
+        self.who.setAccessibleName(msg("table.new-who", player=called).text())
+        self.name.setAccessibleName(msg("table.new-name-of", player=called).text())
         for widget in (self.side, self.who, self.name):
             widget.setVisible(here)
 

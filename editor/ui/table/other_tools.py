@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from editor.board.names import door_kind, face_name
-from editor.messages import Joined, Message, Name, say
+from editor.messages import Joined, Message, Name, msg
 from editor.model.grid import DoorEdges
 from editor.sags.construction.actions import AddDoor, Exchange
 from editor.sags.construction.state import State
@@ -35,7 +35,7 @@ class AddDoorTool(MovingTool):
         elif self._meant is not None:
             self.down = self._meant
         else:
-            self.tell(say("table.no-place-for-door"))
+            self.tell(msg("table.no-place-for-door"))
 
     def leave(self) -> None:
         self._meant = None
@@ -62,11 +62,11 @@ class AddDoorTool(MovingTool):
     def line(self) -> Name:
         door = self.state.box.doors[self.door]
         price = self.state.price(door)
-        cost = say("table.door-price", mp=price) if price else say("table.free")
-        return Joined((say("table.door-held", door=door_kind(door)), cost), " ")
+        cost = msg("table.door-price", mp=price) if price else msg("table.free")
+        return Joined((msg("table.door-held", door=door_kind(door)), cost), " ")
 
     def hint(self) -> Message:
-        return say("table.hint-add-door")
+        return msg("table.hint-add-door")
 
     def ghost(self) -> Ghost:
         shown = self.down or self._meant
@@ -105,11 +105,11 @@ class ExchangeTool(MovingTool):
         return self._said(self.chosen)
 
     def hint(self) -> Message:
-        return say("table.hint-exchange")
+        return msg("table.hint-exchange")
 
     def choices(self) -> tuple[HandChoice, ...]:
         names = tuple(self._said(each) for each in self.exchanges)
-        return (HandChoice(say("table.exchange-which"), names, self.number, self._choose),)
+        return (HandChoice(msg("table.exchange-which"), names, self.number, self._choose),)
 
     def _choose(self, number: int) -> None:
         self.number = number
@@ -118,7 +118,7 @@ class ExchangeTool(MovingTool):
         box = self.state.box
         lying = {each.id: face_name(box, each.tile, each.face) for each in self.state.placements}
         tiles = tuple(lying[each] for each in exchange.tiles)
-        return say("table.exchange", tiles=tiles, tile=face_name(box, exchange.tile, exchange.face))
+        return msg("table.exchange", tiles=tiles, tile=face_name(box, exchange.tile, exchange.face))
 
     def ghost(self) -> Ghost:
         return Ghost(placements=(self.chosen.spot.placement(),))

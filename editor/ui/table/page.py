@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.edits import Edit
-from editor.messages import say
+from editor.messages import msg
 from editor.sags.game.telling import called
 from editor.session.document import Document
 from editor.session.sitting import SECRET
@@ -15,9 +15,9 @@ from editor.session.table_map import last_moves, map_of
 from editor.ui.canvas import Canvas
 from editor.ui.canvas.drops import HELD
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.docks.shelf import ShelfView
-from editor.ui.docks.thumbnails import Thumbnails
 from editor.ui.guarded import guarded
+from editor.ui.panels.shelf import ShelfView
+from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.plain import Label
 from editor.ui.table.bar import TableBar
 from editor.ui.table.card import PlayCard
@@ -64,7 +64,7 @@ class TablePage(QWidget):
         box = play.sitting.game.box
         document = Document(map_of(play.sitting.seen_by(None)), box)
         self.workspace = Workspace(document, prompter, self)
-        self.workspace.show(findings=False)
+        self.workspace.show(problems=False)
         self.workspace.take(Resting(document, no_edit))
         self.canvas = Canvas(self.workspace)
         self.canvas.scene.hint = ""
@@ -152,7 +152,7 @@ class TablePage(QWidget):
     def _show_map(self) -> None:
         view, play = self.play.view, self.play
         scenario = map_of(view)
-        self.workspace.document.do(Edit(say("table.map"), lambda _: scenario))
+        self.workspace.document.do(Edit(msg("table.map"), lambda _: scenario))
         game = play.sitting.game if play.shown is None else play.sitting.tables[play.shown].game
         moves = last_moves(game)
         last = game.moves[-1][0] if game.moves else None

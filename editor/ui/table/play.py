@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from editor.errors import Refusal
-from editor.messages import Message, say
+from editor.errors import EditRejected
+from editor.messages import Message, msg
 from editor.sags.game.actions import Move
 from editor.sags.game.state import GameStep
 from editor.sags.game.view import GameView
@@ -112,7 +112,7 @@ class TablePlay(QObject):
     @property
     def not_kept(self) -> Message | None:
         """Why the game would be lost now."""
-        return say("table.not-kept", reason=self._problem) if self._problem is not None else None
+        return msg("table.not-kept", reason=self._problem) if self._problem is not None else None
 
     @property
     def pace(self) -> Pace:
@@ -127,7 +127,7 @@ class TablePlay(QObject):
             return False
         try:
             after = self._sitting.followed(side, move)
-        except Refusal as refusal:
+        except EditRejected as refusal:
             self.told.emit(refusal.message.text())
             return False
         self._be(after)

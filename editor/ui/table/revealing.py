@@ -8,7 +8,7 @@ from typing import ClassVar
 from PySide6.QtWidgets import QVBoxLayout
 
 from editor.board.names import character_name, square_name
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Square
 from editor.model.level import Placement
 from editor.model.sides import Start
@@ -91,11 +91,11 @@ class RevealTool(MovingTool):
 
     def line(self) -> Name:
         if not self.turns:
-            return say("table.reveal-people", count=len(self.starts))
-        return say("table.reveal", count=len(self.starts), drillers=len(self.turns))
+            return msg("table.reveal-people", count=len(self.starts))
+        return msg("table.reveal", count=len(self.starts), drillers=len(self.turns))
 
     def hint(self) -> Message:
-        return say("table.hint-reveal" if self.turns else "table.hint-reveal-people")
+        return msg("table.hint-reveal" if self.turns else "table.hint-reveal-people")
 
     def warning(self) -> Message | None:
         return next(iter(objections(self.view, self.reveal)), None)
@@ -104,19 +104,19 @@ class RevealTool(MovingTool):
         if self.chosen is None:
             return ()
         names = tuple(self._name(each) for each in self.things)
-        who = HandChoice(say("table.reveal-which"), names, self.things.index(self.chosen), self._choose)
+        who = HandChoice(msg("table.reveal-which"), names, self.things.index(self.chosen), self._choose)
         if isinstance(self.chosen, str):
-            ways: tuple[Name, ...] = tuple(say(f"table.looks-{each}") for each in DIRECTIONS)
+            ways: tuple[Name, ...] = tuple(msg(f"table.looks-{each}") for each in DIRECTIONS)
             now = DIRECTIONS.index(self.starts[self.chosen].facing)
         else:
-            ways = tuple(say("table.turned", degrees=each) for each in ROTATIONS)
+            ways = tuple(msg("table.turned", degrees=each) for each in ROTATIONS)
             now = ROTATIONS.index(self.turns[self.chosen].rotation)
-        return who, HandChoice(say("table.reveal-way"), ways, now, self._turn_to)
+        return who, HandChoice(msg("table.reveal-way"), ways, now, self._turn_to)
 
     def _name(self, thing: str | Square) -> Name:
         if isinstance(thing, str):
             return character_name(self.view.box, thing)
-        return say("table.driller-at", square=square_name(thing))
+        return msg("table.driller-at", square=square_name(thing))
 
     def _choose(self, number: int) -> None:
         self.chosen = self.things[number]
@@ -169,10 +169,10 @@ class RevealingPage(StepPage):
 
     def __init__(self, room: TableRoom) -> None:
         super().__init__(room)
-        title = Label(say("table.revealing-title").text(), wordWrap=True)
+        title = Label(msg("table.revealing-title").text(), wordWrap=True)
         title.setObjectName("headline")
         turns = bool(self.play.view.duty)
-        self.about = Label(say("table.revealing-more" if turns else "table.revealing-people").text(), wordWrap=True)
+        self.about = Label(msg("table.revealing-more" if turns else "table.revealing-people").text(), wordWrap=True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 6)
         layout.addWidget(title)

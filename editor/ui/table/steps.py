@@ -13,18 +13,18 @@ from typing import TYPE_CHECKING, ClassVar
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from editor.frozen import Frozen
-from editor.messages import say
+from editor.messages import msg
 from editor.sags.game.state import GameStep
 from editor.ui.plain import Label, tip
+from editor.values import FrozenStruct
 
 if TYPE_CHECKING:
-    from editor.ui.docks.thumbnails import Thumbnails
+    from editor.ui.panels.thumbnails import Thumbnails
     from editor.ui.table.play import TablePlay
     from editor.ui.workspace import Workspace
 
 
-class TableRoom(Frozen):
+class TableRoom(FrozenStruct):
     """What a page works with."""
 
     play: TablePlay
@@ -47,9 +47,9 @@ class StepPage(QWidget):
     def __init__(self, room: TableRoom) -> None:
         super().__init__()
         self.room = room
-        self.map_button = QPushButton(say("table.peek-button").text(), self)
+        self.map_button = QPushButton(msg("table.peek-button").text(), self)
         """Shows the map, where a page takes its place."""
-        self.map_button.setToolTip(tip(say("table.peek-tip").text()))
+        self.map_button.setToolTip(tip(msg("table.peek-tip").text()))
         self.map_button.clicked.connect(room.peek)
         self.map_button.hide()
 
@@ -59,7 +59,7 @@ class StepPage(QWidget):
 
     def headline(self, words: str) -> QHBoxLayout:
         """What a page is about that takes the place of the map, and the way to look at the map."""
-        title = Label(say(words).text(), wordWrap=True)
+        title = Label(msg(words).text(), wordWrap=True)
         title.setObjectName("headline")
         row = QHBoxLayout()
         row.addWidget(title, 1)

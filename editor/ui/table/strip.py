@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.messages import in_words, say
+from editor.messages import msg, to_text
 from editor.ui.plain import Label, tip, unmarked
 from editor.ui.table.spoken import announce
 from editor.ui.table.tools import HandChoice, TableTool
@@ -29,12 +29,12 @@ class HandStrip(QWidget):
         policy.setRetainSizeWhenHidden(True)
         self.setSizePolicy(policy)
         self.choices: list[QComboBox] = []
-        self.lay = QPushButton(say("table.lay").text())
-        self.lay.setToolTip(tip(say("table.lay-tip").text()))
+        self.lay = QPushButton(msg("table.lay").text())
+        self.lay.setToolTip(tip(msg("table.lay-tip").text()))
         self.lay.setDefault(True)
         self.lay.clicked.connect(self._finish)
-        self.back = QPushButton(say("table.back").text())
-        self.back.setToolTip(tip(say("table.back-tip").text()))
+        self.back = QPushButton(msg("table.back").text())
+        self.back.setToolTip(tip(msg("table.back-tip").text()))
         self.back.clicked.connect(self._back)
         words = QVBoxLayout()
         words.setSpacing(1)
@@ -63,7 +63,7 @@ class HandStrip(QWidget):
         if held is None or said is None:
             self._forget()
             return
-        line = in_words(said)
+        line = to_text(said)
         if line != self.line.text():
             self.line.setText(line)
             announce(self, f"{line} {warning.text()}" if warning else line)
@@ -74,8 +74,8 @@ class HandStrip(QWidget):
         self._ask(held.choices())
         self.back.setVisible(bool(held.back_words))
         if held.back_words:
-            self.back.setText(say(held.back_words).text())
-        self.lay.setText(say(held.finish_words).text())
+            self.back.setText(msg(held.back_words).text())
+        self.lay.setText(msg(held.finish_words).text())
         self.lay.setEnabled(held.can_finish)
 
     def _forget(self) -> None:
@@ -85,7 +85,7 @@ class HandStrip(QWidget):
         self._ask(())
 
     def _ask(self, choices: tuple[HandChoice, ...]) -> None:
-        asked = tuple((each.name.text(), tuple(map(in_words, each.options))) for each in choices)
+        asked = tuple((each.name.text(), tuple(map(to_text, each.options))) for each in choices)
         if asked != self._asked:
             self._asked = asked
             while (item := self._questions.takeAt(0)) is not None:

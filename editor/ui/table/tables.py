@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from editor.board.names import player_name
-from editor.catalogue import Box, box_meant
-from editor.errors import FileError, Refusal, StudioError
-from editor.messages import Name, say
+from editor.catalog import Box, box_meant
+from editor.errors import EditRejected, FileError, StudioError
+from editor.messages import Name, msg
 from editor.model.base import visible
 from editor.paths import home_folder
 from editor.sags.game.log import Log, read_log
@@ -59,7 +59,7 @@ class Tables(QObject):
         """Begin the game that was agreed on, which is then the last table; whether it could be begun."""
         try:
             game = game_of(order, self._box)
-        except Refusal as refusal:
+        except EditRejected as refusal:
             self._complain("table.cannot-begin", refusal)
             return False
         if not self._sits_down_to_the_box(order):
@@ -73,11 +73,11 @@ class Tables(QObject):
     def _sits_down_to_the_box(self, order: TableOrder) -> bool:
         """Whether the box can be built; if that is doubtful, whether people sit down all the same."""
         box, frame, players = self._box, (order.width, order.height), len(order.guests)
-        found = wait_for(self._tasks, say("table.trying-box"), lambda _: (doubt_about(box, players, frame),), None)
+        found = wait_for(self._tasks, msg("table.trying-box"), lambda _: (doubt_about(box, players, frame),), None)
         if found is None:
             return False
         (doubt,) = found
-        title, yes, no = (say(f"table.{key}").text() for key in ("doubt-title", "doubt-yes", "doubt-no"))
+        title, yes, no = (msg(f"table.{key}").text() for key in ("doubt-title", "doubt-yes", "doubt-no"))
         return doubt is None or self._prompter.ask_yes(title, doubt.text(), yes, no)
 
     @property
@@ -109,7 +109,7 @@ class Tables(QObject):
             self._sit_down(sitting, file)
         else:
             file.close()
-            self._prompter.tell(say("table.locked-title").text(), say("table.locked", name=path.name).text())
+            self._prompter.tell(msg("table.locked-title").text(), msg("table.locked", name=path.name).text())
 
     def _cannot_open(self, error: Exception) -> None:
         if not isinstance(error, StudioError):
@@ -141,9 +141,9 @@ class Tables(QObject):
     def name_of(self, way: WayBack) -> Name:
         """What would be taken back, in words that everybody may hear."""
         if way.kind == "step":
-            return say("table.way-step", name=say(f"table.step-{way.step}"))
+            return msg("table.way-step", name=msg(f"table.step-{way.step}"))
         assert self.play is not None
-        return say(f"table.way-{way.kind}", name=called(self.play.sitting.game, way.side))
+        return msg(f"table.way-{way.kind}", name=called(self.play.sitting.game, way.side))
 
     def take_back(self, way: WayBack) -> None:
         """Take something back, when those agree whom it is up to, and know what it means."""
@@ -155,8 +155,8 @@ class Tables(QObject):
             play.take_back(way)
 
     def _agreed(self, sitting: Sitting, way: WayBack) -> bool:
-        yes, no = say("table.answer-back").text(), say("table.answer-stay").text()
-        return self._prompter.ask_yes(say("table.ask-back-title").text(), question_of(sitting, way).text(), yes, no)
+        yes, no = msg("table.answer-back").text(), msg("table.answer-stay").text()
+        return self._prompter.ask_yes(msg("table.ask-back-title").text(), question_of(sitting, way).text(), yes, no)
 
     def save_as(self) -> bool:
         """Keep the game under a name from now on."""
@@ -164,7 +164,7 @@ class Tables(QObject):
         if play is None:
             return False
         suggested = play.file.path if play.file.is_named else self._suggested_folder() / f"game{SUFFIX}"
-        path = ask_target(self._prompter, suggested, say("table.game-files").text(), SUFFIX)
+        path = ask_target(self._prompter, suggested, msg("table.game-files").text(), SUFFIX)
         if path is None:
             return False
         try:
@@ -181,14 +181,14 @@ class Tables(QObject):
         if play is None:
             return
         maps, suggested = frames(play.sitting), self._suggested_folder() / "film.png"
-        kind = say("table.film-files").text()
+        kind = msg("table.film-files").text()
         path = ask_target(self._prompter, suggested, kind, ".png", lambda name: frame_paths(name, len(maps)))
         if path is None:
             return
         paths, box = frame_paths(path, len(maps)), play.sitting.game.box
 
         def done(count: int) -> None:
-            play.told.emit(say("table.film-written", count=count, folder=str(path.parent)).text())
+            play.told.emit(msg("table.film-written", count=count, folder=str(path.parent)).text())
 
         self._tasks.run_task(
             lambda task: write_film(paths, maps, box, task.report), done, failed=self._cannot_save, asked_by=play
@@ -213,8 +213,8 @@ class Tables(QObject):
         """End the game for good, when that is meant."""
         if self.play is None:
             return
-        answers = say("table.answer-give-up").text(), say("table.answer-stay").text()
-        if self._prompter.ask_yes(say("table.give-up-title").text(), say("table.ask-give-up").text(), *answers):
+        answers = msg("table.answer-give-up").text(), msg("table.answer-stay").text()
+        if self._prompter.ask_yes(msg("table.give-up-title").text(), msg("table.ask-give-up").text(), *answers):
             self._get_up(forget=True)
 
     def _get_up(self, *, forget: bool) -> None:
@@ -230,18 +230,18 @@ class Tables(QObject):
             self.play.close()
 
     def _complain(self, title: str, error: StudioError) -> None:
-        self._prompter.tell(say(title).text(), str(error), problems_of(error))
+        self._prompter.tell(msg(title).text(), str(error), problems_of(error))
 
 
 def title_of(log: Log) -> Name:
     """What a game that was put away is called: who sits at the table, and how far it is."""
     names = tuple(_guest(log, number) for number in range(log.players))
-    return say("table.game", players=names, moves=len(log.actions))
+    return msg("table.game", players=names, moves=len(log.actions))
 
 
 def _guest(log: Log, number: int) -> Name:
     seats = log.seats
-    return visible(seats[number].name) or player_name(seats[number].side) if seats else say("table.computer")
+    return visible(seats[number].name) or player_name(seats[number].side) if seats else msg("table.computer")
 
 
 def _taken_up(log: Log, box: Box) -> Sitting:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from editor.edits import Edit
-from editor.frozen import Frozen
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.grid import Square
 from editor.sags.game.actions import Move
 from editor.ui.tools.base import Pointer, Tool
 from editor.ui.workspace import Workspace
+from editor.values import FrozenStruct
 
 
 def no_edit(_: Edit) -> bool:
@@ -20,7 +20,7 @@ def no_edit(_: Edit) -> bool:
     return False
 
 
-class HandChoice(Frozen):
+class HandChoice(FrozenStruct):
     """A question that the strip below the map asks about what is in the hand."""
 
     name: Message
@@ -106,7 +106,7 @@ class PeekTool(TableTool):
         self.done()
 
     def line(self) -> Name:
-        return say("table.peek")
+        return msg("table.peek")
 
 
 @dataclass

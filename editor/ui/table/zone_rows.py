@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from editor.catalogue.words import box_text
-from editor.messages import in_words, say
+from editor.catalog.words import box_text
+from editor.messages import msg, to_text
 from editor.model.tile import Door
 from editor.sags.construction.more_doors import doors_to_add
 from editor.sags.construction.state import Player, State
-from editor.ui.docks.rows import Sample, ShelfRow
-from editor.ui.docks.words import called, left_of, room_types
+from editor.ui.panels.rows import Sample, ShelfRow
+from editor.ui.panels.words import called, left_of, room_types
 
 
 def zone_rows(state: State, only: Collection[str] | None = None) -> list[ShelfRow]:
@@ -52,13 +52,13 @@ def reserve_rows(state: State, player: Player, *, knows_drillers: bool) -> list[
     if state.phase != "building":
         return rows
     if player.drillers:
-        rows.append(ShelfRow("drillers", say("table.drillers").text(), str(len(player.drillers))))
+        rows.append(ShelfRow("drillers", msg("table.drillers").text(), str(len(player.drillers))))
     if player.drillers and not knows_drillers:
         rows.append(
             ShelfRow(
                 "driller",
-                say("table.driller").text(),
-                say("table.driller-hidden").text(),
+                msg("table.driller").text(),
+                msg("table.driller-hidden").text(),
                 Sample("face", player.drillers[0], "down"),
                 {"driller": player.drillers[0]},
                 draggable=False,
@@ -71,14 +71,14 @@ def reserve_rows(state: State, player: Player, *, knows_drillers: bool) -> list[
 
 def _driller_row(state: State, tile: str) -> ShelfRow:
     front = state.box.tiles[tile].front
-    price = say("table.driller-price", mp=front.mp_cost) if state.doors_have_prices else say("table.driller-free")
+    price = msg("table.driller-price", mp=front.mp_cost) if state.doors_have_prices else msg("table.driller-free")
     return ShelfRow(
         tile,
-        in_words(box_text("tile", front.name)),
+        to_text(box_text("tile", front.name)),
         price.text(),
         Sample("face", tile, "front"),
         {"driller": tile},
-        tip=say("table.driller-tip").text(),
+        tip=msg("table.driller-tip").text(),
     )
 
 
@@ -91,13 +91,13 @@ def _door_rows(state: State, player: Player) -> Iterator[ShelfRow]:
         kind = (door.size, door.make, door.magnetic, door.defence)
         prices.setdefault(state.price(door), {}).setdefault(kind, []).append(door)
     for price, kinds in prices.items():
-        title = say("table.doors-for", mp=price) if price else say("table.doors-free")
+        title = msg("table.doors-for", mp=price) if price else msg("table.doors-free")
         yield ShelfRow(f"doors-{price}", title.text(), str(sum(map(len, kinds.values()))))
         for doors in kinds.values():
             yield ShelfRow(
                 doors[0].id,
                 called("door", doors[0].name),
-                say("table.door-row", defence=doors[0].defence, count=len(doors)).text(),
+                msg("table.door-row", defence=doors[0].defence, count=len(doors)).text(),
                 Sample("door", doors[0].id),
                 {"door": doors[0].id},
                 used_up=doors[0].id in idle,

@@ -9,8 +9,7 @@ from typing import ClassVar, Literal
 from editor.board.bits import Squares
 from editor.board.sight_line import SightLine
 from editor.edits import Edit, Selection, remove
-from editor.frozen import Frozen, replace
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import DoorEdges, Edge, Square
 from editor.model.level import Marker, PlacedDoor, Placement
 from editor.model.sides import Start
@@ -20,13 +19,14 @@ from editor.session.picking import square_at
 from editor.session.proposal import Proposal
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.ui.tools.lit_places import missing_doors
+from editor.values import FrozenStruct, replace
 
 Cursor = Literal["arrow", "cross", "hand", "move", "point"]
 
 ARROWS = {"Left": (-1, 0), "Right": (1, 0), "Up": (0, -1), "Down": (0, 1)}
 
 
-class Pointer(Frozen):
+class Pointer(FrozenStruct):
     """Where the pointer is, in squares of the shown level, and what is held down."""
 
     x: float
@@ -54,7 +54,7 @@ def on_square(square: Square) -> Pointer:
     return Pointer(square.x + 0.5, square.y + 0.5)
 
 
-class SightView(Frozen):
+class SightView(FrozenStruct):
     """What a square sees, and the line to a target."""
 
     origin: Square
@@ -63,7 +63,7 @@ class SightView(Frozen):
     line: SightLine | None = None
 
 
-class Ghost(Frozen):
+class Ghost(FrozenStruct):
     """What the canvas paints for a tool, above the map."""
 
     placements: tuple[Placement, ...] = ()
@@ -97,7 +97,7 @@ class Ghost(Frozen):
     sight: SightView | None = None
 
 
-class Verdict(Frozen):
+class Verdict(FrozenStruct):
     """What a proposal says of the shown level: green, amber or red, and why."""
 
     legal: bool = True
@@ -276,11 +276,11 @@ class Tool:
         if not said.legal and (proposal.refusal is not None or not anyway):
             assert said.reason is not None
             impossible = proposal.refusal is not None
-            self.tell(said.reason if impossible else say("tools.hold-control", reason=said.reason))
+            self.tell(said.reason if impossible else msg("tools.hold-control", reason=said.reason))
             return False
         done = self.do(proposal.edit)
         if done and not said.legal:
-            self.tell(say("tools.done-anyway", reason=said.reason))
+            self.tell(msg("tools.done-anyway", reason=said.reason))
         elif done and (words := says or said.reason):
             self.tell(words)
         return done
@@ -288,7 +288,7 @@ class Tool:
     def remove(self, picked: Selection) -> bool:
         """Take things off the map, with what lies on them."""
         if not picked:
-            self.tell(say("tools.nothing-here"))
+            self.tell(msg("tools.nothing-here"))
             return False
         name = picked_name(self.document, picked)
         return self.do(remove(with_what_lies_on_it(picked, self.document), name))

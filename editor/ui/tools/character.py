@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from editor.catalogue.known import known_characters
-from editor.catalogue.words import box_text
+from editor.catalog.known import known_characters
+from editor.catalog.words import box_text
 from editor.edits import Edit, add_character, face_character, move_character, together
 from editor.edits.change import free_id
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square
 from editor.model.scenario import Place
@@ -43,7 +43,7 @@ class CharacterTool(Tool):
         return box_text("character", self.card.name) if self.card else self.character
 
     def hint(self) -> Message:
-        return say("tools.character", character=self.title)
+        return msg("tools.character", character=self.title)
 
     # --- pointer ---
 

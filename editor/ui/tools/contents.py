@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from editor.edits import Selection, with_contents
-from editor.frozen import replace
 from editor.model.scenario import Scenario
 from editor.session.document import Document
+from editor.values import replace
 
 
 def with_what_lies_on_it(picked: Selection, document: Document) -> Selection:

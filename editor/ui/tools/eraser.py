@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from editor.edits import remove
-from editor.frozen import replace
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Edge, Square
 from editor.session.naming import picked_name
 from editor.session.picking import near_edge, under
 from editor.ui.tools.base import Ghost, Pointer, Tool
 from editor.ui.tools.contents import with_what_lies_on_it
+from editor.values import replace
 
 
 @dataclass
@@ -24,7 +24,7 @@ class EraserTool(Tool):
     _erasing: bool = field(default=False, init=False)
 
     def hint(self) -> Message:
-        return say("tools.eraser")
+        return msg("tools.eraser")
 
     def hover(self, pointer: Pointer) -> None:
         self._at = _place(pointer)
@@ -33,7 +33,7 @@ class EraserTool(Tool):
         self.document.history.seal()
         self._erasing, self._at = True, _place(pointer)
         if not self._erase(pointer):
-            self.tell(say("tools.nothing-here"))
+            self.tell(msg("tools.nothing-here"))
 
     def drag(self, pointer: Pointer) -> None:
         if self._erasing and _place(pointer) != self._at:

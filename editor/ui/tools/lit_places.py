@@ -9,7 +9,7 @@ from editor.board.names import sides_name
 from editor.edits import Edit, place_door
 from editor.model.grid import DoorEdges
 from editor.model.level import PlacedDoor
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.rules.fixes.offer import removes
 from editor.rules.places import door_places
 from editor.rules.registry import BY_ID
@@ -57,7 +57,7 @@ def beside(places: Iterable[DoorEdges], start: DoorEdges | None, way: tuple[int,
     return min(ahead, key=lambda place: steps(place)[0] + 2 * steps(place)[1], default=start)
 
 
-def lacking_door(proposal: Proposal) -> Finding | None:
+def lacking_door(proposal: Proposal) -> Problem | None:
     """What a proposal breaks, or is warned of, for want of a door."""
     warned = (found for found in proposal.added if BY_ID[found.rule].lacks == "door")
     return proposal.lacks_door or next(warned, None)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from editor.catalogue.words import box_text
+from editor.catalog.words import box_text
 from editor.edits import Edit, place_marker
 from editor.edits.change import free_id
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.grid import Square
 from editor.model.level import Marker
 from editor.session.proposal import Proposal, propose
@@ -30,7 +30,7 @@ class MarkerTool(Tool):
         return box_text("marker", kind.name) if kind else self.marker
 
     def hint(self) -> Message:
-        return say("tools.marker", marker=self.title)
+        return msg("tools.marker", marker=self.title)
 
     def hover(self, pointer: Pointer) -> None:
         square = pointer.square if self.is_in_frame(pointer.square) else None

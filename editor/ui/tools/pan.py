@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.ui.tools.base import Tool
 
 
@@ -15,4 +15,4 @@ class PanTool(Tool):
     keys = frozenset({"Escape"})
 
     def hint(self) -> Message:
-        return say("tools.pan")
+        return msg("tools.pan")

@@ -10,13 +10,13 @@ from editor.edits import Clip
 from editor.edits.alike import restocked
 from editor.edits.clip import clip_area
 from editor.edits.motion import Rectangle, turn_about_centre
-from editor.errors import Refusal
-from editor.frozen import replace
-from editor.messages import Message, Name, say
+from editor.errors import EditRejected
+from editor.messages import Message, Name, msg
 from editor.model.grid import Rotation, Square, add_rotations
 from editor.session.clipboard import came, pasting
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import Ghost, Pointer, Tool, carried_ghost, verdict
+from editor.values import replace
 
 
 @dataclass
@@ -52,7 +52,7 @@ class PasteTool(Tool):
         return clip_area(self._held, self.document.scenario, self.document.box)
 
     def hint(self) -> Message:
-        return say("tools.paste", count=len(self._held))
+        return msg("tools.paste", count=len(self._held))
 
     # --- pointer ---
 
@@ -86,7 +86,7 @@ class PasteTool(Tool):
         self.turn = add_rotations(before, 270 if back else 90)
         try:
             self.refresh()
-        except Refusal as refusal:  # it would reach too far out
+        except EditRejected as refusal:  # it would reach too far out
             self.turn = before
             self.refresh()
             self.tell(refusal.message)
@@ -116,10 +116,10 @@ class PasteTool(Tool):
     def _lacks(self) -> Message | None:
         """What will not be laid, in one line."""
         if self.missing and self._left_out:
-            return say("tools.paste-lacks-and-doors", pieces=self.missing, count=self._left_out)
+            return msg("tools.paste-lacks-and-doors", pieces=self.missing, count=self._left_out)
         if self._left_out:
-            return say("tools.paste-doors", count=self._left_out)
-        return say("tools.paste-lacks", pieces=self.missing) if self.missing else None
+            return msg("tools.paste-doors", count=self._left_out)
+        return msg("tools.paste-lacks", pieces=self.missing) if self.missing else None
 
     # --- doing it ---
 
@@ -127,7 +127,7 @@ class PasteTool(Tool):
         """Which tiles others stand in for; asked only when nothing is missing."""
         box, pairs = self.document.box, zip(self.clip.placements, self._held.placements, strict=True)
         gone = tuple(face_name(box, old.tile, old.face) for old, new in pairs if old.tile != new.tile)
-        return say("tools.paste-instead", pieces=gone) if gone else None
+        return msg("tools.paste-instead", pieces=gone) if gone else None
 
     def _take_stock(self) -> None:
         scenario, box = self.document.scenario, self.document.box

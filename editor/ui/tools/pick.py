@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from editor.board.bits import square_bit
 from editor.board.landmarks import zone_squares
 from editor.board.things import in_play
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.reference import Reference
 from editor.model.scenario import Place
@@ -28,7 +28,7 @@ class PickTool(Tool):
     _under: Reference | None = field(default=None, init=False)
 
     def hint(self) -> Message:
-        return say("form.pick-hint", kinds=tuple(say(f"form.pick-{kind}") for kind in self.kinds))
+        return msg("form.pick-hint", kinds=tuple(msg(f"form.pick-{kind}") for kind in self.kinds))
 
     def hover(self, pointer: Pointer) -> None:
         self._under = next(self._things(pointer), None)
@@ -36,7 +36,7 @@ class PickTool(Tool):
     def press(self, pointer: Pointer) -> None:
         found = next(self._things(pointer), None)
         if found is None:
-            self.tell(say("form.pick-nothing"))
+            self.tell(msg("form.pick-nothing"))
             return
         self.done()
         self.take(found)
@@ -48,7 +48,7 @@ class PickTool(Tool):
         thing = in_play(self._under, self.document.board) if self._under else None
         if thing is None:
             return None
-        return Ghost(lit=thing.squares, reason=say("form.pick-this", name=thing.name))
+        return Ghost(lit=thing.squares, reason=msg("form.pick-this", name=thing.name))
 
     def _things(self, pointer: Pointer) -> Iterator[Reference]:
         """What lies under the pointer and is wanted, the topmost first."""

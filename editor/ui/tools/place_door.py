@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from editor.board.names import door_name
 from editor.edits import Edit, place_door
 from editor.edits.change import free_copy
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.grid import LIMIT, DoorEdges, Edge
 from editor.model.level import PlacedDoor
 from editor.rules.places import door_places
@@ -47,7 +47,7 @@ class PlaceDoorTool(Tool):
         return self._places
 
     def hint(self) -> Message:
-        return say("tools.place-door" if self.places() else "tools.place-door-none", door=self.title)
+        return msg("tools.place-door" if self.places() else "tools.place-door-none", door=self.title)
 
     # --- pointer ---
 

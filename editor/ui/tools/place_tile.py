@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from math import floor
 
 from editor.board import Board
-from editor.catalogue.words import box_text
+from editor.catalog.words import box_text
 from editor.edits import Edit, flipped, footprint, place_tile, tiles_on, together
 from editor.edits.change import free_copy
-from editor.messages import Message, Name, say
+from editor.messages import Message, Name, msg
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName
@@ -60,7 +60,7 @@ class PlaceTileTool(Tool):
         return box_text("tile", face.name) if face else self.tile
 
     def hint(self) -> Message:
-        return say("tools.place-tile-door") if self.laid else say("tools.place-tile", tile=self.title)
+        return msg("tools.place-tile-door") if self.laid else msg("tools.place-tile", tile=self.title)
 
     # --- pointer ---
 
@@ -141,7 +141,7 @@ class PlaceTileTool(Tool):
     def ghost(self) -> Ghost | None:
         if self.laid:
             doors = tuple(self._lit_here)
-            return Ghost(places=doors, reason=say("tools.place-tile-door"), stroke=self._meant or ()) if doors else None
+            return Ghost(places=doors, reason=msg("tools.place-tile-door"), stroke=self._meant or ()) if doors else None
         if self._placement is None:
             return None
         said = verdict(self._proposal, self.document.level_id, self._lit if self._settled else None)
@@ -158,7 +158,7 @@ class PlaceTileTool(Tool):
     def refresh(self) -> None:
         if self.laid and self.laid not in tile_ids(self.document.scenario):
             self.laid, self._lit, self._meant = None, {}, None
-        elif self.laid and all(found.key != self._lacks for found in self.document.report.findings):
+        elif self.laid and all(found.key != self._lacks for found in self.document.report.problems):
             self.laid, self._lit, self._meant = None, {}, None  # somebody else laid the door
             self._after()
             return
@@ -222,7 +222,7 @@ class PlaceTileTool(Tool):
         lacking = lacking_door(proposal)
         self._lacks = lacking.key if lacking else None
         self.laid = placement.id if waits else None
-        laid = self.lay(proposal, anyway=anyway, doors=lit, says=say("tools.laid", tile=self.title))
+        laid = self.lay(proposal, anyway=anyway, doors=lit, says=msg("tools.laid", tile=self.title))
         self._pointer = pointer
         if not laid:
             self.laid = None

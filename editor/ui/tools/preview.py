@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from editor.board import Board, recompile
 from editor.edits import Edit
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.session.document import Document
@@ -20,7 +20,7 @@ def preview_of(document: Document, edit: Edit) -> tuple[str, Ghost] | None:
     """The level where an edit changes something, the shown one if it does, and what comes and goes there."""
     try:
         after = recompile(document.board, edit.apply(document.scenario))
-    except Refusal:
+    except EditRejected:
         return None
     shown = document.level_id
     for level in sorted(after.levels, key=lambda each: each.level.id != shown):

@@ -20,9 +20,8 @@ from editor.edits import (
     with_contents,
 )
 from editor.edits.edit import refused
-from editor.errors import Refusal
-from editor.frozen import replace
-from editor.messages import Message, say
+from editor.errors import EditRejected
+from editor.messages import Message, msg
 from editor.model.grid import DoorEdges, Rotation, Square, add_rotations
 from editor.rules import Report
 from editor.session.naming import picked_name
@@ -30,6 +29,7 @@ from editor.session.picking import under, within
 from editor.session.proposal import Proposal, lifting, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, carried_ghost, on_square, verdict
 from editor.ui.tools.lit_places import missing_doors
+from editor.values import replace
 
 _STILL = 0.25
 """A press that moves less, in squares, is a click."""
@@ -61,7 +61,7 @@ class SelectTool(Tool):
     """What is picked, where it would be."""
 
     def hint(self) -> Message:
-        return say("tools.select")
+        return msg("tools.select")
 
     # --- pointer ---
 
@@ -184,7 +184,7 @@ class SelectTool(Tool):
         self._carried = self._after = self.document.selection
         try:
             return self._planned()
-        except Refusal as refusal:  # walls and stairs are named by their places, and so far there are none
+        except EditRejected as refusal:  # walls and stairs are named by their places, and so far there are none
             return refused(refusal.message)
 
     def _planned(self) -> Edit | None:

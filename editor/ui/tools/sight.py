@@ -12,7 +12,7 @@ from editor.board.looking import looker, why_no_lines
 from editor.board.sight import Sight
 from editor.board.sight_board import miniatures_at_start
 from editor.board.sight_line import SightLine
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.ui.tools.base import Ghost, Pointer, SightView, Tool
 
@@ -43,7 +43,7 @@ class SightTool(Tool):
     def hint(self) -> Message:
         if why_not := why_no_lines(self.document.box.game):
             return why_not
-        return say("tools.sight-from") if self.pinned else say("tools.sight")
+        return msg("tools.sight-from") if self.pinned else msg("tools.sight")
 
     # --- pointer ---
 
@@ -88,7 +88,7 @@ class SightTool(Tool):
         to = self._under if self._under not in (None, origin) else self.target
         line = self._line(origin, to) if self.pinned and to is not None else None
         view = SightView(origin, self._seen(origin), self.pinned is not None, line)
-        reason = line.message if line else None if self._has_floor(origin) else say("tools.sight-no-floor")
+        reason = line.message if line else None if self._has_floor(origin) else msg("tools.sight-no-floor")
         return Ghost(sight=view, reason=reason, legal=line is None or line.visible)
 
     def refresh(self) -> None:

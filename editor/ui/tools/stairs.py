@@ -8,7 +8,7 @@ from editor.board import Board
 from editor.board.names import level_name
 from editor.board.paths import Spot
 from editor.edits import link_stairs
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Place
@@ -27,7 +27,7 @@ class StairsTool(Tool):
     _known: tuple[Board, dict[Spot, Stair]] | None = field(default=None, init=False)
 
     def hint(self) -> Message:
-        return say("tools.stairs-from") if self.start else say("tools.stairs")
+        return msg("tools.stairs-from") if self.start else msg("tools.stairs")
 
     def stairs(self) -> dict[Spot, Stair]:
         board = self.document.board
@@ -47,7 +47,7 @@ class StairsTool(Tool):
     def press(self, pointer: Pointer) -> None:
         self.hover(pointer)
         if self._under is None:
-            self.tell(say("tools.no-stair-here"))
+            self.tell(msg("tools.no-stair-here"))
         elif self.start is None:
             self.start = self._under
         elif self._under != self.start:
@@ -96,7 +96,7 @@ class StairsTool(Tool):
             return None
         partners = partners_of(self.document.scenario, self._under)
         if self.start is None and partners:
-            return say("tools.stairs-linked", partner=spot_name(self.document.scenario, partners[0]))
+            return msg("tools.stairs-linked", partner=spot_name(self.document.scenario, partners[0]))
         return None
 
     # --- doing it ---
@@ -112,10 +112,10 @@ class StairsTool(Tool):
 
     def _why_not(self, one: Stair, other: Stair) -> Message:
         if one.up == other.up:
-            return say("tools.stairs-both-up" if one.up else "tools.stairs-both-down")
+            return msg("tools.stairs-both-up" if one.up else "tools.stairs-both-down")
         lower, upper = (one, other) if one.up else (other, one)
         names = [level_name(level) for stair in (lower, upper) if (level := self._level(stair))]
-        return say("tools.stairs-not-next", lower=names[0], upper=names[1])
+        return msg("tools.stairs-not-next", lower=names[0], upper=names[1])
 
     def _level(self, stair: Stair) -> Level | None:
         return self.document.scenario.level(stair.spot.level)

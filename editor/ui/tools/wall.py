@@ -12,7 +12,7 @@ from editor.board.bits import edge_bit
 from editor.board.compile import edges_on
 from editor.board.names import line_name
 from editor.edits import Edit, add_walls, break_doors, break_walls, lay_lines, mend_walls, remove_walls, take_lines
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Edge
 from editor.session.picking import near_edge
 from editor.ui.tools.base import Ghost, Pointer, Tool
@@ -85,7 +85,7 @@ class EdgeBrush(Tool):
         if edit is not None:
             self.do(edit)
         elif new and alone:
-            self.tell(say("tools.no-wall-here"))
+            self.tell(msg("tools.no-wall-here"))
 
 
 @dataclass
@@ -95,7 +95,7 @@ class WallTool(EdgeBrush):
     name = "wall"
 
     def hint(self) -> Message:
-        return say("tools.wall")
+        return msg("tools.wall")
 
     def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
         return (remove_walls if back else add_walls)(self.document.level_id, edges)
@@ -109,7 +109,7 @@ class LineTool(EdgeBrush):
     kind: str = field(kw_only=True)
 
     def hint(self) -> Message:
-        return say("tools.line", kind=line_name(self.document.box, self.kind))
+        return msg("tools.line", kind=line_name(self.document.box, self.kind))
 
     def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
         level = self.document.level.level
@@ -128,7 +128,7 @@ class BreachTool(EdgeBrush):
     of: Literal["wall", "door"] = field(default="wall", kw_only=True)
 
     def hint(self) -> Message:
-        return say("tools.breach" if self.of == "wall" else "tools.breach-door")
+        return msg("tools.breach" if self.of == "wall" else "tools.breach-door")
 
     def flip(self) -> bool:
         """From walls to doors, and back."""

@@ -11,7 +11,7 @@ from editor.board.bits import squares_of
 from editor.board.landmarks import stripe_at
 from editor.board.names import level_name, zone_name
 from editor.edits import paint_zone, set_field, together
-from editor.messages import Message, say
+from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.scenario import Zone
 from editor.ui.tools.base import Ghost, Pointer, Tool
@@ -31,7 +31,7 @@ class ZoneTool(Tool):
     """The squares of the zone when the stroke began."""
 
     def hint(self) -> Message:
-        return say("form.zone-hint", zone=zone_name(self._zone) if self._zone else self.zone)
+        return msg("form.zone-hint", zone=zone_name(self._zone) if self._zone else self.zone)
 
     @property
     def _zone(self) -> Zone | None:
@@ -112,13 +112,13 @@ class ZoneTool(Tool):
         stripes = {*zone.stripes} ^ {stripe}
         level = set_field(f"zones/{zone.id}/level", self.document.level_id)
         edit = set_field(f"zones/{zone.id}/stripes", tuple(sorted(stripes)))
-        self.do(together(say("form.zone-stripe", zone=zone_name(zone)), [level, edit]))
+        self.do(together(msg("form.zone-stripe", zone=zone_name(zone)), [level, edit]))
 
     def _may_paint(self, zone: Zone) -> bool:
         level = self.document.scenario.level(zone.level)
         if zone.level == self.document.level_id or level is None or not (zone.squares or zone.stripes):
             return True
-        self.tell(say("form.zone-elsewhere", zone=zone_name(zone), level=level_name(level)))
+        self.tell(msg("form.zone-elsewhere", zone=zone_name(zone), level=level_name(level)))
         return False
 
     @staticmethod

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from functools import cached_property
 from types import MappingProxyType
 
-from editor.catalogue import Box
-from editor.frozen import replace
+from editor.catalog import Box
 from editor.messages import Message
 from editor.model.face import MpIcon
 from editor.model.grid import Edge
 from editor.model.scenario import Scenario
 from editor.model.tile import Tile
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.sags.construction import Action, LaidDoor, LayTile, State, TileSpot, apply, new_construction, why_not
+from editor.values import replace
 from tests.drawn_map import drawn, drawn_level
 from tests.sags.players.play import with_hands
 
@@ -81,5 +81,5 @@ def reasons(state: State, action: Action) -> set[str]:
     return {each.id if isinstance(each, Message) else each.rule for each in why_not(state, action)}
 
 
-def broken(state: State, action: Action) -> list[Finding]:
-    return [each for each in why_not(state, action) if isinstance(each, Finding)]
+def broken(state: State, action: Action) -> list[Problem]:
+    return [each for each in why_not(state, action) if isinstance(each, Problem)]

@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 from hypothesis import assume, given, settings
 
-from editor.frozen import replace
 from editor.model.grid import Edge
 from editor.sags.construction import State, doors_needed, is_legal
 from editor.sags.construction.doors_needed import (
@@ -24,6 +23,7 @@ from editor.sags.construction.doors_needed import (
 )
 from editor.sags.construction.laying import laying, offer, stock_for
 from editor.sags.construction.trial import Trial
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Drawing
 from tests.sags.construction.test_sketch import Held, held_pieces

@@ -10,9 +10,8 @@ import pytest
 
 from editor.board import compile_board
 from editor.board.names import door_name
-from editor.errors import Refusal
-from editor.frozen import replace
-from editor.messages import in_words
+from editor.errors import EditRejected
+from editor.messages import to_text
 from editor.model.face import Element, MpIcon
 from editor.model.grid import Direction, Edge, Square
 from editor.model.level import Placement
@@ -36,6 +35,7 @@ from editor.sags.construction.exchange import exchange_for, print_on
 from editor.sags.construction.holes import misfits
 from editor.sags.game.log import log_bytes, parse_log, to_log
 from editor.sags.game.replay import replay
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Doors, Drawing, drawn_tile, reasons
 
@@ -127,7 +127,7 @@ def test_the_tile_must_be_in_the_zone() -> None:
     assert exchange_for(without, ACTION.spot) == ACTION, "nothing else is wrong with it"
     assert reasons(without, ACTION) == {"sags.not-in-zone"}
     assert list(exchanges(without)) == []
-    with pytest.raises(Refusal, match="Tile l"):
+    with pytest.raises(EditRejected, match="Tile l"):
         apply(without, ACTION)
     after = apply(state, ACTION)
     assert reasons(after, ACTION) == {"sags.not-in-zone"}
@@ -338,7 +338,7 @@ def test_a_stuck_construction_names_the_doors_in_the_way() -> None:
     state = apply(apply(state, Pass()), Pass())
     (why,) = why_stuck(state)
     assert why.id == "sags.hole-behind-doors"
-    assert in_words(door_name(state.box, state.doors[0].door)) in why.text()
+    assert to_text(door_name(state.box, state.doors[0].door)) in why.text()
 
 
 def test_no_exchange_is_overlooked() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from editor.board.bits import square_bit
-from editor.frozen import replace
 from editor.sags.construction import TileSpot, hole_warning, leaves_hole, new_construction
 from editor.sags.construction.holes import misfits
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Drawing
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from editor.edits import changed
-from editor.frozen import replace
 from editor.messages import Message
 from editor.model.grid import Edge
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.sags.construction import (
     LayDriller,
     LayTile,
@@ -19,6 +18,7 @@ from editor.sags.construction import (
     optional_doors,
     why_not,
 )
+from editor.values import replace
 from tests.sags.construction.drawing import Doors, Drawing, reasons
 
 # A Missile Room, B Generator, C corridor, D Torture Chamber, E and F open ground, G Driller, H Chemistry Lab
@@ -108,7 +108,7 @@ def test_3_an_open_end_towards_nothing_is_no_access_yet() -> None:
         (Edge(0, 4, "n"), Edge(1, 4, "n")),
         (Edge(3, 3, "w"),),
     }
-    sealed = {each.subjects[0] for each in why_not(state, lay(state, "C")) if isinstance(each, Finding)}
+    sealed = {each.subjects[0] for each in why_not(state, lay(state, "C")) if isinstance(each, Problem)}
     assert sealed == {"tile-a", "tile-b", "tile-c"}, "the corridor covers the square behind the only door of the others"
 
 
@@ -166,7 +166,7 @@ def test_7_only_norad_has_drillers() -> None:
 def test_8_the_chemistry_lab_touches_nothing() -> None:
     state = apply(after("ABCDEF"), LayDriller(tile=SPOTS["G"].tile, x=0, y=9))
     found = why_not(state, lay(state, "H", (Edge(5, 7, "w"),)))
-    assert {each.rule for each in found if isinstance(each, Finding)} == {"tile.no-contact"}
+    assert {each.rule for each in found if isinstance(each, Problem)} == {"tile.no-contact"}
     assert not [each for each in found if isinstance(each, Message)]
     assert doors_needed(state, SPOTS["H"]) == ()
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from editor.frozen import replace
 from editor.model.face import MpIcon
 from editor.model.grid import Edge
 from editor.sags.construction import LayTile, State, apply, doors_needed, is_legal, legal_actions, why_not
+from editor.values import replace
 from tests.sags.construction.drawing import Drawing, reasons
 
 # B carries the icon, A is a closed room that needs a door, the rest is open ground

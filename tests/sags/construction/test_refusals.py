@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from editor.edits import changed
-from editor.errors import Refusal
-from editor.frozen import replace
+from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.grid import REACH, Edge
-from editor.rules import Finding
+from editor.rules import Problem
 from editor.sags.construction import (
     AddDoor,
     LaidDoor,
@@ -23,6 +22,7 @@ from editor.sags.construction import (
     new_construction,
     why_not,
 )
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Drawing, broken, reasons
 
@@ -235,7 +235,7 @@ def test_the_construction_ends_at_once_when_nobody_has_a_door_to_add() -> None:
 
 def test_an_illegal_action_is_refused_with_its_reasons() -> None:
     state = start()
-    with pytest.raises(Refusal, match=r"Tile a cannot be entered at .*Lay them: 1 would do"):
+    with pytest.raises(EditRejected, match=r"Tile a cannot be entered at .*Lay them: 1 would do"):
         apply(state, HOUSE.lay(state, "A"))
     reasons_given = why_not(state, HOUSE.lay(state, "A"))
-    assert [type(each) for each in reasons_given] == [Finding, Message]
+    assert [type(each) for each in reasons_given] == [Problem, Message]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.sags.construction import new_construction
 from tests.drawn_map import real_box
 
@@ -88,11 +88,11 @@ def test_any_frame_that_a_level_can_have(frame: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("frame", [(3, 8), (21, 4), (17, 17), (20, 17)])
 def test_other_frames_are_refused(frame: tuple[int, int]) -> None:
-    with pytest.raises(Refusal, match="20 × 16"):
+    with pytest.raises(EditRejected, match="20 × 16"):
         new_construction(BOX, frame=frame)
 
 
 @pytest.mark.parametrize("players", [1, 5])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
-    with pytest.raises(Refusal, match="2, 3 or 4"):
+    with pytest.raises(EditRejected, match="2, 3 or 4"):
         new_construction(BOX, players=players)

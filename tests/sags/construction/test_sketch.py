@@ -16,7 +16,7 @@ from editor.board.bits import edges_around, edges_of, edges_set, edges_within, s
 from editor.board.door_law import door_place
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
-from editor.rules import Finding, check
+from editor.rules import Problem, check
 from editor.sags.construction.actions import TileSpot
 from editor.sags.construction.apply import apply
 from editor.sags.construction.fits import laid, spots, turns
@@ -32,7 +32,7 @@ from tests.sags.players.play import Game, games, played
 PAYABLE = {"tile.no-access", "tile.open-to-outdoor", "map.no-access"}
 
 
-def found_by_the_validator(state: State, spot: TileSpot, doors: Iterable[tuple[Edge, ...]] = ()) -> list[Finding]:
+def found_by_the_validator(state: State, spot: TileSpot, doors: Iterable[tuple[Edge, ...]] = ()) -> list[Problem]:
     """Errors on the map with the tile and doors, and what is wrong with the tile although others were paid for."""
     placed = list(state.doors)
     for number, edges in enumerate(doors, 2):
@@ -42,17 +42,17 @@ def found_by_the_validator(state: State, spot: TileSpot, doors: Iterable[tuple[E
     report = check(board_with(state, (*state.placements, spot.placement()), placed))
     return [
         each
-        for each in report.findings
+        for each in report.problems
         if (each.severity == "error" and each.rule != "door.not-in-box")
         or (each.severity == "paid" and spot.tile in each.subjects)
     ]
 
 
-def open_edges(found: list[Finding]) -> int:
+def open_edges(found: list[Problem]) -> int:
     return edges_set(edge for each in found if each.rule == "tile.open-to-outdoor" for edge in each.edges)
 
 
-def sealed_squares(found: list[Finding]) -> int:
+def sealed_squares(found: list[Problem]) -> int:
     return squares_set(square for each in found if each.rule == "tile.no-access" for square in each.squares)
 
 
@@ -90,7 +90,7 @@ def held_pieces() -> st.SearchStrategy[Held]:
     return st.builds(Held, games(), numbers, numbers, st.integers(0, 12), st.integers(0, 12))
 
 
-def agree(trial: Trial, doors: int, found: list[Finding]) -> None:
+def agree(trial: Trial, doors: int, found: list[Problem]) -> None:
     """The openings and the tile's own squares without access are those of the findings."""
     sealed, expected = trial.sealed_with(doors), sealed_squares(found)
     assert trial.open & ~doors == open_edges(found)
@@ -180,7 +180,7 @@ def test_where_a_door_may_be_added_to_the_map(game: Game) -> None:
     for edges in [(edge,) for edge in within] + [(edge, edge.next()) for edge in within if edge.next() in within]:
         if door := spare.get(len(edges)):
             placed = PlacedDoor(id=door.id, door=door.id, edges=edges)
-            found = check(board_with(state, state.placements, (*state.doors, placed))).findings
+            found = check(board_with(state, state.placements, (*state.doors, placed))).problems
             wrong = {each.rule for each in found if each.severity == "error"} - (
                 set() if state.sketch.outdoor else PAYABLE
             )

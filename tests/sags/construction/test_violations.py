@@ -7,7 +7,6 @@ from types import MappingProxyType
 import pytest
 
 from editor.board import compile_board
-from editor.frozen import replace
 from editor.model.grid import Edge
 from editor.rules import check
 from editor.sags.construction import (
@@ -24,6 +23,7 @@ from editor.sags.construction import (
 )
 from editor.sags.game.log import to_log
 from editor.sags.game.replay import replay
+from editor.values import replace
 from tests.sags.construction.drawing import Drawing, reasons
 
 SMALL, PRICED, LARGE = "norad-small-4", "norad-small-1", "norad-large-2"
@@ -84,7 +84,7 @@ GALLERY = Drawing("""
 def severities(state: State) -> dict[str, set[str]]:
     """What the validator finds on the map: the rules by severity."""
     report = check(compile_board(to_scenario(state), state.box))
-    return {name: {each.rule for each in report.findings if each.severity == name} for name in ("error", "paid")}
+    return {name: {each.rule for each in report.problems if each.severity == name} for name in ("error", "paid")}
 
 
 def payments(state: State) -> list[tuple[str, str]]:

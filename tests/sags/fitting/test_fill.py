@@ -9,8 +9,7 @@ import pytest
 
 from editor.board import compile_board
 from editor.board.bits import components, edges_within, square_bit
-from editor.catalogue import Box
-from editor.frozen import replace
+from editor.catalog import Box
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import BoxUse, Scenario
@@ -21,6 +20,7 @@ from editor.rules.report import report_after
 from editor.sags.fitting.fill import Filled, fill
 from editor.sags.fitting.ground import ground_of
 from editor.sags.fitting.remedies import remedies
+from editor.values import replace
 from tests.drawn_map import drawn
 from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
 from tests.sags.fitting.test_fits import SAFE_SHED, SHED, drawn_hole
@@ -41,9 +41,9 @@ def test_a_blank_frame_is_filled_by_the_rules(rules: RuleSet, frame: tuple[int, 
     assert not filled.empty
     assert not filled.reasons
     assert not full.inspection.board.levels[0].empty
-    assert not [found for found in full.findings if found.severity == "error"]
+    assert not [found for found in full.problems if found.severity == "error"]
     strict = check(full.inspection.board, "sags")
-    assert not [found for found in strict.findings if found.severity == "error" and found.rule != "sags.constants"]
+    assert not [found for found in strict.problems if found.severity == "error" and found.rule != "sags.constants"]
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -55,8 +55,8 @@ def test_what_lies_stays_and_its_faults_are_all_there_are(rules: RuleSet) -> Non
     assert not filled.empty
     assert new.placements[: len(old.placements)] == old.placements
     assert new.doors[: len(old.doors)] == old.doors
-    known = {found.key for found in report.findings}
-    assert not [found for found in full.findings if found.severity == "error" and found.key not in known]
+    known = {found.key for found in report.problems}
+    assert not [found for found in full.problems if found.severity == "error" and found.key not in known]
 
 
 def test_magnetic_doors_come_last_whatever_constructors_pay_for_others() -> None:
@@ -210,18 +210,18 @@ def test_a_full_level_needs_nothing() -> None:
 
 
 def holes(report: Report) -> list[tuple[Square, ...]]:
-    return [found.squares for found in report.findings if found.rule == "map.hole"]
+    return [found.squares for found in report.problems if found.rule == "map.hole"]
 
 
 def test_a_hole_is_closed_by_a_tile_or_filled_with_several() -> None:
     report, _ = drawn_start("abd", "c")
-    (found,) = (each for each in report.findings if each.rule == "map.hole")
+    (found,) = (each for each in report.problems if each.rule == "map.hole")
     (turned, *others) = remedies(report, found)
     assert turned.label.text() == "Place Tile c"
     assert not others, "both faces, turned or not, read the same"
     assert not holes(report_after(report, turned.apply(report.inspection.scenario)))
     report = reported(with_gaps(0, 6, "sags"))
-    found = max((each for each in report.findings if each.rule == "map.hole"), key=lambda each: len(each.squares))
+    found = max((each for each in report.problems if each.rule == "map.hole"), key=lambda each: len(each.squares))
     several = remedies(report, found)[0]
     assert several.label.text().startswith("Fill these squares with ")
     assert found.squares not in holes(report_after(report, several.apply(report.inspection.scenario)))
@@ -229,14 +229,14 @@ def test_a_hole_is_closed_by_a_tile_or_filled_with_several() -> None:
 
 def test_who_has_no_patience_left_is_offered_nothing_for_a_hole() -> None:
     report, _ = drawn_start("abd", "c")
-    (found,) = (each for each in report.findings if each.rule == "map.hole")
+    (found,) = (each for each in report.problems if each.rule == "map.hole")
     assert remedies(report, found, patience=Patience(1))
     assert remedies(report, found, patience=Patience(0)) == []
 
 
 def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() -> None:
     report, _ = drawn_start("abd", "")
-    (found,) = (each for each in report.findings if each.rule == "map.hole")
+    (found,) = (each for each in report.problems if each.rule == "map.hole")
     assert remedies(report, found) == []
     report, _ = drawn_start("abcd", "")
     scenario: Scenario = report.inspection.scenario
@@ -244,7 +244,7 @@ def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() ->
     assert isinstance(twice, Placement)
     level = scenario.levels[0].model_copy(update={"placements": (*scenario.levels[0].placements, twice)})
     report = report_after(report, scenario.model_copy(update={"levels": (level,)}))
-    (found, *_) = (each for each in report.findings if each.rule == "tile.overlap")
+    (found, *_) = (each for each in report.problems if each.rule == "tile.overlap")
     assert [edit.label.text() for edit in remedies(report, found)]
 
 

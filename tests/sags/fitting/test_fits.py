@@ -12,17 +12,16 @@ from hypothesis import strategies as st
 
 from editor.board import compile_board
 from editor.board.bits import STRIDE, edges_of, indices, square_bit
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.edits import Edit
 from editor.files import read_scenario
-from editor.frozen import replace
 from editor.model.grid import Edge, Square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.model.words import RuleSet
 from editor.paths import data_folder
-from editor.rules import Finding, Report, check
+from editor.rules import Problem, Report, check
 from editor.rules.registry import BY_ID
 from editor.rules.report import findings_added, report_after
 from editor.sags.construction.apply import apply
@@ -32,6 +31,7 @@ from editor.sags.construction.trial import Trial
 from editor.sags.fitting.fits import TileFit, fitting_faces, what_fits, why_nothing_fits
 from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid, named_tile
+from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.sags.construction.test_violations import SUITE
 from tests.sags.fitting.maps import blank, full_map, reported, with_gaps
@@ -43,7 +43,7 @@ def edit_of(report: Report, fit: TileFit) -> Edit:
     return laid(report.inspection.box, "ground", fit.placement, fit.doors, fit.replaces)
 
 
-def said_of(report: Report, edit: Edit, tile: str) -> tuple[Finding, ...]:
+def said_of(report: Report, edit: Edit, tile: str) -> tuple[Problem, ...]:
     """What the ghost would hear."""
     return findings_added(report, report_after(report, edit.apply(report.inspection.scenario)), {tile})
 

@@ -14,7 +14,6 @@ import pytest
 from editor.board import Board, compile_board
 from editor.board.bits import STRIDE, Squares, components, edges_within, square_bit
 from editor.edits import remove_tiles
-from editor.frozen import replace
 from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.model.tile import Tile
@@ -23,6 +22,7 @@ from editor.sags.construction.fits import turns
 from editor.sags.fitting.fits import fitting_faces, what_fits
 from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid
+from editor.values import replace
 from tests.drawn_map import drawn_level
 from tests.rules.cases import Case, all_cases
 from tests.sags.fitting.test_fits import every_way, is_legal, said_of

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 from editor.board import compile_board
-from editor.errors import FileError, Refusal
+from editor.errors import EditRejected, FileError
 from editor.files import parse_scenario, scenario_bytes
-from editor.frozen import Frozen, replace
 from editor.rules import check
 from editor.sags.construction.scenario import to_scenario as map_scenario
 from editor.sags.game import Game, view
@@ -23,6 +22,7 @@ from editor.sags.game.log import log_bytes, parse_log, to_log
 from editor.sags.game.replay import games, replay
 from editor.sags.game.scenario import to_scenario
 from editor.sags.players.play import Order, play_game
+from editor.values import FrozenStruct, replace
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
 from tests.sags.game.situations import FOLDER
@@ -40,7 +40,7 @@ def read(values: object) -> Game:
     return replay(parse_log(json.dumps(values).encode(), "log"), BOX)
 
 
-class LogCase(Frozen):
+class LogCase(FrozenStruct):
     """One case, for a number of players."""
 
     source: dict[str, Any]
@@ -107,7 +107,7 @@ class LogCase(Frozen):
     def _refused(self) -> None:
         values, places = self.changed()
         number = places[0] + 1 if places else 0
-        with pytest.raises(Refusal, match=self.source["refused"].replace("{number}", str(number))):
+        with pytest.raises(EditRejected, match=self.source["refused"].replace("{number}", str(number))):
             read(values)
 
     def _reached(self) -> None:
@@ -167,7 +167,7 @@ class LogCase(Frozen):
             assert closes(game)
             scenario = to_scenario(game)
             report = check(compile_board(scenario, BOX))
-            assert [found for found in report.findings if found.severity == "error"] == []
+            assert [found for found in report.problems if found.severity == "error"] == []
             assert parse_scenario(scenario_bytes(scenario), "game") == scenario
             assert replay(parse_log(log_bytes(to_log(game)), "log"), BOX) == game
 

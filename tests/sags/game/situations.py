@@ -16,9 +16,8 @@ from types import MappingProxyType
 from typing import Any
 
 from editor.board.door_law import door_place
-from editor.catalogue import Box
-from editor.frozen import Frozen, replace
-from editor.messages import Message, in_words
+from editor.catalog import Box
+from editor.messages import Message, to_text
 from editor.model.grid import Square
 from editor.sags.construction import LayDriller, State, new_construction
 from editor.sags.construction.exchange import print_on
@@ -30,6 +29,7 @@ from editor.sags.game.log_model import Entry
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import GameSide, Item, Laid, LaidDriller
 from editor.sags.game.telling import told
+from editor.values import FrozenStruct, replace
 from tests.drawn_map import drawn, real_box
 
 FOLDER = Path(__file__).parent / "cases"
@@ -48,7 +48,7 @@ GROUND = """
 """Where a case does not care: six columns of open ground, four of a room."""
 
 
-class Situation(Frozen):
+class Situation(FrozenStruct):
     """One case."""
 
     source: dict[str, Any]
@@ -91,7 +91,7 @@ class Situation(Frozen):
         for words in self.source.get("tells", []):
             *earlier, _ = self.source["do"]
             before = Situation({**self.source, "do": earlier}).play()
-            assert words in in_words(told(before, game)), f"{self.id}: {told(before, game)}"
+            assert words in to_text(told(before, game)), f"{self.id}: {told(before, game)}"
         self._told_of_missions(game)
 
     def _told_of_missions(self, game: Game) -> None:

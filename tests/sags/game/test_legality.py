@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board.names import card_name
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.sags.construction.legality import why_not as why_not_build
 from editor.sags.game import Game, new_game, view, why_not
 from editor.sags.game.actions import Assign, Carry, ChooseTeam, TurnDeck
@@ -61,7 +61,7 @@ def test_a_card_that_somebody_free_could_carry_is_told_before_it_stays(seed: int
                 told += 1
                 message = left_over(seen, Assign(magnetic=best.magnetic))
                 assert message is not None
-                names = [in_words(card_name(game.box, each.card or "", each.face)) for each in seen.own.items or ()]
+                names = [to_text(card_name(game.box, each.card or "", each.face)) for each in seen.own.items or ()]
                 assert any(name in message.text() for name in names)
                 everybody = tuple(Carry(character=each, card="other") for each in seen.own_team)
                 assert left_over(seen, Assign(carries=everybody)) is None, "nobody is free"
@@ -85,5 +85,5 @@ def test_the_first_card_that_stays_behind_is_told_if_it_can_be_paid(
     source = {"id": "cards", "game": {"step": "assigning", "pending": ["norad"]}, "sides": {"norad": side}}
     seen = view(Situation(source).beginning, "norad")
     message = left_over(seen, Assign(carries=tuple(Carry(character=who, card=card) for who, card in carries)))
-    name = in_words(card_name(seen.box, told, "yellow")) if told else None
+    name = to_text(card_name(seen.box, told, "yellow")) if told else None
     assert (message is not None and name in message.text()) if name else message is None

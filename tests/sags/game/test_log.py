@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from editor.board import compile_board
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.cli import sags
-from editor.errors import FileError, Refusal
+from editor.errors import EditRejected, FileError
 from editor.files import scenario_bytes
 from editor.files.layout import laid_out
 from editor.model.scenario import Construction
@@ -128,7 +128,7 @@ def test_a_map_carries_what_the_sags_fixes_from_the_first_action_on(
     assert set(BOX.modules) - set(scenario.modules) == {"multiple-levels"}
     ended = Construction(players=players, complete=True)
     board = compile_board(scenario.model_copy(update={"construction": ended}), BOX)
-    assert not {each.rule for each in check(board).findings} & {"sags.constants", "sides.count"}
+    assert not {each.rule for each in check(board).problems} & {"sags.constants", "sides.count"}
 
 
 def test_a_negative_seed_makes_a_name_too() -> None:
@@ -141,7 +141,7 @@ def test_a_negative_seed_makes_a_name_too() -> None:
 def test_a_log_from_another_box_is_refused() -> None:
     values = document()
     values["box"]["fingerprint"] = "0" * 64
-    with pytest.raises(Refusal, match="another edition of the tiles and doors"):
+    with pytest.raises(EditRejected, match="another edition of the tiles and doors"):
         replay(parse_log(encoded(values), "log"), BOX)
 
 
@@ -149,23 +149,23 @@ def test_an_action_out_of_turn_is_refused() -> None:
     values = document()
     values["actions"][1]["by"] = values["actions"][0]["by"]
     first, second = [{"norad": "NORAD", "salemite": "Salemites"}[each["by"]] for each in document()["actions"][:2]]
-    with pytest.raises(Refusal, match=f"Action 2 of the log is by {first}, but it is the turn of {second}"):
+    with pytest.raises(EditRejected, match=f"Action 2 of the log is by {first}, but it is the turn of {second}"):
         replay(parse_log(encoded(values), "log"), BOX)
     for stranger in ("player-3", "mutants"):
         values["actions"][1]["by"] = stranger
-        with pytest.raises(Refusal, match=f'is by "{stranger}", but it is the turn of {second}'):
+        with pytest.raises(EditRejected, match=f'is by "{stranger}", but it is the turn of {second}'):
             replay(parse_log(encoded(values), "log"), BOX)
 
 
 def test_an_illegal_action_is_refused_with_its_number_and_the_reason() -> None:
     values = document()
     values["actions"][2]["tile"] = values["actions"][0]["tile"]
-    with pytest.raises(Refusal, match=r"Action 3 of the log is not legal.*no longer in the construction zone"):
+    with pytest.raises(EditRejected, match=r"Action 3 of the log is not legal.*no longer in the construction zone"):
         replay(parse_log(encoded(values), "log"), BOX)
 
 
 def test_a_log_that_is_too_short() -> None:
-    with pytest.raises(Refusal, match="cannot be replayed up to action 999"):
+    with pytest.raises(EditRejected, match="cannot be replayed up to action 999"):
         replay(to_log(finished()), BOX, until=999)
 
 
@@ -241,7 +241,7 @@ def test_whatever_a_file_holds_the_answer_is_a_log_or_a_sentence(data: st.DataOb
             break
         place = place[key]
     place[key] = data.draw(json_values() | st.integers(-30, 30) | st.sampled_from(["front", "norad-small-1", "gym"]))
-    with suppress(FileError, Refusal):
+    with suppress(FileError, EditRejected):
         log = parse_log(encoded(values), "log")
         state = replay(log, BOX, until=min(6, len(log.actions)))
         assert to_log(state).seed == log.seed
@@ -312,7 +312,7 @@ def test_the_command_explains_a_stuck_construction(tmp_path: Path) -> None:
 def test_the_command_writes_nothing_when_it_fails(log_file: Path, tmp_path: Path) -> None:
     out = tmp_path / "a.scenario.json"
     result = run("replay", str(log_file), "--until", "999", "-o", str(out))
-    assert isinstance(result.exception, Refusal)
+    assert isinstance(result.exception, EditRejected)
     assert not out.exists()
 
 

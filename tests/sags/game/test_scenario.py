@@ -7,8 +7,7 @@ from typing import Literal
 
 import pytest
 
-from editor.frozen import replace
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.model.decks import Who
 from editor.model.objective import Objective
 from editor.model.reference import Reference
@@ -18,6 +17,7 @@ from editor.sags.game import Game
 from editor.sags.game.revealing import squares_of_driller
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.telling import told
+from editor.values import replace
 from tests.sags.game.games import course
 from tests.sags.game.situations import Situation
 
@@ -126,9 +126,9 @@ def test_a_map_with_too_few_places_is_told_of_when_it_is_done(picture: str, dril
     done = Situation({"id": "map", "picture": picture, "game": {"drillers": places}}).beginning
     done = replace(done, moves=(("norad", Pass()),))
     building = replace(done, construction=replace(done.construction, phase="adding-doors"))
-    said = in_words(told(building, done))
+    said = to_text(told(building, done))
     assert (says in said) if says else said == "NORAD: pass.", said
-    assert in_words(told(done, done)) == "NORAD: pass.", "once"
+    assert to_text(told(done, done)) == "NORAD: pass.", "once"
 
 
 @pytest.mark.parametrize(

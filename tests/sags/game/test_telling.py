@@ -6,8 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from editor.frozen import replace
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
 from editor.sags.game.actions import (
     Assign,
@@ -28,6 +27,7 @@ from editor.sags.game.play import apply
 from editor.sags.game.replay import games
 from editor.sags.game.setup import from_construction
 from editor.sags.game.telling import called, laid_name, told, told_to
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
 from tests.sags.game.games import course
@@ -38,12 +38,12 @@ def test_every_move_is_told_to_all_and_secrets_only_to_their_player(players: int
     box, chosen = real_box(), set[type]()
     for before, after in pairwise(course(players, 3)):
         side, move = after.moves[-1]
-        for_all = in_words(told(before, after))
-        assert in_words(told_to("nobody", before, after)) == for_all
-        own = in_words(told_to(side, before, after))
+        for_all = to_text(told(before, after))
+        assert to_text(told_to("nobody", before, after)) == for_all
+        own = to_text(told_to(side, before, after))
         match move:
             case LayMarker():
-                name = in_words(laid_name(box, move.marker))
+                name = to_text(laid_name(box, move.marker))
                 assert name in own
                 assert name not in for_all
             case ChooseTeam() if move.characters:
@@ -57,8 +57,8 @@ def test_every_move_is_told_to_all_and_secrets_only_to_their_player(players: int
 
 
 def test_what_lies_under_a_marker_has_a_name() -> None:
-    assert in_words(laid_name(real_box(), "vasquez")) == "Lt. Vasquez"
-    assert in_words(laid_name(real_box(), "decoy-2")) == "decoy 2"
+    assert to_text(laid_name(real_box(), "vasquez")) == "Lt. Vasquez"
+    assert to_text(laid_name(real_box(), "decoy-2")) == "decoy 2"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -67,8 +67,8 @@ def test_of_a_game_that_is_over_every_kind_of_move_is_told_in_its_own_words(play
     steps = list(games(to_log(end), real_box()))
     for before, after in pairwise(steps):
         side, move = after.moves[-1]
-        said = in_words(told(before, after, end))
-        assert said.startswith(f"{in_words(called(end, side))}: ")
+        said = to_text(told(before, after, end))
+        assert said.startswith(f"{to_text(called(end, side))}: ")
         assert any(each in said for each in WORDS[type(move)]), said
         assert not isinstance(move, TurnDeck) or ("turned over" in said) is move.turn
 
@@ -98,21 +98,21 @@ def test_a_player_is_called_by_the_name_that_was_given() -> None:
     game = course(2, 3)[-1]
     named = replace(game, seats=(game.seats[0].model_copy(update={"name": "Ada"}), *game.seats[1:]))
     first, second = (seat.side for seat in game.seats)
-    assert in_words(called(named, first)) == "Ada"
-    assert in_words(called(named, second)) == in_words(called(game, second)) == "Salemites"
+    assert to_text(called(named, first)) == "Ada"
+    assert to_text(called(named, second)) == to_text(called(game, second)) == "Salemites"
 
 
 def test_an_exchange_and_a_team_of_nobody_are_told() -> None:
     before = from_construction(short_of_tiles(LONG))
     (side,) = before.pending
-    said = in_words(told(before, apply(before, side, ACTION)))
-    assert said == f"{in_words(called(before, side))}: Tile b and Tile a exchanged for Tile l."
+    said = to_text(told(before, apply(before, side, ACTION)))
+    assert said == f"{to_text(called(before, side))}: Tile b and Tile a exchanged for Tile l."
     start = course(2, 3)[0]
     poor = replace(start, sides=tuple(replace(each, mp=0) for each in start.sides))
     first = apply(poor, "norad", ChooseTeam(characters=()))
     second = apply(first, "salemite", ChooseTeam(characters=()))
-    assert in_words(told(poor, first, second)) == "NORAD: nobody hired."
-    assert in_words(told(poor, first)) == "NORAD: decided.", "not before both have chosen"
+    assert to_text(told(poor, first, second)) == "NORAD: nobody hired."
+    assert to_text(told(poor, first)) == "NORAD: decided.", "not before both have chosen"
 
 
 def test_a_game_names_itself_shortly_where_something_goes_wrong() -> None:

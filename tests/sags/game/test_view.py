@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.files import scenario_bytes
-from editor.frozen import replace
 from editor.model.grid import Square
 from editor.rules.sags_law import deck_of
 from editor.sags.construction.actions import LayDriller
@@ -19,6 +18,7 @@ from editor.sags.game.drafting import make_deck
 from editor.sags.game.scenario import to_scenario
 from editor.sags.game.state import GameSide
 from editor.sags.players.decisions import decide
+from editor.values import replace
 from tests.sags.game.games import course
 from tests.sags.game.situations import Situation
 

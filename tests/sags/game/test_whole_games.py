@@ -11,10 +11,9 @@ from click.testing import CliRunner, Result
 
 from editor.board import compile_board
 from editor.cli import sags
-from editor.errors import FileError, Refusal
+from editor.errors import EditRejected, FileError
 from editor.files import read_scenario
-from editor.frozen import replace
-from editor.messages import speaking
+from editor.messages import language_scope
 from editor.messages.pseudo import PSEUDO
 from editor.model.objective import Objective
 from editor.model.scenario import Scenario
@@ -30,6 +29,7 @@ from editor.sags.game.sealed import sealed
 from editor.sags.game.setup import drawn_sides
 from editor.sags.players.game_table import courses, seated
 from editor.sags.players.mind import PlayStyle
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.game.games import course
 from tests.sags.game.logs import document, read
@@ -111,7 +111,7 @@ def test_every_reading_has_one_answer_and_one_number() -> None:
 def test_a_file_says_its_language_and_only_its_words_depend_on_it(players: int) -> None:
     english = to_scenario(ready(players))
     assert english.language == "en"
-    with speaking(PSEUDO):
+    with language_scope(PSEUDO):
         other = to_scenario(ready(players))
     assert other.language == PSEUDO
     assert other.title.startswith("[")
@@ -145,7 +145,7 @@ def test_a_reading_that_is_not_played_is_a_fault() -> None:
 def test_other_cards_cannot_replay_a_game() -> None:
     values = document(ready(2))
     values["cards"] = "0" * 64
-    with pytest.raises(Refusal, match="made with other cards"):
+    with pytest.raises(EditRejected, match="made with other cards"):
         read(values)
 
 
@@ -198,7 +198,7 @@ def test_with_real_cards_at_the_table_the_program_only_counts(players: int) -> N
     scenario = to_scenario(game)
     assert scenario.search_cards is None
     report = check(compile_board(scenario, BOX))
-    assert [found for found in report.findings if found.severity == "error"] == []
+    assert [found for found in report.problems if found.severity == "error"] == []
 
 
 def test_other_moves_wait_until_the_map_is_built() -> None:
@@ -215,7 +215,7 @@ def test_people_are_waited_for_and_an_earlier_table_plays_on_as_it_did() -> None
     start = course(2, 1)[0]
     *_, waiting = courses(seated(start, [None, "builder"], "1"))
     assert waiting.waits_for == ("norad",)
-    with pytest.raises(Refusal, match="A person decides for NORAD"):
+    with pytest.raises(EditRejected, match="A person decides for NORAD"):
         waiting.stepped()
     after = waiting.followed("norad", ChooseTeam(characters=("james-woo",)))
     assert after.game.step == "deck"

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from editor.catalogue import Box
-from editor.frozen import replace
+from editor.catalog import Box
 from editor.sags.construction.apply import apply
 from editor.sags.construction.setup import new_construction
 from editor.sags.construction.state import State
 from editor.sags.players.random_player import random_legal
+from editor.values import replace
 from tests.drawn_map import real_box
 
 FRAMES = ((4, 4), (5, 4), (6, 5), (4, 9), (8, 7), (12, 9))

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from editor.catalogue import Box, load_box
+from editor.catalog import Box, load_box
 from editor.cli import generate, play, sags
-from editor.errors import Refusal
-from editor.frozen import replace
+from editor.errors import EditRejected
 from editor.model.pack import PackNote
 from editor.model.tile import Tile
 from editor.sags.construction.setup import new_construction
 from editor.sags.players.buildable import doubt_about
+from editor.values import replace
 
 SMALL = (8, 8)
 
@@ -68,5 +68,5 @@ def test_the_commands_say_it_first(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_another_game_has_no_construction() -> None:
     box = load_box()
     other = replace(box, game=box.game.model_copy(update={"faction": (), "name": "Garden party"}))
-    with pytest.raises(Refusal, match="not in the game 'Garden party'"):
+    with pytest.raises(EditRejected, match="not in the game 'Garden party'"):
         new_construction(other)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from editor.board.bits import STRIDE, Squares, frame_squares, indices, square_bit
-from editor.catalogue.box import Box, load_box
+from editor.catalog.box import Box, load_box
 from editor.sags.players.covering import Shape, Slot, cover, covered, patch, repair, shapes_of
 
 

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from editor.frozen import replace
 from editor.sags.game import is_legal, view
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Decline, Enrol, LayMarker, Move
 from editor.sags.game.log_model import Entry
@@ -22,6 +21,7 @@ from editor.sags.game.state import Item, Shown
 from editor.sags.players.crew import team_worth
 from editor.sags.players.decisions import decide
 from editor.sags.players.gear import item_worth
+from editor.values import replace
 from tests.sags.game.situations import Situation
 
 SOURCE = tomllib.loads((Path(__file__).parent / "cases" / "decisions.toml").read_text(encoding="utf-8"))

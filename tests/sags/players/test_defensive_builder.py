@@ -9,7 +9,6 @@ import pytest
 
 from editor.board import compile_board
 from editor.board.bits import indices, neighbours, square_bit
-from editor.frozen import replace
 from editor.rules import check
 from editor.sags.construction import Exchange, State, apply, legal_placements, to_scenario
 from editor.sags.construction.holes import misfits
@@ -20,6 +19,7 @@ from editor.sags.players.mind import PlayStyle
 from editor.sags.players.planner import Intent, Plan, split, urgency
 from editor.sags.players.random_player import random_legal
 from editor.sags.players.table import table, tables
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.construction.test_exchange import ACTION, LONG, short_of_tiles
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from editor.catalogue import Box
+from editor.catalog import Box
 from editor.cli import generate, sags
 from editor.files import read_scenario
-from editor.frozen import replace
 from editor.sags.construction import State
 from editor.sags.game.log import read_log
 from editor.sags.game.replay import replay
 from editor.sags.players.play import Order, construct
+from editor.values import replace
 from tests.drawn_map import real_box
 
 

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from editor.board.bits import square_bit
-from editor.frozen import replace
 from editor.model.grid import ROTATIONS, Square, turn_square
 from editor.sags.construction import LayTile, State, TileSpot, apply, new_construction
 from editor.sags.construction.exchange import exchange_for
 from editor.sags.players.open_ground import Provision, is_open_ground, open_faces
+from editor.values import replace
 from tests.drawn_map import real_box
 
 

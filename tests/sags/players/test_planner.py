@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from editor.board.bits import components, edges_within, frame_squares, neighbours, rim, square_bit
-from editor.frozen import replace
 from editor.sags.construction import State, apply
 from editor.sags.construction.setup import new_construction
 from editor.sags.players.builder import Builder
@@ -27,6 +26,7 @@ from editor.sags.players.planner import (
 )
 from editor.sags.players.random_player import random_legal
 from editor.sags.players.regions import outdoor_slots
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.players.play import indoor_box, played
 

@@ -32,7 +32,7 @@ from tests.sags.players.test_random_player import assert_sound
 
 def errors(state: State) -> list[str]:
     report = check(compile_board(to_scenario(state), real_box()))
-    return [f"{found.rule} {found.subjects}" for found in report.findings if found.severity == "error"]
+    return [f"{found.rule} {found.subjects}" for found in report.problems if found.severity == "error"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

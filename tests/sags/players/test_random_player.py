@@ -32,8 +32,8 @@ from tests.sags.players.play import Game, games, played
 def assert_sound(state: State) -> None:
     """The map passes the validator or carries exactly what was paid for, and no piece is lost or doubled."""
     report = check(compile_board(to_scenario(state), state.box))
-    assert not report.count("error"), [str(each.message) for each in report.findings if each.severity == "error"]
-    for found in report.findings:
+    assert not report.count("error"), [str(each.message) for each in report.problems if each.severity == "error"]
+    for found in report.problems:
         if found.severity == "paid":
             kind = found.rule.partition(".")[2]
             tiles = {each.tile for each in state.paid if each.rule.partition(".")[2] == kind}

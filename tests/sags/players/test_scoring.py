@@ -9,13 +9,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from editor.board.bits import STRIDE, Edges, edge_bit, edges_around, edges_of, square_bit, squares_of
-from editor.frozen import replace
 from editor.model.grid import Edge
 from editor.sags.construction.fits import anchors, turns
 from editor.sags.construction.sketch import Sketch
 from editor.sags.players.covering import Slot
 from editor.sags.players.looks import Look, look_of, looks_for
 from editor.sags.players.scoring import Surroundings, Taste, doors_wanted, surroundings_of, upsets_a_door, worth
+from editor.values import replace
 from tests.drawn_map import real_box
 from tests.sags.players.play import Game, games
 

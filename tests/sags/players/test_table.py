@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.errors import Refusal
+from editor.errors import EditRejected
 from editor.sags.construction import Action, new_construction
 from editor.sags.game.log import read_log, to_log, write_log
 from editor.sags.game.replay import replay
@@ -68,7 +68,7 @@ def test_a_person_is_waited_for_without_blocking() -> None:
         waiting = waiting.stepped()
     assert waiting.state.constructor.id == "norad"
     assert [*tables(waiting)] == [waiting], "nothing happens by itself"
-    with pytest.raises(Refusal, match="A person decides for NORAD"):
+    with pytest.raises(EditRejected, match="A person decides for NORAD"):
         waiting.stepped()
     stand_in = RandomPlayer("person")
     action, _ = stand_in.choose(waiting.state, stand_in.beginning())

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from editor.board import Board
-from editor.catalogue.game import earth_reborn
+from editor.catalog.game import earth_reborn
 from editor.export.engine import RULES_VERSION
 from editor.export.engine.v1.map import EngineMap
 from editor.export.engine.v1.model import FORMAT, VERSION, EngineFile, Validation

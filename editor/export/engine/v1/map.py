@@ -28,13 +28,13 @@ from editor.export.engine.v1.map_model import (
     TileInfo,
 )
 from editor.export.exporter import bottom_up
-from editor.frozen import Frozen
 from editor.model.face import Element, FaceSquare
 from editor.model.grid import Edge, Square, turn_direction
 from editor.model.level import PlacedDoor
+from editor.values import FrozenStruct
 
 
-class _Laid(Frozen):
+class _Laid(FrozenStruct):
     """A tile that has squares on its level, of which later tiles may have covered some."""
 
     level: LevelBoard
@@ -42,7 +42,7 @@ class _Laid(Frozen):
     squares: Squares
 
 
-class _Standing(Frozen):
+class _Standing(FrozenStruct):
     """An element, with where it is in the frame."""
 
     laid: _Laid
@@ -51,7 +51,7 @@ class _Standing(Frozen):
     edges: tuple[Edge, ...]
 
 
-class EngineMap(Frozen):
+class EngineMap(FrozenStruct):
     """Everything on a board that has an id in an engine file. Ids are numbered in the order of the file."""
 
     board: Board

@@ -21,7 +21,7 @@ from editor.export.engine.v1.model import (
     ZoneInfo,
 )
 from editor.export.wording import marker_words, rule_words, spoken_of, with_names
-from editor.messages import in_words
+from editor.messages import to_text
 from editor.messages.language import ENGLISH
 from editor.model import scenario as model
 from editor.model.reference import Reference
@@ -140,7 +140,7 @@ def _thing(there: EngineMap, reference: Reference | None) -> Thing | None:
     return Thing(
         kind=reference.kind,
         id=ids.get(reference.id, reference.id),
-        name=in_words(found.name, ENGLISH),
+        name=to_text(found.name, ENGLISH),
         level=found.level,
         squares=tuple((at.x, at.y) for at in found.squares),
     )

@@ -1,6 +1,0 @@
-"""Reads the box in ``tiles/`` into values."""
-
-from editor.catalogue.box import Box, load_box
-from editor.catalogue.boxes import box_for, box_meant, box_of, known_game
-
-__all__ = ["Box", "box_for", "box_meant", "box_of", "known_game", "load_box"]

@@ -1,0 +1,132 @@
+"""The history as a list: every step, the current one marked, undone ones pale; a click goes there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.session.timeline import History, HistoryStep
+from editor.ui.guarded import guarded
+from editor.ui.panels.words import words
+from editor.ui.plain import tip
+from editor.ui.theme import current_theme
+from editor.ui.workspace import Workspace
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@guarded
+class StepModel(QAbstractListModel):
+    """The steps of a history."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._steps: tuple[HistoryStep, ...] = ()
+        self._position = 0
+
+    def show(self, history: History) -> None:
+        """Take over the steps; those that were there before stay where they are."""
+        old, new = self._steps, history.steps
+        same = 0
+        while same < min(len(old), len(new)) and old[same] is new[same]:
+            same += 1
+        if same < len(old):
+            self.beginRemoveRows(QModelIndex(), same, len(old) - 1)
+            self._steps = old[:same]
+            self.endRemoveRows()
+        if same < len(new):
+            self.beginInsertRows(QModelIndex(), same, len(new) - 1)
+            self._steps = new
+            self.endInsertRows()
+        self._position = history.position
+        self.dataChanged.emit(self.index(0), self.index(len(new) - 1))
+
+    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt names it
+        return 0 if parent is not None and parent.isValid() else len(self._steps)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        number = index.row()
+        text = self._steps[number].label.text()
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return text
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(text)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                state = "undone" if number > self._position else "current" if number == self._position else "done"
+                return words(f"history-{state}", step=text)
+            case Qt.ItemDataRole.FontRole:
+                font = QFont()
+                font.setBold(number == self._position)
+                font.setItalic(number > self._position)
+                return font
+            case Qt.ItemDataRole.ForegroundRole if number > self._position:
+                return current_theme().colour("quiet")
+            case Qt.ItemDataRole.DecorationRole:
+                return current_theme().icon("redo" if number > self._position else "ok" if number else "new")
+        return None
+
+
+@guarded
+class _AsWideAsTheList(QStyledItemDelegate):
+    """A long step ends in dots; the tip has it whole."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+        return QSize(0, super().sizeHint(option, index).height())
+
+
+@guarded
+class HistoryList(QWidget):
+    """Goes back and forth in the history."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.steps = StepModel(self)
+        self.list = QListView()
+        self.list.setModel(self.steps)
+        self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(_AsWideAsTheList(self.list))
+        self.list.setIconSize(QSize(16, 16))
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setAccessibleName(words("history-list"))
+        self.list.setToolTip(tip(words("history-tip")))
+        self.list.installEventFilter(self)
+        self.list.clicked.connect(self._go)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.list)
+        self.setFocusProxy(self.list)
+        workspace.document_changed.connect(self.refresh)
+        workspace.document_replaced.connect(self.refresh)
+        workspace.options_changed.connect(self.list.viewport().update)
+        self.refresh()
+
+    def refresh(self) -> None:
+        self.steps.show(self._workspace.document.history)
+        current = self.steps.index(self._workspace.document.history.position)
+        self.list.setCurrentIndex(current)
+        self.list.scrollTo(current)
+
+    def go_to(self, number: int) -> None:
+        self._workspace.document.history.jump(number)
+        self.refresh()  # a step can lead to the same scenario, and then nothing is told
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Return goes to the step that the arrow keys have come to."""
+        pressed = event.key() if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) else None
+        if pressed in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._go(self.list.currentIndex())
+            return True
+        return False
+
+    def _go(self, index: QModelIndex) -> None:
+        self.go_to(index.row())

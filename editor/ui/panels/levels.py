@@ -1,0 +1,138 @@
+"""The levels of the map as tabs: choose, add, rename, remove, and drag into another order."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
+
+from editor.board.names import level_name
+from editor.edits import reorder_level
+from editor.messages import to_text
+from editor.model.bounds import LEVELS
+from editor.ui.guarded import guarded
+from editor.ui.level_changes import add, remove, rename, shift
+from editor.ui.panels.words import words
+from editor.ui.plain import tip, unmarked
+from editor.ui.theme import current_theme
+from editor.ui.workspace import Workspace
+
+
+class LevelTabs(QWidget):
+    """Shows which level the map shows."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self.bar = _Bar()
+        self.bar.setDocumentMode(True)
+        self.bar.setExpanding(False)
+        self.bar.setMovable(True)
+        self.bar.setDrawBase(False)
+        self.bar.setElideMode(Qt.TextElideMode.ElideRight)
+        self.bar.setAccessibleName(words("levels"))
+        self.bar.currentChanged.connect(self._choose)
+        self.bar.tabBarDoubleClicked.connect(self._rename)
+        self.bar.arranged.connect(self._keep_order)
+        self.bar.menu_wanted.connect(self._show_menu)
+        self.add = self._button(words("level-add-title"))
+        self.add.setText("+")
+        self.add.clicked.connect(lambda: add(workspace, self))
+        self.menu = QMenu(self)
+        self.menu.aboutToShow.connect(self._fill_menu)
+        self.more = self._button(words("levels-more"))
+        self.more.setMenu(self.menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 0, 6, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.add)
+        layout.addWidget(self.more)
+        layout.addStretch(1)
+        self.setFocusProxy(self.bar)
+        workspace.document_changed.connect(self.refresh)
+        workspace.document_replaced.connect(self.refresh)
+        workspace.view_changed.connect(self.refresh)
+        workspace.options_changed.connect(self.dress)
+        self.dress()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the levels of the scenario; tabs that are right already stay, so that a drag goes on."""
+        levels, bar = self._workspace.document.scenario.levels, self.bar
+        bar.blockSignals(True)
+        if self._order() != [level.id for level in levels]:
+            while bar.count():
+                bar.removeTab(0)
+            for level in levels:
+                bar.setTabData(bar.addTab(""), level.id)
+        for number, level in enumerate(levels):
+            bar.setTabText(number, unmarked(to_text(level_name(level))))
+            bar.setTabToolTip(number, words("levels-tip", width=level.width, height=level.height, up=level.elevation))
+        bar.setCurrentIndex(self._order().index(self._workspace.document.level_id))
+        bar.blockSignals(False)
+        self.add.setEnabled(len(levels) < LEVELS)
+
+    def dress(self) -> None:
+        self.more.setIcon(current_theme().icon("levels"))
+
+    def _button(self, text: str) -> QToolButton:
+        button = QToolButton()
+        button.setToolTip(tip(text))
+        button.setAccessibleName(text)
+        return button
+
+    def _order(self) -> list[str]:
+        return [str(self.bar.tabData(number)) for number in range(self.bar.count())]
+
+    # --- what the person does ---
+
+    def _choose(self, number: int) -> None:
+        if number >= 0:
+            self._workspace.document.show_level(str(self.bar.tabData(number)))
+
+    def _rename(self, number: int) -> None:
+        if number >= 0:
+            self._choose(number)
+            rename(self._workspace)
+
+    def _keep_order(self) -> None:
+        """After a drag: the level that was dragged gets the number of its tab, in one step."""
+        shown, scenario = self._order(), self._workspace.document.scenario
+        dragged = self._workspace.document.level_id
+        if shown != [level.id for level in scenario.levels]:
+            self._workspace.do(reorder_level(dragged, shown.index(dragged)))
+            self.refresh()
+
+    def _show_menu(self, at: QPoint) -> None:
+        number = self.bar.tabAt(at)
+        if number >= 0:
+            self.bar.setCurrentIndex(number)
+        self.menu.popup(self.bar.mapToGlobal(at))
+
+    def _fill_menu(self) -> None:
+        workspace, menu = self._workspace, self.menu
+        levels = workspace.document.scenario.levels
+        number = self._order().index(workspace.document.level_id)
+        menu.clear()
+        menu.addAction(words("level-rename"), lambda: rename(workspace))
+        menu.addAction(words("level-remove"), lambda: remove(workspace)).setEnabled(len(levels) > 1)
+        menu.addSeparator()
+        menu.addAction(words("level-earlier"), lambda: shift(workspace, -1)).setEnabled(number > 0)
+        menu.addAction(words("level-later"), lambda: shift(workspace, 1)).setEnabled(number + 1 < len(levels))
+
+
+@guarded
+class _Bar(QTabBar):
+    """Tells when a drag is over and where a menu is wanted."""
+
+    arranged = Signal()
+    menu_wanted = Signal(QPoint)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt names it
+        super().mouseReleaseEvent(event)
+        self.arranged.emit()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
+        self.menu_wanted.emit(event.pos())

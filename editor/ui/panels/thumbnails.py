@@ -1,0 +1,127 @@
+"""Small pictures of pieces: made when they are first seen, a few in each moment of leisure, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPixmap
+
+from editor.catalog import Box
+from editor.catalog.words import box_text
+from editor.messages import to_text
+from editor.model.cards import Character
+from editor.model.grid import Edge
+from editor.render.art import art_of
+from editor.render.doors import paint_door_flat
+from editor.render.faces import thumbnail
+from editor.render.lines import line_shapes, paint_line_shapes
+from editor.render.markers import paint_marker
+from editor.render.miniatures import MiniatureLook, paint_miniature
+from editor.render.painting import painting
+from editor.render.style import UNIT, Style
+from editor.ui.panels.rows import Sample
+from editor.ui.theme import ThemeName, current_theme
+
+_MOMENT = 0.008
+"""Seconds of work before events get their turn again."""
+
+_Key = tuple[Sample, int, float, ThemeName]
+
+
+class Thumbnails(QObject):
+    """The pictures of one box."""
+
+    ready = Signal()
+    """More pictures are there than before."""
+
+    def __init__(self, box: Box, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._box = box
+        self._made: dict[_Key, QPixmap] = {}
+        self._wanted: dict[_Key, None] = {}
+        self._timer = QTimer(self, interval=0)
+        self._timer.timeout.connect(self._work)
+
+    def use_box(self, box: Box) -> None:
+        """Another document may be of another game, or have other packs."""
+        if box is not self._box:
+            self._box = box
+            self._made.clear()
+            self._wanted.clear()
+
+    def get(self, sample: Sample, side: int, ratio: float) -> QPixmap | None:
+        """The picture, ``side`` pixels wide and high; ``None``: it is not made yet, ``ready`` will tell."""
+        key = (sample, side, ratio, current_theme().name)
+        found = self._made.get(key)
+        if found is None:
+            self._wanted[key] = None
+            if not self._timer.isActive():
+                self._timer.start()
+        return found
+
+    def now(self, sample: Sample, side: int, ratio: float, card: Character | None = None) -> QPixmap:
+        """The picture at once. ``card``: a character that is not of the box."""
+        key = (sample, side, ratio, current_theme().name)
+        if key not in self._made:
+            self._made[key] = self._paint(key, card)
+        return self._made[key]
+
+    def _work(self) -> None:
+        until = perf_counter() + _MOMENT
+        while self._wanted and perf_counter() < until:
+            key, _ = self._wanted.popitem()
+            if key not in self._made:
+                self._made[key] = self._paint(key)
+        if not self._wanted:
+            self._timer.stop()
+        self.ready.emit()
+
+    def _paint(self, key: _Key, card: Character | None = None) -> QPixmap:
+        sample, side, ratio, theme = key
+        pixels, style = round(side * ratio), Style(theme=theme)
+        if sample.kind == "icon":
+            return current_theme().icon(sample.id).pixmap(QSize(side, side), ratio)
+        if sample.kind == "face":
+            tile = self._box.tiles[sample.id]
+            face = tile.face(sample.face)
+            assert face is not None
+            art = art_of(self._box, sample.id, sample.face)
+            drawn = thumbnail(face, pixels, style, face_down=sample.face == "down", art=art)
+            pixmap = QPixmap.fromImage(drawn)
+        elif sample.kind == "door":
+            door = self._box.doors[sample.id]
+            width = door.length * float(UNIT) + 8
+            box = QRectF(-4, -width / 2, width, width)
+            pixmap = _painted(pixels, box, style, lambda p, s: paint_door_flat(p, door, door.length, "closed", s))
+        elif sample.kind == "line":
+            kind = next(line for line in self._box.game.edge if line.id == sample.id)
+            shapes = [line_shapes(kind.drawing, kind.colour, (Edge(0, 0, "n"),))]
+            box = QRectF(-12, -62, 124, 124)
+            pixmap = _painted(pixels, box, style, lambda p, s: paint_line_shapes(p, shapes, s))
+        elif sample.kind == "marker":
+            name = self._box.markers[sample.id].name
+            pixmap = _painted(pixels, QRectF(-29, -29, 58, 58), style, lambda p, s: paint_marker(p, sample.id, name, s))
+        else:
+            known = card or self._box.characters.get(sample.id)
+            name = to_text(box_text("character", known.name), style.language) if known else sample.id
+            large = known is not None and known.large
+            look = MiniatureLook(name, sample.faction, sample.number, "s", large, colour=sample.colour)
+            box = QRectF(0, 0, look.span, look.span)
+            pixmap = _painted(pixels, box, style, lambda p, s: paint_miniature(p, look, s))
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
+
+
+def _painted(pixels: int, box: QRectF, style: Style, paint: Callable[[QPainter, Style], None]) -> QPixmap:
+    """What is painted within the box, in units, as a square picture."""
+    pixmap = QPixmap(pixels, pixels)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    scale = pixels / box.width()
+    with painting(pixmap) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(scale, scale)
+        painter.translate(QPointF(-box.left(), -box.top()))
+        paint(painter, style.at(UNIT * scale))
+    return pixmap

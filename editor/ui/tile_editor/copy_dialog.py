@@ -1,0 +1,48 @@
+"""Which face the one on the bench is copied from: those of its shape, with their pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QIcon, QImage, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from editor.board.names import face_name
+from editor.messages import msg, to_text
+from editor.render.faces import thumbnail
+from editor.render.style import Style
+from editor.session.tile_editor.workbench import Workbench
+from editor.ui.pick_list import PickEntry, PickList
+from editor.ui.theme import current_theme
+
+_SIDE = 40
+
+
+class CopyDialog(PickList):
+    chosen = Signal(str, str)
+    """Tile and face."""
+
+    def __init__(self, bench: Workbench, parent: QWidget) -> None:
+        style = Style(theme=current_theme().name)
+        self._faces = [
+            (to_text(face_name(bench.box, tile.id, name)), (tile.id, name), _picture(thumbnail(face, _SIDE, style)))
+            for tile in bench.box.tiles.values()
+            if tile.group == bench.tile.group
+            for name, face in tile.faces()
+            if name != "down" and (tile.id, name) != bench.shown
+        ]
+        super().__init__(msg("workshop.copy-title").text(), msg("workshop.search").text(), parent)
+
+    def entries(self, typed: str) -> Iterator[PickEntry]:
+        for words, key, icon in self._faces:
+            if typed.casefold() in words.casefold():
+                yield PickEntry(words, key, icon)
+
+    def taken(self, data: object) -> None:
+        if isinstance(data, tuple):
+            self.chosen.emit(*data)
+
+
+def _picture(image: QImage) -> QIcon:
+    return QIcon(QPixmap.fromImage(image))

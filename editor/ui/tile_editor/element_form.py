@@ -1,0 +1,100 @@
+"""The element that was touched last: what the rules want to know of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QSpinBox, QVBoxLayout, QWidget
+
+from editor.catalog.words import box_text
+from editor.errors import EditRejected
+from editor.messages import msg, to_text
+from editor.model.face import Element
+from editor.model.grid import Edge, Square
+from editor.session.tile_editor.drawing import element_at, with_element_facts
+from editor.session.tile_editor.workbench import Workbench
+from editor.ui.plain import Label, unmarked
+from editor.ui.theme import inset_number
+
+_UNKNOWN: Final = -1
+_MOST: Final = 20
+_CAN_BE: Final[tuple[bool | None, ...]] = (None, True, False)
+
+
+class ElementForm(QWidget):
+    """Shows nothing as long as no element was touched."""
+
+    refused = Signal(object)
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__()
+        self._bench = bench
+        self._at: Square | Edge | None = None
+        self.title = Label()
+        self.title.setObjectName("section")
+        self.impassable = QCheckBox(unmarked(msg("workshop.element-impassable").text()))
+        self.blocks_los = QCheckBox(unmarked(msg("workshop.element-blocks-los").text()))
+        self.destroyable = QComboBox()
+        for value in _CAN_BE:
+            self.destroyable.addItem(msg(f"workshop.destroyable-{value}".lower()).text())
+        self.defence = QSpinBox(minimum=_UNKNOWN, maximum=_MOST)
+        self.defence.setSpecialValueText(msg("workshop.unknown").text())
+        self.cadavers = QSpinBox(minimum=0, maximum=_MOST)
+        form = QFormLayout()
+        fields: dict[str, QWidget] = {"destroyable": self.destroyable, "defence": self.defence}
+        for name, field in {**fields, "cadavers": self.cadavers}.items():
+            words = msg(f"workshop.element-{name}").text()
+            field.setAccessibleName(words)
+            form.addRow(Label(words), field)
+        for number in (self.defence, self.cadavers):
+            inset_number(number)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        for widget in (self.title, self.impassable, self.blocks_los):
+            column.addWidget(widget)
+        column.addLayout(form)
+        self.impassable.clicked.connect(lambda on: self._set(impassable=on))
+        self.blocks_los.clicked.connect(lambda on: self._set(blocks_los=on))
+        self.destroyable.activated.connect(lambda row: self._set(destroyable=_CAN_BE[row]))
+        self.defence.valueChanged.connect(lambda value: self._set(defence=None if value == _UNKNOWN else value))
+        self.cadavers.valueChanged.connect(lambda value: self._set(cadavers=value))
+
+    def show_at(self, at: Square | Edge | None) -> None:
+        """Show the element there, if there is one."""
+        self._at = at
+        self.refresh()
+
+    @property
+    def element(self) -> Element | None:
+        return None if self._at is None else element_at(self._bench.face, self._at)
+
+    def refresh(self) -> None:
+        element = self.element
+        self.setVisible(element is not None)
+        if element is None:
+            return
+        self.setEnabled(not self._bench.is_foreign)
+        self.title.setText(to_text(box_text("element", element.name)))
+        self.impassable.setChecked(element.impassable)
+        self.blocks_los.setChecked(element.blocks_los)
+        self.destroyable.setCurrentIndex(_CAN_BE.index(element.destroyable))
+        numbers = ((self.defence, element.defence), (self.cadavers, element.cadavers))
+        for field, value in numbers:
+            with QSignalBlocker(field):
+                field.setValue(_UNKNOWN if value is None else value)
+
+    def _set(self, **facts: object) -> None:
+        element = self.element
+        if element is None:
+            return
+        key = ("element", element.id, *facts)
+        try:
+            self._bench.do(
+                msg("workshop.step-facts", what=box_text("element", element.name)),
+                lambda face: with_element_facts(face, element.id, **facts),
+                merge_key=key,
+            )
+        except EditRejected as refusal:
+            self.refused.emit(refusal.message)
+            self.refresh()

@@ -1,0 +1,100 @@
+"""What becomes of the work: whether maps can still be built of the box, and proof sheets in true size."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject
+
+from editor.errors import StudioError
+from editor.messages import msg
+from editor.paths import home_folder
+
+if TYPE_CHECKING:
+    from editor.sags.construction.state import State
+    from editor.ui.main_window import MainWindow
+    from editor.ui.tasks import Task
+    from editor.ui.tile_editor.room import WorkshopRoom
+
+MAPS: Final = 5
+"""How many maps are tried."""
+
+
+class Outcome(QObject):
+    """Tries and prints what lies on the bench."""
+
+    def __init__(self, room: WorkshopRoom, window: MainWindow) -> None:
+        super().__init__(room)
+        self._room, self._window = room, window
+        self._task: Task | None = None
+
+    def try_to_build(self) -> None:
+        """Let the computer build some maps beside the window; the page says how many came out whole."""
+        from editor.sags.players.play import Order, construct
+
+        self.stop()
+        box, whole = self._room.bench.box, list[int]()
+
+        def work(task: Task) -> int:
+            for seed in range(MAPS):
+
+                def watch(_: State, done: int = seed) -> None:
+                    task.report(done / MAPS)
+
+                if not construct(Order(seed=seed), box, watch).sketch.empty:
+                    whole.append(seed)
+            return len(whole)
+
+        def tell(percent: int) -> None:
+            self._tell_trial(percent * MAPS // 100, len(whole))
+
+        tell(0)
+        running = [True]
+        task = self._window.tasks.run_task(work, self._tell_built, progressed=tell, ended=running.clear)
+        self._task = task if running else None
+
+    def stop(self) -> None:
+        """Nobody wants to know any more whether maps can be built."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+            self._room.tell(msg("workshop.build-stopped"))
+
+    def _tell_trial(self, tried: int, full: int) -> None:
+        self._room.tell(msg("workshop.building", number=min(tried + 1, MAPS), count=MAPS, full=full), stop=self.stop)
+
+    def _tell_built(self, full: int) -> None:
+        self._task = None
+        self._room.tell(msg("workshop.built" if full == MAPS else "workshop.built-not", full=full, count=MAPS))
+
+    def print_proofs(self, *, whole_group: bool) -> None:
+        """Write the face on the bench, or all of its group, as sheets to hold against the real tiles."""
+        from editor.board.names import face_name
+        from editor.files.disk import write_atomically
+        from editor.render.proofs import Proof, proof_pdf
+        from editor.ui.files import ask_target
+
+        bench, prompter = self._room.bench, self._window.workspace.prompter
+        proofs = [
+            Proof(
+                bench.box.tiles[tile].front if name == "front" else bench.box.tiles[tile].back or bench.face,
+                msg(
+                    "workshop.proof-caption",
+                    tile=face_name(bench.box, tile, name),
+                    face=msg(f"workshop.proof-{name}"),
+                    state=msg(f"workshop.state-{state}"),
+                ).text(),
+            )
+            for (tile, name), state in bench.faces()
+            if (tile, name) == bench.shown or (whole_group and bench.box.tiles[tile].group == bench.tile.group)
+        ]
+        suggested = home_folder() / f"{bench.tile.id}-{msg('workshop.proof-name').text()}.pdf"
+        target = ask_target(prompter, suggested, msg("workshop.proof-files").text(), ".pdf")
+        if target is None:
+            return
+        try:
+            write_atomically(target, proof_pdf(proofs, self._window.settings.square_mm()))
+        except StudioError as error:
+            self._room.complain("workshop.cannot-print", error)
+            return
+        self._room.tell(msg("workshop.proof-written", path=target))

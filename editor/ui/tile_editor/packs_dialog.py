@@ -1,0 +1,222 @@
+"""The packs of the user: which there are, which are used and in which order, and which the open scenario lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
+
+from editor.catalog.packs.bounds import SUFFIX
+from editor.catalog.packs.mine import is_own
+from editor.catalog.packs.pack import Pack, read_pack
+from editor.catalog.packs.shelf import Shelved, installed
+from editor.catalog.packs.state import packs_folder
+from editor.errors import StudioError
+from editor.files.packs import cleaned, install, looked_through, switch, uninstall, with_about, write_pack
+from editor.messages import Message, msg
+from editor.paths import home_folder, shortened
+from editor.render.art import clean_picture
+from editor.ui.dialogs.buttons import button_box
+from editor.ui.errors import problems_of
+from editor.ui.files import ask_target
+from editor.ui.plain import Label, tip
+from editor.ui.tile_editor.share_dialog import ShareDialog
+
+if TYPE_CHECKING:
+    from editor.ui.main_window import MainWindow
+
+_SHELVED = int(Qt.ItemDataRole.UserRole)
+_AUTHOR = "pack-author"
+
+
+class PacksDialog(QDialog):
+    """Whatever is changed here, what is open follows at once."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(msg("workshop.packs-title").text())
+        self.resize(620, 420)
+        self._window, self._prompter = window, window.workspace.prompter
+        self.about = Label(msg("workshop.packs-about", folder=shortened(packs_folder())).text(), wordWrap=True)
+        self.about.setObjectName("quiet")
+        self.missing = Label(wordWrap=True)
+        self.missing.setObjectName("warning")
+        self.list = QListWidget()
+        self.list.setAccessibleName(msg("workshop.packs-title").text())
+        self.told = Label(wordWrap=True)
+        names = ("add", "share", "remove", "earlier", "later")
+        self.buttons = {name: QPushButton(msg(f"workshop.packs-{name}").text()) for name in names}
+        self._build()
+        self.refresh()
+
+    def _build(self) -> None:
+        column = QVBoxLayout()
+        for button in self.buttons.values():
+            button.setAutoDefault(False)
+            column.addWidget(button)
+        column.addStretch(1)
+        middle = QHBoxLayout()
+        middle.addWidget(self.list, 1)
+        middle.addLayout(column)
+        close = button_box("close")
+        close.rejected.connect(self.reject)
+        lines = QVBoxLayout(self)
+        for widget in (self.about, self.missing):
+            lines.addWidget(widget)
+        lines.addLayout(middle, 1)
+        lines.addWidget(self.told)
+        lines.addWidget(close)
+        self.buttons["add"].clicked.connect(self._add)
+        self.buttons["share"].clicked.connect(self._share)
+        self.buttons["remove"].clicked.connect(self._remove)
+        self.buttons["earlier"].clicked.connect(lambda: self._move(-1))
+        self.buttons["later"].clicked.connect(lambda: self._move(1))
+        self.list.itemChanged.connect(lambda _: self._use())
+        self.list.currentRowChanged.connect(lambda _: self._enable())
+
+    # --- what is shown ---
+
+    def refresh(self) -> None:
+        row = self.list.currentRow()
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for each in installed():
+                self.list.addItem(_item(each))
+        self.list.setCurrentRow(max(0, min(row, self.list.count() - 1)))
+        findings = self._window.workspace.document.report.problems
+        lost = [found.message.text() for found in findings if found.rule.startswith("pack.")]
+        self.missing.setVisible(bool(lost))
+        self.missing.setText("\n".join(lost))
+        self._enable()
+
+    def _enable(self) -> None:
+        pack, row = self._chosen(), self.list.currentRow()
+        for name in ("share", "remove"):
+            self.buttons[name].setEnabled(pack is not None)
+        self.buttons["earlier"].setEnabled(pack is not None and row > 0)
+        self.buttons["later"].setEnabled(pack is not None and row + 1 < self.list.count())
+
+    def _chosen(self) -> Pack | None:
+        item = self.list.currentItem()
+        return _shelved(item).pack if item is not None else None
+
+    # --- what is done ---
+
+    def _use(self) -> None:
+        """Use those that are ticked, in the order in which they stand."""
+        items = [self.list.item(row) for row in range(self.list.count())]
+        on = [_shelved(item).pack for item in items if item.checkState() == Qt.CheckState.Checked]
+        self._change(lambda: switch(pack.id for pack in on if pack is not None))
+
+    def _move(self, by: int) -> None:
+        row = self.list.currentRow()
+        with QSignalBlocker(self.list):
+            self.list.insertItem(row + by, self.list.takeItem(row))
+        self._use()
+        self.list.setCurrentRow(row + by)
+
+    def _add(self) -> None:
+        kinds = f"{msg('workshop.packs').text()} (*{SUFFIX})"
+        path = self._prompter.ask_file(msg("workshop.packs-add-title").text(), home_folder(), kinds)
+        if path is None:
+            return
+        try:
+            sound = self._is_sound(read_pack(path), "workshop.packs-cannot-add")
+        except StudioError as error:
+            self._complain("workshop.packs-cannot-add", error)
+            return
+        if sound and self._change(lambda: install(path, clean_picture)):
+            self._tell(msg("workshop.packs-added", name=path.name))
+
+    def _share(self) -> None:
+        """Write a pack for others. One that is drawn here says first what they shall read about it."""
+        pack = self._chosen()
+        assert pack is not None
+        if not self._is_sound(pack, "workshop.packs-cannot-share"):
+            return
+        if not is_own(pack.id):
+            self._write(pack, pack)
+            return
+        asked = ShareDialog(pack.about, self._window.settings.text(_AUTHOR), self)
+        asked.accepted.connect(lambda: self._write(pack, with_about(pack, asked.answer())))
+        asked.open()
+
+    def _write(self, pack: Pack, next_one: Pack) -> None:
+        """Write the pack as it is to be, its pictures made anew; what lies here is the same from then on."""
+        kind = msg("workshop.packs").text()
+        target = ask_target(self._prompter, home_folder() / f"{pack.id}{SUFFIX}", kind, SUFFIX)
+        if target is None:
+            return
+        try:
+            write_pack(cleaned(next_one, clean_picture), target)
+        except StudioError as error:
+            self._complain("workshop.packs-cannot-share", error)
+            return
+        if next_one is pack or self._change(lambda: write_pack(next_one, pack.path)):
+            if next_one is not pack:
+                self._window.settings.put_text(_AUTHOR, next_one.about.author)
+            self._tell(msg("workshop.packs-shared", path=target))
+
+    def _is_sound(self, pack: Pack, title: str) -> bool:
+        """Whether others can use the pack; if not, all of its faults are told."""
+        _, faults = looked_through(pack)
+        if faults:
+            self._prompter.tell(msg(title).text(), str(faults[0]), "\n".join(map(str, faults)))
+        return not faults
+
+    def _remove(self) -> None:
+        pack = self._chosen()
+        assert pack is not None
+        text = msg("workshop.packs-ask-remove", name=pack.about.name).text()
+        answers = msg("workshop.packs-remove").text(), msg("ui.answer-cancel").text()
+        if self._prompter.ask_yes(msg("workshop.packs-title").text(), text, *answers):
+            self._change(lambda: uninstall(pack.id))
+
+    def _change(self, run: Callable[[], object]) -> bool:
+        """Do something to the packs; what is open follows. Whether it could be done."""
+        was_inside = self._window.workshop.forget()
+        try:
+            run()
+        except StudioError as error:
+            self._complain("workshop.packs-cannot-change", error)
+            return False
+        finally:
+            self._window.packs.follow()
+            if was_inside:
+                self._window.stay_in_workshop()
+            self.refresh()
+        return True
+
+    def _tell(self, message: Message) -> None:
+        self.told.setText(message.text())
+
+    def _complain(self, title: str, error: StudioError) -> None:
+        self._prompter.tell(msg(title).text(), str(error), problems_of(error))
+
+
+def _shelved(item: QListWidgetItem) -> Shelved:
+    shelved = item.data(_SHELVED)
+    assert isinstance(shelved, Shelved)
+    return shelved
+
+
+def _item(shelved: Shelved) -> QListWidgetItem:
+    """A line for a pack; one that cannot be used says why."""
+    pack = shelved.pack
+    if pack is None:
+        item = QListWidgetItem(msg("workshop.packs-broken", name=shelved.path.name, reason=shelved.problem).text())
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+    else:
+        about = pack.about
+        kind = msg(f"packs.kind-{about.kind}")
+        name = "workshop.packs-line-by" if about.author else "workshop.packs-line"
+        line = msg(name, name=about.name, kind=kind, version=about.version, author=about.author)
+        item = QListWidgetItem(line.text())
+        item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+        item.setCheckState(Qt.CheckState.Checked if shelved.is_on else Qt.CheckState.Unchecked)
+    item.setData(Qt.ItemDataRole.ToolTipRole, tip(str(shelved.path)))
+    item.setData(_SHELVED, shelved)
+    return item

@@ -1,0 +1,112 @@
+"""The shelf of the workshop: all faces by group with their states, and how many are checked."""
+
+from __future__ import annotations
+
+from typing import Final, cast
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from editor.board.names import face_name
+from editor.catalog.packs.states import FaceState, progress
+from editor.catalog.words import box_text
+from editor.messages import msg, to_text
+from editor.session.tile_editor.workbench import FaceKey, Workbench
+from editor.ui.plain import Label, tip
+
+_SIGNS: Final[dict[FaceState, str]] = {"drawn-anew": "·", "changed": "±", "checked": "✓", "own": "+"}
+"""A sign for each state, so that nobody needs colours for it."""
+_FILTERS: Final = ("all", "unchecked", "checked", "changed", "own")
+_KEY: Final = int(Qt.ItemDataRole.UserRole)
+
+
+class FaceShelf(QWidget):
+    """Shows all faces; one of them is chosen."""
+
+    chosen = Signal(object)
+    """The face that is wanted on the bench."""
+
+    def __init__(self, bench: Workbench) -> None:
+        super().__init__()
+        self._bench = bench
+        self.progress = Label(wordWrap=True)
+        self.progress.setObjectName("section")
+        self.search = QLineEdit(placeholderText=msg("workshop.search").text(), clearButtonEnabled=True)
+        self.search.setAccessibleName(msg("workshop.search").text())
+        self.filter = QComboBox()
+        self.filter.setAccessibleName(msg("workshop.filter").text())
+        for name in _FILTERS:
+            self.filter.addItem(msg(f"workshop.filter-{name}").text(), name)
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(msg("workshop.shelf").text())
+        self.tree.setHeaderHidden(True)
+        self.tree.setColumnCount(2)
+        self.tree.setIndentation(12)
+        self.tree.header().setStretchLastSection(False)
+        self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self._items: dict[FaceKey, QTreeWidgetItem] = {}
+        self._titles: tuple[QTreeWidgetItem, ...] = ()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 4, 8)
+        for widget in (self.progress, self.search, self.filter, self.tree):
+            column.addWidget(widget)
+        self.search.textChanged.connect(self._sift)
+        self.filter.currentIndexChanged.connect(self._sift)
+        self.tree.currentItemChanged.connect(self._choose)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the states as they are now, and the face on the bench."""
+        faces = self._bench.faces()
+        counted = progress(self._bench.box)
+        self.progress.setText(msg("workshop.progress", checked=counted["checked"], faces=counted.total()).text())
+        with QSignalBlocker(self.tree):
+            if [key for key, _ in faces] != list(self._items):
+                self._fill([key for key, _ in faces])
+            for key, state in faces:
+                item = self._items[key]
+                item.setText(0, to_text(face_name(self._bench.box, *key)))
+                item.setText(1, _SIGNS[state])
+                words = msg(f"workshop.state-{state}").text()
+                for column in range(2):
+                    item.setData(column, Qt.ItemDataRole.ToolTipRole, tip(words))
+                item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{item.text(0)}, {words}")
+            self.tree.setCurrentItem(self._items[self._bench.shown])
+        self._sift()
+
+    def _fill(self, keys: list[FaceKey]) -> None:
+        self.tree.clear()
+        self._items.clear()
+        titles: dict[int, QTreeWidgetItem] = {}
+        for key in keys:
+            number = self._bench.box.tiles[key[0]].group
+            if number not in titles:
+                name = to_text(box_text("group", self._bench.box.groups[number].name))
+                titles[number] = QTreeWidgetItem(self.tree, [msg("workshop.group", number=number, name=name).text()])
+                titles[number].setFlags(Qt.ItemFlag.ItemIsEnabled)
+                titles[number].setFirstColumnSpanned(True)
+                titles[number].setExpanded(True)
+            item = QTreeWidgetItem(titles[number])
+            item.setData(0, _KEY, key)
+            self._items[key] = item
+        self._titles = tuple(titles.values())
+
+    def _sift(self) -> None:
+        """Show only what is looked for; the face on the bench is always there."""
+        sought, wanted = self.search.text().casefold().strip(), cast("str", self.filter.currentData())
+        states = dict(self._bench.faces())
+        for key, item in self._items.items():
+            fits = sought in item.text(0).casefold() and _is_wanted(states[key], wanted)
+            item.setHidden(not fits and key != self._bench.shown)
+        for title in self._titles:
+            title.setHidden(all(item.isHidden() for item in self._items.values() if item.parent() is title))
+
+    def _choose(self, item: QTreeWidgetItem | None) -> None:
+        key = item.data(0, _KEY) if item is not None else None
+        if key is not None:
+            self.chosen.emit((key[0], key[1]))
+
+
+def _is_wanted(state: FaceState, wanted: str) -> bool:
+    return wanted in ("all", state) or (wanted == "unchecked" and state in ("drawn-anew", "changed"))

@@ -1,0 +1,200 @@
+"""The checks of a whole box: each passes on a good box and names what is wrong with a bad one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from editor.catalog import load_box
+from editor.catalog.check import check_box, check_folder, sealed_squares
+from editor.catalog.document import TomlDocument
+from editor.catalog.faces import build_face
+from editor.catalog.game import earth_reborn
+from editor.catalog.kinds import ElementKind
+from editor.catalog.shapes import face_key
+from editor.catalog.source import FaceSource, LegendEntry
+from editor.model.face import Face
+
+BoxFolder = Callable[..., Path]
+Change = tuple[str, str, str]
+
+KINDS = {
+    "crate": ElementKind(id="crate", name="Crate", impassable=True, blocks_los=True),
+    "rug": ElementKind(id="rug", name="Rug"),
+}
+LEGEND = {
+    "c": LegendEntry(element="crate", defence=3),
+    "r": LegendEntry(element="rug"),
+    "s": LegendEntry(part="safe"),
+}
+
+
+def drawn(picture: str, **fields: object) -> Face:
+    legend = {symbol: entry for symbol, entry in LEGEND.items() if symbol in picture}
+    document = TomlDocument("face", "")
+    source = FaceSource.model_validate({"name": "Face", "picture": picture, "legend": legend} | fields)
+    face = build_face(source, KINDS, document, ())
+    assert face is not None, document.faults
+    return face
+
+
+def faults_of(folder: Path) -> list[tuple[str, str]]:
+    return [(fault.where, str(fault.message)) for fault in check_box(load_box(folder))]
+
+
+def test_a_good_box_has_no_faults(box_folder: BoxFolder) -> None:
+    assert faults_of(box_folder()) == []
+
+
+def test_a_group_has_as_many_tiles_as_the_box_says(box_folder: BoxFolder) -> None:
+    folder = box_folder(("box", "tiles = 1", "tiles = 2"))
+    assert faults_of(folder) == [("group-01.toml", "group 1, 1 × 1, has 1 tile; box.toml says 2.")]
+
+
+ORIGINS: dict[str, tuple[Change, str]] = {
+    "layout": (("group-02", '{ layout = "reconstructed" }', "{}"), "back of corridor: layout"),
+    "room types": (("group-02", ', room_types = "stated"', ""), "front of corridor: room_types"),
+    "electric": (("group-02", 'name = "Lane"', 'name = "Lane"\nelectric = false'), "back of corridor: electric"),
+    "MP cost": (("group-06", ', mp_cost = "reconstructed"', ""), "front of driller-1: mp_cost"),
+    "defence": (("group-02", '"tree",', '"tree", defence = 2,'), "back of corridor: tree.defence"),
+    "cadavers": (("group-02", '"tree",', '"tree", cadavers = 1,'), "back of corridor: tree.cadavers"),
+    "destroyable": (("group-02", '"tree",', '"tree", destroyable = false,'), "back of corridor: tree.destroyable"),
+    "ability": (
+        ("group-02", 'name = "Lane"', 'name = "Lane"\nabilities = [{ id = "walk", name = "Walk", help = "", cp = 1 }]'),
+        "back of corridor: walk.cp",
+    ),
+}
+
+
+@pytest.mark.parametrize(("change", "missing"), ORIGINS.values(), ids=ORIGINS)
+def test_a_property_says_where_it_comes_from(box_folder: BoxFolder, change: Change, missing: str) -> None:
+    [fault] = check_box(load_box(box_folder(change)))
+    assert fault.message.id == "catalogue.no-origin"
+    params = dict(fault.message.params)
+    assert f"{params['face']} of {params['tile']}: {params['field']}" == missing
+
+
+def test_cards_say_where_they_come_from_too(box_folder: BoxFolder) -> None:
+    [(place, sentence)] = faults_of(box_folder(("markers", 'provenance = { others = "stated" }', "")))
+    assert place == "markers.toml"
+    assert "'count'" in sentence
+
+
+def test_one_word_may_speak_for_all_other_properties(box_folder: BoxFolder) -> None:
+    origins = '{ layout = "reconstructed", room_types = "stated" }'
+    assert faults_of(box_folder(("group-02", origins, '{ others = "reconstructed" }'))) == []
+
+
+def test_a_box_with_unreadable_tiles_is_not_told_that_they_are_missing(box_folder: BoxFolder) -> None:
+    folder = box_folder(("group-02", "| , |", "| ,!|"), ("group-01", "+   +\n| .", "+---+\n| ."))
+    _, faults = check_folder(folder)
+    assert [fault.message.id for fault in faults] == ["catalogue.not-facing"]
+
+
+# --- sealed squares ---------------------------------------------------------------------------------------------
+
+SEALED = {
+    "safe walls all round": ("+===+===+\nH .   . H\n+===+===+\n", [{(0, 0), (1, 0)}]),
+    "a normal wall can take a door": ("+===+---+\nH .   . H\n+===+===+\n", []),
+    "an open side": ("+===+   +\nH .   . H\n+===+===+\n", []),
+    "a broken side": ("+===+~~~+\nH .   . H\n+===+===+\n", []),
+    "a wall between": ("+===+---+\nH . | . H\n+===+===+\n", [{(0, 0)}]),
+    "a broken wall between": ("+===+---+\nH . : . H\n+===+===+\n", []),
+    "the way out is impassable": ("+===+---+\nH .   c H\n+===+===+\n", [{(0, 0)}]),
+    "nothing to enter": ("+===+===+\nH c   c H\n+===+===+\n", []),
+    "a part is meant": ("+===+===+\nH s   s H\n+===+===+\n", []),
+    "a part with floor of no part": ("+===+===+\nH s   . H\n+===+===+\n", [{(0, 0), (1, 0)}]),
+    "two groups": ("+===+===+\nH . H . H\n+===+===+\n", [{(0, 0)}, {(1, 0)}]),
+    "the middle behind crates": (
+        "+---+---+---+\n| c   c   c |\n+   +   +   +\n| c   .   c |\n+   +   +   +\n| c   c   c |\n+---+---+---+\n",
+        [{(1, 1)}],
+    ),
+}
+
+
+@pytest.mark.parametrize(("picture", "sealed"), SEALED.values(), ids=SEALED)
+def test_sealed_squares(picture: str, sealed: list[set[tuple[int, int]]]) -> None:
+    found = [{(at.x, at.y) for at in group} for group in sealed_squares(drawn(picture), earth_reborn())]
+    assert sorted(found, key=min) == sealed
+
+
+def test_a_sealed_square_is_a_fault_of_the_box(box_folder: BoxFolder) -> None:
+    walls = ("group-01", "+   +\n| .\n+---+", "+===+\nH . H\n+===+")
+    [(place, sentence)] = faults_of(box_folder(walls))
+    assert place == "group-01.toml"
+    assert sentence.startswith("the back of sewers-exit has squares that nobody can enter or leave: (0, 0)")
+
+
+# --- equal faces ------------------------------------------------------------------------------------------------
+
+ROOM = "+---+   +\n| c^  . |\n+   +===+\n  .   r\n+---+---+\n"
+TURNED = {
+    "once": "+   +---+\n| .   c>|\n+   +   +\n| r H .\n+   +---+\n",
+    "twice": "+---+---+\n  r   .\n+===+   +\n| .   cv|\n+   +---+\n",
+    "three times": "+---+   +\n  . H r |\n+   +   +\n| c<  . |\n+---+   +\n",
+}
+
+
+@pytest.mark.parametrize("turned", TURNED.values(), ids=TURNED)
+def test_a_turned_face_is_the_same_face(turned: str) -> None:
+    assert face_key(drawn(turned)) == face_key(drawn(ROOM))
+
+
+DIFFERENT = {
+    "wall": ROOM.replace("+   +\n| c", "+---+\n| c"),
+    "kind of wall": ROOM.replace("===", "---"),
+    "facing": ROOM.replace("c^", "cv"),
+    "no facing": ROOM.replace("c^", "c "),
+    "element": ROOM.replace(" r", " ."),
+    "area": ROOM.replace(" r", " ,"),
+    "mirrored": "+   +---+\n| .   c^|\n+===+   +\n  r   .\n+---+---+\n",
+}
+
+
+@pytest.mark.parametrize("other", DIFFERENT.values(), ids=DIFFERENT)
+def test_another_face_is_another(other: str) -> None:
+    assert face_key(drawn(other)) != face_key(drawn(ROOM))
+
+
+def test_room_types_tell_faces_apart_and_names_do_not() -> None:
+    assert face_key(drawn(ROOM, room_types=("armory",))) != face_key(drawn(ROOM))
+    assert face_key(drawn(ROOM, name="Other")) == face_key(drawn(ROOM))
+
+
+def test_two_equal_faces_are_a_fault_of_the_box(box_folder: BoxFolder) -> None:
+    turned = "+---+\n  e\n+   +\n'''\n[tile.back.legend]\ne = { icons = ['sewers-exit'] }\n"
+    folder = box_folder(("group-01", "+   +\n| .\n+---+\n'''\n", turned))
+    [(place, sentence)] = faults_of(folder)
+    assert place == "group-01.toml"
+    assert "the back of sewers-exit shows the same as the front of sewers-exit" in sentence
+
+
+# --- missions ---------------------------------------------------------------------------------------------------
+
+
+def test_a_mission_names_a_face_that_exists(box_folder: BoxFolder) -> None:
+    folder = box_folder(("missions", "corridor/front", "corridors/front"))
+    _, [fault] = check_folder(folder)
+    assert fault.where == "missions.toml:7"
+    assert str(fault.message) == (
+        "go-there: 'where' names corridors/front, which is not in the box; is corridor/front meant?"
+    )
+    _, faults = check_folder(box_folder(("missions", "corridor/front", "corridor/back")))
+    assert faults == []
+
+
+def test_a_fault_is_a_sentence_however_much_there_is_in_the_file(box_folder: BoxFolder) -> None:
+    folder = box_folder(("box", "tiles = 1", f'{"x" * 100_000} = "{"y" * 100_000}"\ntiles = 1'))
+    found = check_folder(folder)[1]
+    assert any("xxx…" in str(fault) for fault in found)
+    assert all(len(str(fault)) < 2000 for fault in found)
+
+
+def test_whatever_came_in_the_place_of_a_word_the_sentence_is_short(box_folder: BoxFolder) -> None:
+    folder = box_folder(("group-02", 'room_types = "stated"', f'room_types = "{"wordy " * 1000}"'))
+    _, faults = check_folder(folder)
+    [told] = [str(fault) for fault in faults if "wordy" in str(fault)]
+    assert len(told) < 300
+    assert "…" in told

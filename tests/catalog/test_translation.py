@@ -1,0 +1,135 @@
+"""Names and helps of the box in other languages: found by id, said where a language is asked for, checked for slips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from editor.board.names import character_name, face_name, module_name
+from editor.catalog import load_box
+from editor.catalog import words as words_module
+from editor.catalog.check import check_folder
+from editor.catalog.translation import english_texts, read_translation, translations_of
+from editor.catalog.words import BoxText, box_text, box_words
+from editor.messages import msg, to_text
+from editor.messages.pseudo import PSEUDO
+from editor.paths import data_folder
+
+BoxFolder = Callable[..., Path]
+BOX = load_box()
+TILES = data_folder("tiles")
+
+GERMAN = """
+[tile.gym.front]
+name = "Turnsaal"
+help = "Zum Turnen."
+
+[tile.gym.front.element.weights]
+name = "Hanteln"
+
+[character.jack-saw]
+name = "Jack Säge"
+
+[module.shoot]
+name = "Schießen"
+"""
+
+
+@pytest.fixture
+def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The program's own box with a few German words beside it."""
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "words.toml").write_text(GERMAN, encoding="utf-8")
+    monkeypatch.setattr("editor.paths.data_folder", lambda _: tmp_path)
+    monkeypatch.setattr("editor.catalog.box.load_box", lambda: BOX)
+    box_words.cache_clear()
+    yield tmp_path
+    box_words.cache_clear()
+
+
+@pytest.mark.usefixtures("german")
+def test_names_are_said_in_the_language_that_is_asked_for() -> None:
+    assert [to_text(face_name(BOX, "gym", "front"), each) for each in ("en", "de", "ru")] == ["Gym", "Turnsaal", "Gym"]
+    assert to_text(character_name(BOX, "jack-saw"), "de") == "Jack Säge"
+    assert to_text(box_text("element", "Weights"), "de") == "Hanteln"
+    assert msg("rules.module.needs", module=module_name(BOX, "shoot"), by="X").text("de").count("Schießen") == 1
+    assert to_text(face_name(BOX, "kitchen", "front"), "de") == "Kitchen", "what has no words yet stays English"
+    assert to_text(face_name(BOX, "kitchen", "front"), PSEUDO) == "[Kíťçĥéñ~~~]"
+
+
+@pytest.mark.usefixtures("german")
+def test_an_own_name_and_another_kind_of_thing_are_not_translated() -> None:
+    assert to_text(box_text("character", "Giant Jack"), "de") == "Giant Jack"
+    assert to_text(box_text("equipment", "Jack Saw"), "de") == "Jack Saw"
+    assert box_text("door", "") == ""
+
+
+def test_english_needs_no_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(language: str) -> None:
+        raise AssertionError(language)
+
+    monkeypatch.setattr(words_module, "box_words", fail)
+    assert str(BoxText("tile", "Gym")) == "Gym"
+
+
+def test_every_name_and_help_can_be_given_words() -> None:
+    kinds = {path[0] for path in english_texts(BOX, TILES)}
+    assert kinds == {
+        "tile",
+        "element",
+        "door",
+        "character",
+        "equipment",
+        "mission",
+        "marker",
+        "module",
+        "icon",
+        "group",
+        "fact",
+    }
+    assert english_texts(BOX, TILES)["tile", "gym", "front", "name"] == ("tile", "Gym")
+    assert english_texts(BOX, TILES)["door", "norad-small-1", "name"][1].endswith("door")
+
+
+def faults_of(folder: Path, text: str) -> list[str]:
+    (folder / "de").mkdir()
+    (folder / "de" / "words.toml").write_text(text, encoding="utf-8")
+    return [str(fault) for fault in check_folder(folder)[1] if fault.file == "de/words.toml"]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (
+            '[tile.passsage.front]\nname = "Gang"',
+            "de/words.toml:2: 'tile.passsage.front.name' is nothing that the box names; look for a slip in the id, or "
+            "take it out.",
+        ),
+        ('[element.tree]\nname = " "', "de/words.toml:2: 'element.tree.name' needs a text on one line."),
+        ("[element.tree]\nname = 3", "de/words.toml:2: 'element.tree.name' needs a text on one line."),
+        ("[element.tree\n", "de/words.toml:1:14: this is not TOML: "),
+        (f"a = {'9' * 5000}", "de/words.toml: a number is larger than "),
+        (f"[{'a.' * 2000}a]", "de/words.toml: "),
+    ],
+)
+def test_slips_are_named(box_folder: BoxFolder, text: str, fault: str) -> None:
+    [found] = faults_of(box_folder(), text)
+    assert found.startswith(fault)
+
+
+def test_one_english_name_has_one_name_in_a_language(tmp_path: Path) -> None:
+    same = [path for path, text in english_texts(BOX, TILES).items() if text == ("door", "Small sliding door")]
+    one, other = (".".join(path[:-1]) for path in same[:2])
+    (tmp_path / "de").mkdir()
+    (tmp_path / "de" / "doors.toml").write_text(f'[{one}]\nname = "Tür"\n[{other}]\nname = "Türe"\n', encoding="utf-8")
+    words, faults = read_translation(tmp_path, "de", BOX)
+    assert words == {("door", "Small sliding door"): "Tür"}
+    assert [(fault.where, fault.message.id) for fault in faults] == [("de/doors.toml:4", "catalogue.translated-twice")]
+
+
+def test_a_whole_translation_has_no_faults(box_folder: BoxFolder) -> None:
+    folder = box_folder()
+    assert faults_of(folder, '[element.tree]\nname = "Baum"\n') == []
+    assert translations_of(folder) == ("de",)
