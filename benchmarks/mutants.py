@@ -32,7 +32,7 @@ LIMIT: Final = 90
 """Of a hundred mutants, so many must be noticed in each package."""
 
 TESTS: Final = (
-    *("board", "rules", "geometry", "edits", "files", "sags", "session", "catalogue", "games"),
+    *("board", "rules", "geometry", "edits", "files", "sags", "session", "catalog", "games"),
     "test_scenarios.py",
 )
 """The tests that count: those of the core. That a window falls over some lines higher up is no good test."""

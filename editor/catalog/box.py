@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from editor.catalog.kinds import ElementKind, Sign
 from editor.messages import Message
@@ -55,16 +56,18 @@ class Box(FrozenStruct, eq=False):
     refused_packs: Mapping[str, Message] = field(default_factory=dict)
     """Packs that were found and cannot be used -> why."""
 
-    @cached_property
+    @property
     def source(self) -> str:
-        """Names the files that it was read from, with every word in them; empty for a box that was made otherwise."""
-        return ""
+        """Identifies the files that it was read from, with every word in them; empty for a box made otherwise."""
+        return _LOADED[self].source if self in _LOADED else ""
 
     @cached_property
     def fingerprint(self) -> str:
-        """Names the content that decides a map: equal for boxes on which every map means the same."""
+        """Identifies the content that decides a map: equal for boxes on which every map means the same."""
         from editor.catalog.fingerprint import fingerprint
 
+        if self in _LOADED:
+            return _LOADED[self].fingerprint
         return fingerprint(self.tiles.values(), self.doors.values())
 
     @cached_property
@@ -77,30 +80,38 @@ class Box(FrozenStruct, eq=False):
         )
 
 
-def load_box(folder: Path | None = None) -> Box:
-    """The box in that folder; without one, the box that comes with the program. Faults are raised all together.
+class _LoadedFrom(FrozenStruct):
+    """What is known about a box because of the files it was read from."""
 
-    Reading the files takes longer than all else a short command does, so a copy of what they mean is kept
-    (``editor.catalog.compiled``); only where there is none is the reader even imported.
+    source: str
+    fingerprint: str
+
+
+_LOADED: WeakKeyDictionary[Box, _LoadedFrom] = WeakKeyDictionary()
+"""Kept beside the boxes and not in them: a box made from another with ``replace`` does not inherit it."""
+
+
+def load_box(folder: Path | None = None) -> Box:
+    """Load the box of a folder, by default the one that comes with the program. All faults are raised together.
+
+    Reading the files takes longer than everything else that a short command does, so the result is cached
+    (``editor.catalog.compiled``).
     """
     from editor.catalog.compiled import keep_copy, read_copy, source_key
 
     folder = folder or data_folder("tiles")
     key = source_key(folder)
-    if (copy := read_copy(key)) is not None:
-        return _from(copy, key)
+    if key is not None and (cached := read_copy(key)) is not None:
+        box, fingerprint = cached
+        _LOADED[box] = _LoadedFrom(key, fingerprint)
+        return box
     from editor.catalog.faults import CatalogueFaults
     from editor.catalog.reading import read_box
 
     box, faults = read_box(folder)
     if faults:
         raise CatalogueFaults(faults)
-    if source_key(folder) != key:  # somebody wrote the files while they were read
-        return box
-    keep_copy(box, key)
-    return _from(box, key)
-
-
-def _from(box: Box, source: str | None) -> Box:
-    vars(box)["source"] = source or ""
+    if key is not None and source_key(folder) == key:  # the files were not written while they were read
+        keep_copy(box, key)
+        _LOADED[box] = _LoadedFrom(key, box.fingerprint)
     return box

@@ -1,10 +1,10 @@
-"""A copy of the box as it was read, in the user's cache folder, so that a command need not read the files each time.
+"""A cache of the box as it was read, so that a command does not have to parse the files of ``tiles/`` each time.
 
-The name of a copy is a digest of the files, of the version and of the code that reads them: an edited box has another
-name, and a copy never grows old. One that does not fit the classes counts as none, and the files are read again.
+The key is a digest of the files, of the version and of the code that reads them. It is content-addressed, so it never
+goes stale. An entry that does not fit the classes is ignored, and the files are read again.
 
-Values that are equal are written once. A line of ``values`` is the number of a shape and a value for each of its
-fields; where the shape says so, a number stands for the value of that line.
+Equal values are stored once. A row of ``values`` is the number of a shape and a value for each of its fields; where the
+shape says so, a number stands for the value of that row.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from types import MappingProxyType
 from typing import Any
 
 import msgspec
-from pydantic import BaseModel
 
 from editor.catalog import kinds
 from editor.catalog.box import Box
@@ -30,13 +29,13 @@ from editor.model.grid import Edge, Square
 from editor.paths import data_folder
 from editor.reader import read_file
 
-FORMAT = 2
+FORMAT = 3
 _CODE = (Path(__file__).parent, Path(face.__file__).parent)
 """Where the code is that reads the files."""
 
 _PARTS = ("tiles", "doors", "characters", "equipment", "missions", "markers", "modules", "elements", "groups", "icons",
           "cards")  # fmt: skip
-_PAIRS: dict[str, type] = {"Square": Square, "Edge": Edge}
+_COORDINATES: dict[str, type] = {"Square": Square, "Edge": Edge}
 
 
 _Names = tuple[str, ...]
@@ -62,9 +61,9 @@ def source_key(folder: Path) -> str | None:
 # --- reading ----------------------------------------------------------------------------------------------------
 
 
-def read_copy(key: str | None) -> Box | None:
-    """The copy of that name, if there is one and it is whole."""
-    payload = read_payload("box", key) if key is not None else None
+def read_copy(key: str) -> tuple[Box, str] | None:
+    """Return the cached box of that key with its fingerprint, or ``None`` if there is no sound entry."""
+    payload = read_payload("box", key)
     if payload is None:
         return None
     try:
@@ -73,15 +72,18 @@ def read_copy(key: str | None) -> Box | None:
         return None
 
 
-def _decoded(document: dict[str, Any]) -> Box:
+def _decoded(document: dict[str, Any]) -> tuple[Box, str]:
     classes = _classes()
     shapes = [
-        (classes[name], issubclass(classes[name], FileModel), _fields(classes[name]), set(given), ones, rows, tuples)
+        (classes[name], _fields(classes[name]), set(given), ones, rows, tuples)
         for name, given, ones, rows, tuples in document["shapes"]
     ]
     values: list[Any] = []
     for number, *content in document["values"]:
-        cls, is_model, fields, given, ones, rows, tuples = shapes[number]
+        cls, fields, given, ones, rows, tuples = shapes[number]
+        if not fields:
+            values.append(cls(*content))
+            continue
         state = dict(zip(fields, content, strict=True))  # a value without the fields of its class is refused
         for name in ones:
             if (line := state[name]) is not None:
@@ -90,38 +92,20 @@ def _decoded(document: dict[str, Any]) -> Box:
             state[name] = tuple([values[line] for line in state[name]])
         for name in tuples:
             state[name] = tuple(state[name])
-        values.append(_made(cls, state, given) if is_model else cls(**state))
+        values.append(cls.model_construct(_fields_set=given, **state))
     parts: dict[str, Any] = {
         part: MappingProxyType({key: values[at] for key, at in document["box"][part]}) for part in _PARTS
     }
     box = Box(**parts, game=values[document["game"]])
-    vars(box)["fingerprint"] = str(document["fingerprint"])
-    return box
-
-
-_set_state, _set_given, _set_extra, _set_private = (
-    vars(BaseModel)[slot].__set__
-    for slot in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
-)
-
-
-def _made(cls: type[FileModel], state: dict[str, Any], given: set[str]) -> FileModel:
-    """The value as ``model_construct`` makes it, without looking for what is missing: nothing is. Values never change,
-    so that those of one shape can share what was given."""
-    value = object.__new__(cls)
-    _set_state(value, state)
-    _set_given(value, given)
-    _set_extra(value, None)
-    _set_private(value, None)
-    return value
+    return box, str(document["fingerprint"])
 
 
 # --- writing ----------------------------------------------------------------------------------------------------
 
 
-def keep_copy(box: Box, key: str | None) -> None:
-    if key is not None:
-        keep_payload("box", key, json.dumps(_encoded(box), ensure_ascii=False, separators=(",", ":")).encode())
+def keep_copy(box: Box, key: str) -> None:
+    """Write a box to the cache."""
+    keep_payload("box", key, msgspec.json.encode(_encoded(box)))
 
 
 def _encoded(box: Box) -> dict[str, Any]:
@@ -145,17 +129,21 @@ class _Writer:
         self._lines: dict[str, int] = {}
 
     def line(self, value: Any) -> int:
+        if isinstance(value, tuple):
+            return self._row((type(value).__name__, (), (), (), ()), list(value))
         cls = type(value)
         content = {name: getattr(value, name) for name in _fields(cls)}
-        given = tuple(sorted(value.model_fields_set)) if isinstance(value, FileModel) else ()
+        given = tuple(sorted(value.model_fields_set))
         ones = tuple(name for name, each in content.items() if _has_line(each))
         rows = tuple(name for name, each in content.items() if _is_row(each) and any(map(_has_line, each)))
         tuples = tuple(name for name, each in content.items() if _is_row(each) and name not in rows)
-        number = self.shapes.setdefault((cls.__name__, given, ones, rows, tuples), len(self.shapes))
-        line = [number, *(self._written(each) for each in content.values())]
-        known = self._lines.setdefault(json.dumps(line), len(self.values))
+        return self._row((cls.__name__, given, ones, rows, tuples), [self._written(each) for each in content.values()])
+
+    def _row(self, shape: _RecordShape, content: list[Any]) -> int:
+        row = [self.shapes.setdefault(shape, len(self.shapes)), *content]
+        known = self._lines.setdefault(json.dumps(row), len(self.values))
         if known == len(self.values):
-            self.values.append(line)
+            self.values.append(row)
         return known
 
     def _written(self, value: Any) -> Any:
@@ -165,7 +153,7 @@ class _Writer:
 
 
 def _has_line(value: object) -> bool:
-    return isinstance(value, (FileModel, *_PAIRS.values()))
+    return isinstance(value, (FileModel, *_COORDINATES.values()))
 
 
 def _is_row(value: object) -> bool:
@@ -180,8 +168,9 @@ def _classes() -> Mapping[str, type[Any]]:
     found: Iterable[object] = (
         each for module in (face, tile, cards, decks, game, kinds) for each in vars(module).values()
     )
-    return _PAIRS | {cls.__name__: cls for cls in found if isinstance(cls, type) and issubclass(cls, FileModel)}
+    return _COORDINATES | {cls.__name__: cls for cls in found if isinstance(cls, type) and issubclass(cls, FileModel)}
 
 
 def _fields(cls: type[Any]) -> tuple[str, ...]:
-    return tuple(cls.model_fields) if issubclass(cls, FileModel) else cls._fields
+    """The fields of a model; a coordinate has none and is written as the tuple that it is."""
+    return tuple(cls.model_fields) if issubclass(cls, FileModel) else ()

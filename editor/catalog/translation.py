@@ -31,6 +31,7 @@ from editor.catalog.game import FILE as GAME
 from editor.catalog.words import BoxKind
 from editor.messages import Message, msg
 from editor.messages.checking import not_the_same, same_as_english, still_english
+from editor.model.base import HasId
 from editor.reader import is_file, is_there
 
 Path_ = tuple[str, ...]
@@ -112,7 +113,7 @@ def english_texts(box: Box, folder: Path) -> dict[Path_, tuple[BoxKind, str]]:
                 _add(found, "tile", (*path, "ability", ability.id), ability)
             for element in face.elements:
                 _add(found, "element", (*path, "element", element.id), element)
-    things: dict[BoxKind, Iterable[object]] = {
+    things: dict[BoxKind, Iterable[HasId]] = {
         "element": box.elements.values(),
         "door": box.doors.values(),
         "character": box.characters.values(),
@@ -124,7 +125,7 @@ def english_texts(box: Box, folder: Path) -> dict[Path_, tuple[BoxKind, str]]:
     }
     for kind, each in things.items():
         for thing in each:
-            _add(found, kind, (kind, str(vars(thing)["id"])), thing)
+            _add(found, kind, (kind, thing.id), thing)
     for character in box.characters.values():
         for special in character.abilities:
             _add(found, "character", ("character", character.id, "ability", special.id), special)

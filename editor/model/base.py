@@ -1,4 +1,4 @@
-"""Base class of the models read from files: frozen, strict, closed to unknown fields."""
+"""The base of all models read from files, and the error they raise."""
 
 import re
 from typing import Annotated, Any, Literal, Protocol, Self
@@ -7,7 +7,6 @@ from annotated_types import Ge, Le
 from pydantic import BaseModel, ConfigDict, StringConstraints, model_validator
 
 from editor.messages import Message, msg
-from editor.model.no_plugins import without_plugins
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=64)]
 """A stable name of a thing, in kebab case: ``missile-room``."""
@@ -85,9 +84,6 @@ class ModelError(ValueError):
         return self.message.text()
 
 
-without_plugins()
-
-
 class FileModel(BaseModel):
     """A frozen value. Strict: nothing is coerced, so a wrong file is named and not guessed at."""
 
@@ -106,8 +102,8 @@ class ExtensibleModel(FileModel):
 
     @model_validator(mode="after")
     def _only_extensions(self) -> Self:
-        if self.__pydantic_extra__:  # asked of every part of a map after each edit, and almost none has any
-            unknown = sorted(name for name in self.__pydantic_extra__ if not name.startswith("x-"))
+        if self.model_extra:
+            unknown = sorted(name for name in self.model_extra if not name.startswith("x-"))
             if unknown:
                 raise ModelError("", "unknown-fields", fields=tuple(unknown))
         return self

@@ -32,7 +32,7 @@ def sayings() -> Iterator[tuple[str, list[str]]]:
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name("say"), args=[ast.Constant(str(message))], keywords=params) if ID.fullmatch(
+                case ast.Call(func=ast.Name("msg"), args=[ast.Constant(str(message))], keywords=params) if ID.fullmatch(
                     message
                 ):
                     yield message, sorted(str(param.arg) for param in params)

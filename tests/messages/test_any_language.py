@@ -56,7 +56,7 @@ def early_words() -> Iterator[str]:
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
-                case ast.Call(func=ast.Name("say"), keywords=params):
+                case ast.Call(func=ast.Name("msg"), keywords=params):
                     for inner in (each for param in params for each in ast.walk(param.value)):
                         match inner:
                             case ast.Call(func=ast.Attribute(attr="text") | ast.Attribute(ast.Constant(", "), "join")):

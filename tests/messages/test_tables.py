@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import tomllib
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +12,6 @@ import pytest
 import editor
 from editor.messages import families, table
 from editor.messages.checking import parameters
-from editor.messages.tables import FOLDER, languages, plain_texts
 
 
 class Source(NamedTuple):
@@ -33,7 +31,7 @@ def source() -> Source:
             match node:
                 case ast.Constant(str(text)):
                     written.add(text)
-                case ast.Call(func=ast.Name("say"), args=[ast.Constant(str(message))], keywords=params):
+                case ast.Call(func=ast.Name("msg"), args=[ast.Constant(str(message))], keywords=params):
                     names = [param.arg for param in params]
                     said.add((message, None if None in names else frozenset(map(str, names))))
     return Source(frozenset(written), frozenset(said))
@@ -70,38 +68,3 @@ def test_no_words_are_left_over(family: str) -> None:
         if name not in written and not any(f"{family}.{name}".startswith(text) for text in beginnings)
     }
     assert left == set()
-
-
-@pytest.mark.parametrize("language", languages())
-def test_tables_are_read_as_the_library_reads_them(language: str) -> None:
-    for family in families():
-        toml = (FOLDER / language / f"{family}.toml").read_text(encoding="utf-8")
-        assert plain_texts(toml) == tomllib.loads(toml), f"{language}/{family}.toml is read slowly, or wrongly"
-
-
-@pytest.mark.parametrize(
-    "toml",
-    [
-        'a = "1"\na = "2"',
-        'a = """long"""',
-        "a = 'literal'",
-        "a = 1",
-        '[part]\na = "1"',
-        'a = "1" # a note',
-        'a.b = "1"',
-        'a = "\\x"',
-        'a = "\\ud800"',
-        'a = "\\"',
-        'a = "\x07"',
-        'é = "1"',
-        ' a = "1"',
-        'a = "1"\r\nb = "2"',
-    ],
-)
-def test_what_is_more_than_names_and_texts_is_left_to_the_library(toml: str) -> None:
-    assert plain_texts(toml) is None
-
-
-def test_texts_and_names_may_have_signs() -> None:
-    toml = '# note\n\na-1 = "x\\ny \\"z\\" \\\\"\n"b.c" = "{n} – \\u00e9"\n'
-    assert plain_texts(toml) == tomllib.loads(toml) == {"a-1": 'x\ny "z" \\', "b.c": "{n} – é"}
