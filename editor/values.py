@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import dataclass_transform
 
 from msgspec import Struct, field
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict, astuple, replace
 
-__all__ = ["FrozenStruct", "asdict", "equal_except", "field", "replace"]
+__all__ = ["FrozenStruct", "asdict", "astuple", "equal_except", "field", "replace"]
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))

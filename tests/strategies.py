@@ -23,6 +23,7 @@ from editor.model.objective import SHARED, Goal, Objective, Stage, UnopposedWith
 from editor.model.reference import ExitPlace, Load, Party, Reference, Structure, ThingKind
 from editor.model.rules_as_data import DoorCost, ExitOnly, Indestructible, NoDoors, Portable
 from editor.model.scenario import (
+    DESCRIBED,
     BoxUse,
     Construction,
     Exits,
@@ -400,7 +401,16 @@ def _rules_as_data() -> SearchStrategy[Any]:
 @cache
 def _texts() -> SearchStrategy[Texts]:
     rules = several(texts())
-    return _record(Texts, story=texts(300), setup=texts(), victory=texts(), special_rules=rules, notes=texts())
+    described = st.lists(st.sampled_from(DESCRIBED), unique=True).map(tuple)
+    return _record(
+        Texts,
+        story=texts(300),
+        setup=texts(),
+        victory=texts(),
+        special_rules=rules,
+        described=described,
+        notes=texts(),
+    )
 
 
 @cache

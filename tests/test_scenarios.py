@@ -96,7 +96,7 @@ def test_players_are_told_all_they_need(path: Path) -> None:
     texts = scenario.texts
     assert all((scenario.title, scenario.author, scenario.turns, scenario.ground))
     assert all((texts.story, texts.setup, texts.victory, texts.special_rules))
-    assert scenario.initiative or any("initiative" in text for text in texts.special_rules)
+    assert scenario.initiative or "initiative" in texts.described
     assert len(scenario.sides) == scenario.players == 2
     for side in scenario.sides:
         assert side.cp

@@ -17,8 +17,9 @@ from editor.export import EXPORTERS, export
 from editor.files import parse_scenario, scenario_bytes
 from editor.files.conformity import faults
 from editor.model.scenario import Scenario
-from editor.rules import check, fixes_for
+from editor.rules import check
 from editor.rules.analysis import analyse
+from editor.rules.fixes.offer import fixes_for
 from editor.rules.second_opinion import second_opinion
 
 LONGEST = 3000

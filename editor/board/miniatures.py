@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within, squares_set
 from editor.board.compile import Board, LevelBoard
@@ -20,7 +20,7 @@ from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
 from editor.model.level import PlacedDoor
 from editor.model.sides import Side, Start
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
 
 BACKWARD = 2
 """Movement points for a step backward."""
@@ -117,13 +117,18 @@ def has_card(start: Start) -> bool:
 # --- large ones ---------------------------------------------------------------------------------------------------
 
 
-class Stance(NamedTuple):
+class Stance(FrozenStruct):
     """Where a large miniature stands and looks; ``(x, y)`` is the top-left of its squares."""
 
     level: str
     x: int
     y: int
     facing: Direction
+
+    @property
+    def spot(self) -> Spot:
+        """Its top-left square."""
+        return Spot(self.level, self.x, self.y)
 
     @property
     def spots(self) -> tuple[Spot, ...]:
@@ -153,7 +158,7 @@ def shortest_large(
 ) -> Route[Stance] | None:
     """The cheapest way of a large miniature until its top-left square is ``goal``, whichever way it then looks."""
     ways = large_ways(board, start, None, mover, rotate_cost)
-    return next((route for route in ways if route.path[-1][:3] == goal), None)
+    return next((route for route in ways if route.path[-1].spot == goal), None)
 
 
 def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
@@ -209,13 +214,13 @@ class LargeGround(FrozenStruct):
         yield from self._going(stance, stance.facing, 1, opening=True)
         for facing in DIRECTIONS:
             if facing != stance.facing:
-                yield WayStep(stance._replace(facing=facing), self.rotate_cost)
+                yield WayStep(replace(stance, facing=facing), self.rotate_cost)
         yield from self._going(stance, opposite(stance.facing), BACKWARD, opening=False)
 
     def _going(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[WayStep[Stance]]:
         """The step in a direction, if both squares there can be entered. Only what is faced can be opened."""
         dx, dy = STEPS[direction]
-        to = stance._replace(x=stance.x + dx, y=stance.y + dy)
+        to = replace(stance, x=stance.x + dx, y=stance.y + dy)
         entered = [spot for spot in to.spots if spot not in stance.spots]
         if not all(self.ground.can_enter(spot) and spot not in self.ground.mover.enemies for spot in entered):
             return

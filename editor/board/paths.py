@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Final
 
 from editor.board.areas import stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, edge_of, square_bit, square_of
@@ -27,7 +27,7 @@ REMEMBERED = 8
 several boxes, are paid for each time, so that no map makes a search endless."""
 
 
-class Spot(NamedTuple):
+class Spot(FrozenStruct, order=True):
     """A square of a level."""
 
     level: str
@@ -178,7 +178,7 @@ class Ground(FrozenStruct):
 
     def steps(self, spot: Spot) -> Iterator[WayStep[Spot]]:
         """What can be done next: north, east, south, west, then stairs."""
-        level_id, x, y = spot
+        level_id, x, y = spot.level, spot.x, spot.y
         level, at, enemies = self.levels[level_id], y * STRIDE + x, self.mover.enemies
         ways, doors = level.ways, level.doors
         for edge, to in (

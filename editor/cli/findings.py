@@ -10,8 +10,7 @@ from editor.board.names import cited, severity_name
 from editor.cli.terminal import clean, echo
 from editor.messages import msg, to_text
 from editor.rules import Problem, Report
-from editor.rules.fixes.offer import MOST
-from editor.rules.fixes.patience import Patience
+from editor.rules.fixes.patience import MOST, Patience
 from editor.rules.registry import BY_ID
 
 if TYPE_CHECKING:

@@ -23,6 +23,7 @@ from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import StudioError
 from editor.messages import msg
 from editor.model.grid import Square
+from editor.values import astuple
 
 DoorChoice = Literal["closed", "open"]
 
@@ -178,7 +179,7 @@ def _everything(sight: BoardSight, here: Sight) -> dict[str, object]:
     }
     others: dict[str, list[list[object]]] = {}
     for start, end in _over_stairs(sight, here):
-        others.setdefault(f"{start.x},{start.y}", []).append(list(end))
+        others.setdefault(f"{start.x},{start.y}", []).append(list(astuple(end)))
     return document | {"other_levels": others} if others else document
 
 

@@ -20,7 +20,7 @@ from editor.cli.terminal import echo_json, echo_lines
 from editor.errors import StudioError
 from editor.messages import msg
 from editor.model.grid import DIRECTIONS, Direction
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, astuple
 
 _NO_WAY = 1
 _EXIT = "exit"
@@ -39,7 +39,7 @@ class _Walker(FrozenStruct):
     def stance(self) -> Stance:
         if self.facing is None:
             raise StudioError(msg("paths.no-facing", start=_name(self.start)))
-        return Stance(*self.start, self.facing)
+        return Stance(self.start.level, self.start.x, self.start.y, self.facing)
 
 
 class _Found(FrozenStruct):
@@ -95,7 +95,7 @@ def _walker(
     board: Board, start: Spot, among_others: bool, large: bool, facing: Direction | None, magnetic_card: bool
 ) -> _Walker:
     everybody = miniatures(board)
-    here = next((each for each in everybody if (each.level, *each.squares[0]) == start), None)
+    here = next((each for each in everybody if Spot(each.level, *each.squares[0]) == start), None)
     mover = Mover(magnetic_card=magnetic_card)
     if among_others and here is not None:
         own = mover_of(here, everybody)
@@ -141,7 +141,12 @@ def _document(found: _Found | None, cp: int | None, leaving: bool) -> dict[str, 
         document: dict[str, object] = {"cost": None, "cp": None, "path": [], "opens": []}
     else:
         route = found.route
-        document = {"cost": route.cost, "cp": cp, "path": [list(pose) for pose in route.path], "opens": [*route.opens]}
+        document = {
+            "cost": route.cost,
+            "cp": cp,
+            "path": [astuple(pose) for pose in route.path],
+            "opens": [*route.opens],
+        }
     return document | {"leaves": found and found.leaves} if leaving else document
 
 
@@ -164,5 +169,5 @@ def _lines(box: Box, found: _Found | None, cp: int | None, start: Spot, goal: Sp
 
 def _name(pose: Spot | Stance) -> str:
     """``cellar:4,7``, of a large miniature with where it looks: ``cellar:4,7e``."""
-    level, x, y, *facing = pose
-    return f"{level}:{x},{y}{''.join(facing)}"
+    facing = pose.facing if isinstance(pose, Stance) else ""
+    return f"{pose.level}:{pose.x},{pose.y}{facing}"

@@ -24,7 +24,7 @@ from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.sides import Side
 from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyse
-from editor.values import asdict
+from editor.values import asdict, astuple
 
 _UNREADABLE = 2
 
@@ -73,7 +73,9 @@ def _document(file: Path, board: Board, analysis: Analysis) -> dict[str, Any]:
         "areas_with_rooms": analysis.areas_with_rooms,
         "all_rooms_reachable": not analysis.sealed,
         "rooms_out_of_reach": [_squares(area, board) for area in analysis.sealed],
-        "choke_squares": [{"square": list(choke.spot), "cuts_off": choke.cuts_off} for choke in analysis.choke_squares],
+        "choke_squares": [
+            {"square": astuple(choke.spot), "cuts_off": choke.cuts_off} for choke in analysis.choke_squares
+        ],
         "choke_doors": [{"door": choke.door, "cuts_off": choke.cuts_off} for choke in analysis.choke_doors],
         "sides": [asdict(side) for side in analysis.sides],
         "box": {

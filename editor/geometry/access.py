@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import shapely
-from msgspec import Struct
 from shapely import STRtree
 
 from editor.geometry.laid import LaidLevel, beside, holds, joined, squares_at
@@ -84,11 +83,12 @@ def access(levels: Sequence[LaidLevel], stairs: Iterable[StairsLink]) -> Access:
     return Access(tuple(rooms), any(not shapely.covers(level.floor, level.frame) for level in levels))
 
 
-class _JoinedSpots(Struct, eq=False):
+class _JoinedSpots:
     """What hangs together so far."""
 
-    spots: set[LevelSquare]
-    shapes: list[tuple[str, Region]]
+    def __init__(self, level: str, shape: Region) -> None:
+        self.spots: set[LevelSquare] = set()
+        self.shapes: list[tuple[str, Region]] = [(level, shape)]
 
 
 def _parts(level: LaidLevel) -> list[_JoinedSpots]:
@@ -96,7 +96,7 @@ def _parts(level: LaidLevel) -> list[_JoinedSpots]:
     ground = shapely.transform(level.enterable, lambda points: _FINE * points)
     shapes = shapely.get_parts(shapely.difference(ground, _thick(level.standing_walls)))
     grounds = shapely.transform(shapes, lambda points: points / _FINE)
-    found = [_JoinedSpots(set(), [(level.level.id, each)]) for each in grounds]
+    found = [_JoinedSpots(level.level.id, each) for each in grounds]
     squares = squares_at(level.centres)
     inside, part = STRtree(shapes).query(shapely.points(_FINE * level.centres), predicate="intersects")
     for square, number in zip(inside.tolist(), part.tolist(), strict=True):

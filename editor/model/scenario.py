@@ -1,7 +1,7 @@
 """The scenario: one frozen value that holds everything an author made."""
 
 from collections.abc import Iterator
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self, get_args
 
 from annotated_types import Ge, Le, MaxLen, MinLen
 from pydantic import Field, StringConstraints, model_validator
@@ -57,6 +57,10 @@ SagsStep = Literal[
     "ready",
 ]
 """The steps of a game of the S.A.G.S., in their order."""
+
+Described = Literal["cp", "turns", "initiative"]
+DESCRIBED: Final[tuple[Described, ...]] = get_args(Described)
+"""What an author may describe in the texts instead of filling in the fields."""
 
 
 class BoxUse(ExtensibleModel):
@@ -122,6 +126,8 @@ class Texts(ExtensibleModel):
     """Who wins, and when."""
     special_rules: Annotated[tuple[Text, ...], MaxLen(MANY)] = ()
     """Rules of this scenario only."""
+    described: Annotated[tuple[Described, ...], MaxLen(len(DESCRIBED))] = ()
+    """What these texts describe because no field holds it: Command Points, the number of turns, the initiative."""
     notes: Text = ""
     """Notes of the author, not printed."""
 
@@ -213,11 +219,11 @@ class Scenario(ExtensibleModel):
     players: Annotated[int, Ge(1), Le(4)] = 2
     """How many players it is for."""
     turns: Annotated[int, Ge(1), Le(99)] | None = None
-    """How many turns it lasts; null: told in the victory text."""
+    """How many turns it lasts; null: not set, or described in the texts."""
     ground: Faction | None = None
     """The faction on whose ground it takes place."""
     initiative: Id | None = None
-    """The side that has the initiative each turn; ``None``: it is rolled for or told in the special rules."""
+    """The side that has the initiative each turn; null: not set, or described in the texts."""
     exits: Exits = Exits.model_construct()
     """Where characters may leave the map."""
     search_deck: Annotated[tuple[Id, ...], MaxLen(ITEMS)] | None = None

@@ -1,7 +1,6 @@
-"""The rules: one file per family, one registry. ``check`` finds what is wrong, ``fixes_for`` offers what removes it."""
+"""The rules of the game as checks of a board: one module per family, one registry."""
 
-from editor.rules.fixes.offer import fixes_for
 from editor.rules.problem import Evidence, Problem, Severity
 from editor.rules.report import Report, check
 
-__all__ = ["Evidence", "Problem", "Report", "Severity", "check", "fixes_for"]
+__all__ = ["Evidence", "Problem", "Report", "Severity", "check"]

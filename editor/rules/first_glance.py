@@ -124,8 +124,8 @@ def _on(board: Board, level_id: str) -> Squares:
 
 def _covered(spots: Iterable[Spot], level_id: str) -> Squares:
     covered = 0
-    for level, x, y in spots:
-        covered |= square_bit(x, y) if level == level_id else 0
+    for spot in spots:
+        covered |= square_bit(spot.x, spot.y) if spot.level == level_id else 0
     return covered
 
 

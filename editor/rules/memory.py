@@ -11,8 +11,6 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from itertools import islice
 from typing import Any, TypeVar
 
-from msgspec import Struct, field
-
 from editor.board import Board
 from editor.board.bits import Squares, neighbours, square_bit
 from editor.board.change import change_between
@@ -34,12 +32,13 @@ Remembered = dict[Hashable, tuple[tuple[object, ...], LevelSquares, Any]]
 """Key -> what else it was worked out from, the squares it depends on, and the result."""
 
 
-class RuleMemory(Struct):
+class RuleMemory:
     """What was worked out for one board; handed on to the board after the next edit."""
 
-    known: Remembered = field(default_factory=dict)
-    before: Remembered = field(default_factory=dict)
-    """What was known before the edit and still holds. Whatever is asked for comes from here to ``known``."""
+    def __init__(self, before: Remembered | None = None) -> None:
+        self.known: Remembered = {}
+        self.before: Remembered = {} if before is None else before
+        """What was known before the edit and still holds. Whatever is asked for comes from here to ``known``."""
 
     def recall(self, key: Hashable, given: tuple[object, ...], work: Callable[[], tuple[T, LevelSquares]]) -> T:
         """The result for that key: the one that is known, if it was worked out from the same values."""

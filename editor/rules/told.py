@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from editor.messages import msg
@@ -11,16 +10,9 @@ from editor.rules.inspection import Inspection, finding
 from editor.rules.problem import Problem
 from editor.rules.rule import Rule
 
-_WORDS = {
-    "cp": re.compile(r"\bCP\b|command point", re.IGNORECASE),
-    "turns": re.compile(r"\bturns\b|\bturn \d", re.IGNORECASE),
-    "initiative": re.compile("initiative", re.IGNORECASE),
-}
-"""What a text must speak of to count as telling it."""
-
 
 def unsaid(inspection: Inspection) -> Iterator[Problem]:
-    """One finding that lists what is told nowhere, as data or in the texts. A map without sides is only a map."""
+    """One finding that lists what is not set. A map without sides is only a map."""
     scenario = inspection.scenario
     if scenario.sides and (missing := tuple(_missing(scenario))):
         what = tuple(msg(f"rules.scenario.unsaid-{each}") for each in missing)
@@ -28,15 +20,15 @@ def unsaid(inspection: Inspection) -> Iterator[Problem]:
 
 
 def _missing(scenario: Scenario) -> Iterator[str]:
-    told = {
+    """What is neither set nor marked as described in the texts. No text is searched for words: it may be in any
+    language."""
+    is_set = {
         "cp": all(side.cp is not None for side in scenario.sides),
         "turns": scenario.turns is not None,
         "initiative": scenario.initiative is not None,
     }
-    texts = scenario.texts
-    prose = "\n".join((texts.setup, texts.victory, *texts.special_rules))
-    yield from (what for what, is_told in told.items() if not is_told and not _WORDS[what].search(prose))
-    if not (scenario.victory or texts.victory.strip() or any(each.wins for each in scenario.objectives)):
+    yield from (what for what, known in is_set.items() if not known and what not in scenario.texts.described)
+    if not (scenario.victory or scenario.texts.victory.strip() or any(each.wins for each in scenario.objectives)):
         yield "victory"
 
 

@@ -11,7 +11,8 @@ from editor.board import Board
 from editor.edits import Edit, Selection, remove
 from editor.errors import EditRejected
 from editor.messages import Message
-from editor.rules import Problem, Report, fixes_for
+from editor.rules import Problem, Report
+from editor.rules.fixes.offer import fixes_for
 from editor.rules.registry import BY_ID
 from editor.rules.report import findings_added, report_after
 from editor.session.document import Document

@@ -13,6 +13,7 @@ from editor.board.paths import Mover, Spot, cp_needed
 from editor.edits import open_doors
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Square
 from editor.model.sides import Side, Start
+from editor.values import replace
 from tests.board.random_maps import SIZE, all_squares, boards
 from tests.board.routes import SIDE_BY_SIDE
 from tests.drawn_map import drawn
@@ -184,7 +185,7 @@ def everything(board: Board, start: Stance, mover: Mover) -> dict[Stance, int]:
     waiting = list(best)
     while waiting:
         at, opened = waiting.pop(0)
-        options = [(at._replace(facing=facing), 1, frozenset[str]()) for facing in DIRECTIONS if facing != at.facing]
+        options = [(replace(at, facing=facing), 1, frozenset[str]()) for facing in DIRECTIONS if facing != at.facing]
         for price, forward in ((1, True), (2, False)):
             way = at.facing if forward else DIRECTIONS[(DIRECTIONS.index(at.facing) + 2) % 4]
             dx, dy = STEPS[way]
@@ -203,7 +204,7 @@ def everything(board: Board, start: Stance, mover: Mover) -> dict[Stance, int]:
             locked = any(board.box.doors[door.door].magnetic for door in closed) and not mover.magnetic_card
             if walled or shut or locked or (needed and not forward):
                 continue
-            options.append((at._replace(x=new[0], y=new[1]), price, frozenset(needed)))
+            options.append((replace(at, x=new[0], y=new[1]), price, frozenset(needed)))
         for to, price, needed_doors in options:
             total = best[at, opened] + price + len(needed_doors - opened)
             state = (to, opened | needed_doors)

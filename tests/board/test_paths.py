@@ -131,12 +131,12 @@ def everything(board: Board, start: Spot, mover: Mover) -> dict[Spot, Rank]:
 def _doable(board: Board, mover: Mover, at: Spot) -> list[tuple[int, tuple[Spot, int, str | None]]]:
     """Where one can go from a square: the number of the direction, the square, the price, the closed door."""
     level = next(level for level in board.levels if level.level.id == at.level)
-    enterable = {(each.level.id, *square) for each in board.levels for square in squares_of(each.enterable)}
+    enterable = {Spot(each.level.id, *square) for each in board.levels for square in squares_of(each.enterable)}
     found: list[tuple[Spot, int, str | None]] = []
     for direction in DIRECTIONS:
         edge, to = at.square.edge(direction), at.square.step(direction)
         door = next((door for door in level.level.doors if edge in door.edges), None)
-        if (at.level, *to) not in enterable or Spot(at.level, *to) in mover.enemies:
+        if Spot(at.level, *to) not in enterable or Spot(at.level, *to) in mover.enemies:
             continue
         if door is None:
             if edge not in level.level.walls:

@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -30,6 +31,7 @@ from editor.model.scenario import Exits
 from editor.model.sides import Side, Start
 from editor.model.words import RuleSet
 from editor.rules import check
+from editor.values import astuple
 from tests.board.random_maps import boards
 from tests.board.routes import SIDE_BY_SIDE
 from tests.export.maps import constructed, covered, exported, one_level, samples, two_levels
@@ -111,20 +113,27 @@ def test_it_refuses_what_lacks_something(fields: dict[str, object], reason: str,
 # --- sight ----------------------------------------------------------------------------------------------------------
 
 
+def plain(spots: Iterable[Spot]) -> set[tuple[str, int, int]]:
+    """Squares as the reader names them."""
+    return {(spot.level, spot.x, spot.y) for spot in spots}
+
+
 def same_sight(board: Board, doors: Doors, covered_by: frozenset[Spot] = frozenset(), *, anew: bool = True) -> None:
     """Compare all pairs of squares, or else those that see each other otherwise than as the map is laid, and a tenth of
     the rest: whoever has compared all pairs of that map needs no more."""
     reader = read(board)
     bits = {level.level.id: 0 for level in board.levels}
-    for level, x, y in covered_by:
+    people = plain(covered_by)
+    for level, x, y in people:
         bits[level] |= square_bit(x, y)
     sight, as_laid, some = BoardSight(board, doors, bits), BoardSight(board), Random(0)
     for a, b in combinations(spots(board), 2):
         expected = sight.sees(a, b)
         if not anew and expected == as_laid.sees(a, b) and some.random() > 0.1:
             continue
-        assert reader.sees(a, b, doors, covered_by) == expected, (a, b)
-        assert reader.sees(b, a, doors, covered_by) == expected, (b, a)
+        one, other = astuple(a), astuple(b)
+        assert reader.sees(one, other, doors, people) == expected, (a, b)
+        assert reader.sees(other, one, doors, people) == expected, (b, a)
 
 
 @pytest.mark.parametrize("doors", get_args(Doors))
@@ -148,7 +157,8 @@ def test_sight_is_alike_on_any_map(board: Board, doors: Doors) -> None:
 def test_a_square_sees_itself_if_it_has_floor() -> None:
     board = two_levels()
     reader, sight = read(board), BoardSight(board)
-    assert [reader.sees(spot, spot) for spot in spots(board)] == [sight.sees(spot, spot) for spot in spots(board)]
+    for spot in spots(board):
+        assert reader.sees(astuple(spot), astuple(spot)) == sight.sees(spot, spot)
 
 
 def test_the_whole_frame() -> None:
@@ -159,12 +169,16 @@ def test_the_whole_frame() -> None:
 
 
 def same_costs(board: Board, *walks: tuple[Spot, Mover]) -> None:
-    plain = EngineReader(exported(board) | {"rules_as_data": []})  # special rules are not the board's business
+    reader = EngineReader(exported(board) | {"rules_as_data": []})  # special rules are not the board's business
     for start, mover in walks:
-        found = plain.costs(
-            start, magnetic_card=mover.magnetic_card, friends=mover.friends, enemies=mover.enemies
-        )  # fmt: skip
-        assert found == reachable(board, start, None, mover), start
+        found = reader.costs(
+            astuple(start),
+            magnetic_card=mover.magnetic_card,
+            friends=plain(mover.friends),
+            enemies=plain(mover.enemies),
+        )
+        expected = {astuple(spot): cost for spot, cost in reachable(board, start, None, mover).items()}
+        assert found == expected, start
 
 
 @pytest.mark.parametrize("magnetic_card", [False, True])
@@ -251,13 +265,17 @@ def test_large_miniatures_walk_alike(seed: int) -> None:
     rng = Random(seed)
     board = one_level(ROOMY) if seed < 3 else covered(seed, 12, 10)
     reader = read(board)
-    at = rng.choice([spot for spot in spots(board) if reader.enterable(spot)])
-    start = LargeStance(*at, rng.choice(DIRECTIONS))
+    at = rng.choice([spot for spot in spots(board) if reader.enterable(astuple(spot))])
+    start = LargeStance(at.level, at.x, at.y, rng.choice(DIRECTIONS))
     others = frozenset(rng.sample(spots(board), 4)) - set(start.spots)
     mover = Mover(rng.random() < 0.5, friends=others) if rng.random() < 0.5 else Mover(enemies=others)
-    expected = {route.path[-1]: route.cost for route in large_ways(board, start, None, mover, rotate_cost=2)}
+    expected = {astuple(route.path[-1]): route.cost for route in large_ways(board, start, None, mover, rotate_cost=2)}
     found = reader.large_costs(
-        start, rotate_cost=2, magnetic_card=mover.magnetic_card, friends=mover.friends, enemies=mover.enemies
+        astuple(start),
+        rotate_cost=2,
+        magnetic_card=mover.magnetic_card,
+        friends=plain(mover.friends),
+        enemies=plain(mover.enemies),
     )
     assert found == expected
     assert len(found) > 1
@@ -267,9 +285,9 @@ def test_large_miniatures_pay_once_for_a_small_door_that_they_pass_twice() -> No
     board = one_level(SIDE_BY_SIDE)
     start = LargeStance("ground", 1, -1, "s")
     ways = large_ways(board, start, None, Mover(magnetic_card=True))
-    expected = {route.path[-1]: route.cost for route in ways}
-    assert read(board).large_costs(start, magnetic_card=True) == expected
-    assert expected[LargeStance("ground", 0, 0, "n")] == 8
+    expected = {astuple(route.path[-1]): route.cost for route in ways}
+    assert read(board).large_costs(astuple(start), magnetic_card=True) == expected
+    assert expected["ground", 0, 0, "n"] == 8
 
 
 # --- leaving --------------------------------------------------------------------------------------------------------
@@ -285,7 +303,8 @@ def test_the_map_is_left_from_the_same_squares(name: str, frame: bool, sewers: b
     reader = read(board)
     for level in board.levels:
         expected = {(level.level.id, *at) for at in squares_of(exit_squares(exits, level))}
-        assert {spot for spot in spots(board) if spot.level == level.level.id and reader.ways_out(spot)} == expected
+        here = plain(spot for spot in spots(board) if spot.level == level.level.id)
+        assert {spot for spot in here if reader.ways_out(spot)} == expected
 
 
 def test_special_rules_say_who_leaves_where_and_what_a_door_costs() -> None:

@@ -18,8 +18,9 @@ from editor.files.document import DEEPEST, parse_document
 from editor.files.schema import scenario_schema
 from editor.model import bounds
 from editor.model.scenario import Scenario, Zone
-from editor.rules import check, fixes_for
+from editor.rules import check
 from editor.rules.fixes import offer
+from editor.rules.fixes.offer import fixes_for
 from editor.rules.fixes.patience import FOR_ALL, Patience
 from tests.files.changes import encoded, refused, smallest
 from tests.largest import largest

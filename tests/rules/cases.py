@@ -31,7 +31,7 @@ from editor.values import FrozenStruct, replace
 from tests.drawn_map import box_of, drawn_level, real_box
 
 FOLDER = Path(__file__).parent.parent / "cases"
-TOLD = {"victory": "Hold the map.", "special_rules": ["All have 10 CP. Dice give the initiative. The turns: 6."]}
+TOLD = {"victory": "Hold the map.", "described": ["cp", "turns", "initiative"]}
 """What every player must know, for cases about something else."""
 
 

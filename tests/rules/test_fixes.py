@@ -15,9 +15,9 @@ from editor.model.grid import Rotation
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
-from editor.rules import Problem, Report, check, fixes_for
+from editor.rules import Problem, Report, check
 from editor.rules.fixes import tiles
-from editor.rules.fixes.offer import removes, takes_away
+from editor.rules.fixes.offer import fixes_for, removes, takes_away
 from editor.rules.fixes.starts import named_by
 from editor.rules.fixes.table import FIXES
 from editor.rules.inspection import Inspection, finding

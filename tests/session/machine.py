@@ -23,7 +23,8 @@ from editor.model.game import LineKind
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
-from editor.rules import check, fixes_for
+from editor.rules import check
+from editor.rules.fixes.offer import fixes_for
 from editor.session import History
 from editor.session.document import within_game
 from editor.values import replace

@@ -14,6 +14,7 @@ from editor.edits import remove_character, set_field
 from editor.files import read_scenario
 from editor.paths import data_folder
 from editor.session.document import Document
+from editor.ui.panels.fields import TicksField
 from editor.ui.scenario.chips import ChipEditor, ChipField
 from editor.ui.scenario.page import ScenarioPage
 from editor.ui.scenario.texts import TextsSection
@@ -154,6 +155,16 @@ def test_special_rules_are_written_ordered_and_taken_away(desk: Desk, texts: Tex
     click(texts.rules.remove)
     assert rules(desk) == ("First",)
     assert rule.text() == "First"
+
+
+def test_what_the_texts_describe_is_ticked(desk: Desk, texts: TextsSection) -> None:
+    described = texts.texts.fields["described"]
+    assert isinstance(described, TicksField)
+    for row, ticked in ((2, ("initiative",)), (0, ("cp", "initiative"))):
+        described.item(row).setCheckState(Qt.CheckState.Checked)
+        assert desk.document.scenario.texts.described == ticked
+    described.item(2).setCheckState(Qt.CheckState.Unchecked)
+    assert desk.document.scenario.texts.described == ("cp",)
 
 
 def test_the_longest_text_is_still_typed_into(desk: Desk, story: ChipEditor) -> None:

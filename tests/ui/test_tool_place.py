@@ -9,7 +9,7 @@ import pytest
 from editor.edits import add_level, rename_level, resize_level, set_field
 from editor.model.grid import Edge
 from editor.model.level import Level
-from editor.rules import fixes_for
+from editor.rules.fixes.offer import fixes_for
 from editor.rules.places import door_places
 from editor.session.document import Document
 from editor.session.proposal import Proposal, propose

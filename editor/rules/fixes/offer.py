@@ -1,28 +1,20 @@
-"""Offers the fixes of a finding: edits that remove it and bring no new error, tried out before they are shown.
-
-Whoever only checks maps needs neither candidates nor edits: they are imported when the first fix is asked for.
-"""
+"""Find the fixes of a problem: edits that remove it and cause no new error, tried out before they are shown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from editor.board import recompile
+from editor.edits import Edit
 from editor.errors import EditRejected
 from editor.messages import Message
 from editor.model.scenario import Scenario
-from editor.rules.fixes.patience import Patience
+from editor.rules.fixes.patience import MOST, Patience
+from editor.rules.fixes.table import FIXES
 from editor.rules.problem import Problem
 from editor.rules.registry import BY_ID
 from editor.rules.report import Report, check
-
-if TYPE_CHECKING:
-    from editor.edits import Edit
-
-MOST = 6
-"""More choices than this help nobody."""
 
 
 def fixes_for(report: Report, found: Problem, most: int = MOST, patience: Patience | None = None) -> list[Edit]:
@@ -32,8 +24,6 @@ def fixes_for(report: Report, found: Problem, most: int = MOST, patience: Patien
     """
     if found.rule not in BY_ID or not BY_ID[found.rule].fixable:
         return []
-    from editor.rules.fixes.table import FIXES
-
     candidates = (edit for propose in FIXES[found.rule] for edit in propose(report.inspection, found))
     tried = (patience or Patience()).while_it_lasts(candidates, report)
     offered = islice(worded_differently(_those_that_help(report, found, tried)), most)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, TypeVar
 
-from msgspec import Struct
-
 from editor.rules.report import Report
 
 T = TypeVar("T")
+
+MOST: Final = 6
+"""How many fixes of a problem are offered."""
 
 FOR_ONE: Final = 40_000
 """For one finding, when somebody waits for its fixes: hundreds of trials on a map that people make."""
@@ -24,10 +25,11 @@ FOR_ALL: Final = 80_000
 _AT_LEAST: Final = 100
 
 
-class Patience(Struct):
+class Patience:
     """What may still be spent on trials."""
 
-    left: int = FOR_ONE
+    def __init__(self, left: int = FOR_ONE) -> None:
+        self.left = left
 
     @property
     def over(self) -> bool:

@@ -8,9 +8,9 @@ from itertools import islice
 from editor.board.bits import squares_set
 from editor.edits import Edit
 from editor.messages import msg
-from editor.rules import Problem, Report, fixes_for
-from editor.rules.fixes.offer import MOST, worded_differently
-from editor.rules.fixes.patience import Patience
+from editor.rules import Problem, Report
+from editor.rules.fixes.offer import fixes_for, worded_differently
+from editor.rules.fixes.patience import MOST, Patience
 from editor.values import replace
 
 HOLE = "map.hole"

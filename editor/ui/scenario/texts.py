@@ -10,6 +10,8 @@ from editor.edits import add_item, remove_item, reorder_item
 from editor.export.wording import with_names
 from editor.messages import msg
 from editor.model.bounds import MANY
+from editor.model.scenario import DESCRIBED
+from editor.ui.panels.fields import TicksField
 from editor.ui.scenario.chips import ChipField
 from editor.ui.scenario.items import ItemList
 from editor.ui.scenario.section import Desk, Section, SectionForm
@@ -75,6 +77,8 @@ class TextsForm(SectionForm):
         for name, lines in (("story", 4), ("setup", 4), ("victory", 3)):
             path = f"texts/{name}"
             self.bind(f"text-{name}", path, ChipField(workspace, lambda path=path: path, lines))  # type: ignore[misc]
+        choices = [(each, self.words(f"described-{each}")) for each in DESCRIBED]
+        self.bind("described", "texts/described", TicksField(choices, lines=len(choices), sorts=True))
 
 
 class RuleForm(SectionForm):
