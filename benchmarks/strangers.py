@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from time import process_time
 
 from benchmarks.figures import Figure, mean, percent
@@ -52,12 +51,12 @@ def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
     )
 
 
-@dataclass(eq=False)
 class _Timed:
     """The same choices; ``times`` gets the seconds of each turn, which an exchange does not end."""
 
-    mind: Mind
-    times: dict[int, float] = field(default_factory=dict)
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+        self.times: dict[int, float] = {}
 
     def beginning(self) -> Memory:
         return self.mind.beginning()

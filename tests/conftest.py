@@ -2,7 +2,8 @@
 
 Hypothesis looks at other examples in each run; in continuous integration at the same ones as long as nothing is changed
 (``tests/seed.py``). So does the order of the tests. The seed is printed at the start and again after a failure:
-``pytest --hypothesis-seed=N`` looks at its examples again.
+``pytest --hypothesis-seed=N`` looks at its examples again. Hypothesis also tries literals of the modules imported so
+far, so a test that runs alone can see a few other examples; the ``@reproduce_failure`` line of a failure repeats it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
-from hypothesis.internal.conjecture import providers
 
 from tests.seed import seed_of_run
 
@@ -45,10 +45,6 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile("studio")
-
-providers.is_local_module_file = lambda _: False  # type: ignore[assignment,attr-defined]
-"""Hypothesis would also try the literals of all modules imported so far, so that a test alone, or on another worker,
-would see other examples than in the whole run."""
 
 
 @pytest.hookimpl(tryfirst=True)

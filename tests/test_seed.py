@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis.internal.conjecture import providers
 
 from tests.seed import seed_of_run, seed_of_tree
 
@@ -42,8 +41,3 @@ def test_each_run_has_a_seed_of_its_own_but_in_continuous_integration(monkeypatc
     assert len({seed_of_run() for _ in range(9)}) > 1
     monkeypatch.setenv("CI", "true")
     assert {seed_of_run() for _ in range(9)} == {seed_of_tree()}
-
-
-def test_examples_do_not_depend_on_what_else_was_imported() -> None:
-    """Hypothesis asks a function of its own, which is replaced; one day it may ask another."""
-    assert not len(providers._get_local_constants())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
+import traceback
 from pathlib import Path
 from typing import NoReturn
 
@@ -14,6 +15,7 @@ from editor import __version__
 from editor.cli.given_language import LANGUAGE_FOR_ALL, language_in, speak, takes_language, without_language
 from editor.cli.given_packs import PACKS_FOR_ALL, takes_packs
 from editor.cli.help import SpokenGroup
+from editor.cli.refusals import show_refusal
 from editor.cli.streams import BROKEN, INTERRUPTED, WRONG_USE, flush, output_lost, prepare_streams
 from editor.cli.terminal import echo, echo_lines
 from editor.errors import FileError, StudioError
@@ -101,8 +103,6 @@ def _run() -> int:
     except SystemExit as end:
         code = end.code
     except click.ClickException as error:
-        from editor.cli.refusals import show_refusal
-
         show_refusal(error)
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
@@ -116,8 +116,6 @@ def _run() -> int:
         echo(f"sags: {why_not(error, os.fsdecode(error.filename), 'read')}", err=True)
         return WRONG_USE
     except Exception as error:  # noqa: BLE001 - a fault of the program is no finding about a map
-        import traceback
-
         place = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{Path(place.filename).name}:{place.lineno}"
         echo(f"sags: {msg('files.broken', kind=type(error).__name__, what=error, where=where)}", err=True)

@@ -13,6 +13,7 @@ from editor.errors import StudioError
 from editor.files import read_scenario
 from editor.messages import Message, msg
 from editor.model.scenario import Scenario
+from editor.rules import check
 
 
 def board_in(path: Path) -> Board:
@@ -23,8 +24,7 @@ def board_in(path: Path) -> Board:
 
 def disagreements(scenario: Scenario, box: Box, path: Path) -> Iterator[Message]:
     """Where the second opinion on a map that was just made differs from the rules: asked before anybody plays on it."""
-    from editor.rules import check
-    from editor.rules.second_opinion import second_opinion
+    from editor.rules.second_opinion import second_opinion  # shapely
 
     for found in second_opinion(check(compile_board(scenario, box))).disagreements:
         yield msg("sags.disagrees", path=path, finding=found.message)

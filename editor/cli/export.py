@@ -59,7 +59,6 @@ class Gate(TypedDict):
 @click.option("--to", "name", required=True, type=click.Choice(list(EXPORTERS)))
 @click.option("-o", "--output", type=click.Path())
 @click.option("--option", "assignments", multiple=True, metavar="NAME=VALUE")
-@click.option("--engine-version", type=click.Choice(["1", "2"]))
 @click.option("--secrets", metavar="SIDE")
 @click.option(LANGUAGE_NAME, "language", metavar="LANGUAGE")
 @click.option("--strict", is_flag=True)
@@ -69,7 +68,6 @@ def command(
     name: str,
     output: str | None,
     assignments: tuple[str, ...],
-    engine_version: str | None,
     secrets: str | None,
     language: str | None,
     **gate: Unpack[Gate],
@@ -77,7 +75,7 @@ def command(
     if gate["strict"] and gate["force"]:
         raise StudioError(msg("export.forced-and-strict"))
     exporter = EXPORTERS[name]
-    wanted = [f"engine-version={engine_version}"] if engine_version else []
+    wanted = []
     if language is not None and LANGUAGE in exporter.options and there(language) in LANGUAGE.choices:
         wanted.append(f"{LANGUAGE.name}={there(language)}")
     scenario, stem = read_scenario(file), _stem(file)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from editor.board.names import cited, severity_name
 from editor.cli.terminal import clean, echo
+from editor.cli.text_map import text_map
+from editor.edits import Edit
 from editor.messages import msg, to_text
 from editor.rules import Problem, Report
 from editor.rules.fixes.patience import MOST, Patience
 from editor.rules.registry import BY_ID
-
-if TYPE_CHECKING:
-    from editor.edits import Edit
+from editor.sags.fitting.remedies import remedies
 
 _COLOURS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
 
@@ -45,8 +45,6 @@ def show(report: Report, found: Problem, patience: Patience) -> bool:
     echo(f"    {found.message}")
     level = report.inspection.board.level(found.level or "")
     if level is not None and (found.squares or found.edges) and found.severity != "info":
-        from editor.cli.text_map import text_map
-
         for line in text_map(level, found.squares, found.edges, paint=lambda text: click.style(text, fg=colour)):
             click.echo(f"      {line}")
     fixes = _remedies(report, found, patience, most=3)
@@ -59,7 +57,5 @@ def _remedies(report: Report, found: Problem, patience: Patience, most: int = MO
     """The fixes, or none if patience ended before one was found."""
     if not BY_ID[found.rule].fixable:
         return []
-    from editor.sags.fitting.remedies import remedies
-
     fixes = remedies(report, found, most, patience)
     return None if patience.over and not fixes else fixes

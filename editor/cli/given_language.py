@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from editor.errors import StudioError
-from editor.messages import msg, use_language
+from editor.messages import languages, msg, use_language
 from editor.messages.choice import ASKED_FOR, known_language, system_language
 
 NAME: Final = "--lang"
@@ -48,8 +48,6 @@ def speak(context: click.Context, asked_for: str | None) -> None:
 
 def there(name: str) -> str:
     """The language of that name, if the program has it; refused if not."""
-    from editor.messages import languages
-
     language = known_language(name)
     if language is None:
         raise StudioError(msg("language.unknown", language=name, known=languages()))

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import click
 
+from editor.catalog import load_box
+from editor.catalog.faults import Fault
+from editor.catalog.translation import english_texts, read_translation, unfinished_names
+from editor.catalog.words import box_words
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo
 from editor.errors import StudioError
 from editor.messages import Message, families, language_name, languages, msg, table
+from editor.messages.checking import broken_texts, unfinished_texts
 from editor.messages.language import ENGLISH
 from editor.paths import data_folder
-
-if TYPE_CHECKING:
-    from editor.catalog.faults import Fault
 
 
 @click.group(name="languages", cls=SpokenGroup)
@@ -25,10 +26,6 @@ def command() -> None:
 
 @command.command("list")
 def list_() -> None:
-    from editor.catalog import load_box
-    from editor.catalog.translation import english_texts
-    from editor.catalog.words import box_words
-
     box = set(english_texts(load_box(), data_folder("tiles")).values())
     every = sum(len(table(family)) for family in families())
     for each in languages():
@@ -57,10 +54,6 @@ def check(names: tuple[str, ...]) -> None:
 
 def faults_of(language: str) -> Iterator[Message | Fault]:
     """Everything that is wrong or unfinished in a language, in the tables and in the names of the box."""
-    from editor.catalog import load_box
-    from editor.catalog.translation import read_translation, unfinished_names
-    from editor.messages.checking import broken_texts, unfinished_texts
-
     broken = list(broken_texts(language))
     yield from broken
     if any(each.id == "languages.not-toml" for each in broken):

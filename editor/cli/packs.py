@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from editor.catalog import Box
+from editor.catalog.packs.bounds import SUFFIX
+from editor.catalog.packs.pack import Pack, read_pack
+from editor.catalog.packs.shelf import Shelved, installed
+from editor.catalog.packs.state import packs_folder
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo, echo_json
+from editor.errors import StudioError
+from editor.files.packs import cleaned, install, looked_through, uninstall, write_pack
 from editor.messages import Message, msg
-
-if TYPE_CHECKING:
-    from editor.catalog import Box
-    from editor.catalog.packs.pack import Pack
-    from editor.catalog.packs.shelf import Shelved
+from editor.reader import is_there
+from editor.sags.players.play import Order, construct
 
 _FAULTS = 1
 
@@ -28,8 +32,6 @@ def command() -> None:
 @command.command(name="list")
 @click.option("--json", "as_json", is_flag=True)
 def list_packs(as_json: bool) -> None:
-    from editor.catalog.packs.shelf import installed
-    from editor.catalog.packs.state import packs_folder
 
     found = installed()
     if as_json:
@@ -62,7 +64,6 @@ def _as_json(shelved: Shelved) -> dict[str, Any]:
 @click.argument("path", type=click.Path(path_type=Path))
 @click.option("--build", type=click.IntRange(0, 99), default=0)
 def check(path: Path, build: int) -> None:
-    from editor.catalog.packs.pack import read_pack
 
     pack = read_pack(path)
     box = _sound(pack)
@@ -73,7 +74,6 @@ def check(path: Path, build: int) -> None:
 
 def _sound(pack: Pack) -> Box:
     """The box with the pack; where something is wrong, all of it is told, and the command ends."""
-    from editor.files.packs import looked_through
 
     box, faults = looked_through(pack)
     for fault in faults:
@@ -91,7 +91,6 @@ def _summary(pack: Pack) -> Message:
 
 def _builds(box: Box, count: int) -> bool:
     """Whether the computer fills the whole frame with this box, each time."""
-    from editor.sags.players.play import Order, construct
 
     full = sum(not construct(Order(seed=seed), box).sketch.empty for seed in range(count))
     echo(msg("packs.built", full=full, count=count))
@@ -103,11 +102,6 @@ def _builds(box: Box, count: int) -> bool:
 @click.option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--force", is_flag=True)
 def make(folder: Path, output: Path | None, force: bool) -> None:
-    from editor.catalog.packs.bounds import SUFFIX
-    from editor.catalog.packs.pack import read_pack
-    from editor.errors import StudioError
-    from editor.files.packs import cleaned, write_pack
-    from editor.reader import is_there
 
     pack = read_pack(folder)
     target = output or Path(f"{pack.id}{SUFFIX}")
@@ -123,8 +117,6 @@ def make(folder: Path, output: Path | None, force: bool) -> None:
 @command.command()
 @click.argument("path", type=click.Path(path_type=Path))
 def add(path: Path) -> None:
-    from editor.catalog.packs.pack import read_pack
-    from editor.files.packs import install
 
     _sound(read_pack(path))
     pack = install(path, _clean)
@@ -134,7 +126,6 @@ def add(path: Path) -> None:
 @command.command()
 @click.argument("pack")
 def remove(pack: str) -> None:
-    from editor.files.packs import uninstall
 
     echo(msg("packs.removed", path=uninstall(pack)))
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from editor.board import compile_board
 from editor.board.names import player_name
 from editor.catalog import Box, box_for, box_meant
 from editor.catalog.packs.naming import with_packs_named
@@ -74,7 +75,6 @@ def scenario_of(game: Game) -> Scenario:
 
 def _draw(steps: Iterable[Game], box: Box, folder: Path, scale: int) -> int:
     """A picture for each game, the set-up included; gives back how many."""
-    from editor.board import compile_board
     from editor.export.pictures import level_picture
 
     make_folder(folder)

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
+from editor.catalog.cards import cards_schema
+from editor.catalog.schema import tile_schema
 from editor.cli import complain
 from editor.cli.help import SpokenGroup
 from editor.cli.terminal import echo, echo_json, echo_lines
 from editor.errors import FileError
+from editor.export.engine.schema import engine_schema
+from editor.files import write_atomically
+from editor.files.conformity import check_file
+from editor.files.layout import laid_out
+from editor.files.problems import refusal
+from editor.files.schema import game_schema, pack_schema, scenario_schema
 from editor.messages import Message, msg
+from editor.paths import data_folder
+from editor.sags.game.log import log_schema
 
-_SCHEMAS = {
-    "cards": ("editor.catalog.cards", "cards_schema"),
-    "engine": ("editor.export.engine.schema", "engine_schema"),
-    "engine-1": ("editor.export.engine.v1", "engine_schema"),
-    "game": ("editor.files.schema", "game_schema"),
-    "pack": ("editor.files.schema", "pack_schema"),
-    "sags-log": ("editor.sags.game.log", "log_schema"),
-    "scenario": ("editor.files.schema", "scenario_schema"),
-    "tile": ("editor.catalog.schema", "tile_schema"),
+_SCHEMAS: Mapping[str, Callable[[], dict[str, Any]]] = {
+    "cards": cards_schema,
+    "engine": engine_schema,
+    "game": game_schema,
+    "pack": pack_schema,
+    "sags-log": log_schema,
+    "scenario": scenario_schema,
+    "tile": tile_schema,
 }
-"""Name -> the module and the function that makes it."""
+"""Name -> the function that makes the schema."""
 
 _FAULTS = 1
 _UNREADABLE = 2
@@ -74,9 +83,6 @@ def check(ctx: click.Context, files: tuple[Path, ...], name: str | None, in_json
 
 def _check(path: Path, name: str | None, aloud: bool) -> tuple[dict[str, Any], int]:
     """The report on one file, and its exit code."""
-    from editor.files.conformity import check_file
-    from editor.files.problems import refusal
-
     try:
         meant, problems = check_file(path, name)
     except FileError as error:
@@ -98,17 +104,10 @@ def _report(path: Path, name: str | None, faults: tuple[Message, ...]) -> dict[s
 
 
 def _schema_bytes(name: str) -> bytes:
-    from editor.files.layout import laid_out
-
-    module, function = _SCHEMAS[name]
-    schema: dict[str, Any] = getattr(importlib.import_module(module), function)()
-    return laid_out(schema)
+    return laid_out(_SCHEMAS[name]())
 
 
 def _write(name: str) -> None:
-    from editor.files import write_atomically
-    from editor.paths import data_folder
-
     path = data_folder("schema") / f"{name}.schema.json"
     write_atomically(path, _schema_bytes(name))
     echo(path)

@@ -84,8 +84,7 @@ def check_box() -> Message:
 
 
 def check_schemas() -> Message:
-    from jsonschema import Draft202012Validator
-    from jsonschema.exceptions import SchemaError
+    from jsonschema import Draft202012Validator, SchemaError
 
     paths = sorted(data_folder("schema").glob("*.schema.json"))
     for path in paths:

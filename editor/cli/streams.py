@@ -10,6 +10,7 @@ import codecs
 import errno
 import io
 import os
+import shutil
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -76,6 +77,4 @@ def flush(stdout: TextIO) -> None:
 
 def columns() -> int:
     """How wide the terminal is, as far as that can be believed."""
-    import shutil  # with all that it needs, only where somebody asks
-
     return min(max(shutil.get_terminal_size().columns, _NARROWEST), _WIDEST)

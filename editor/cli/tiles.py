@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from editor.catalog import Box, box_for, load_box
+from editor.catalog.check import check_folder
+from editor.catalog.facts import FILE
+from editor.catalog.faults import Fault
+from editor.catalog.words import box_text
 from editor.cli.help import SpokenGroup
 from editor.cli.streams import columns
 from editor.cli.terminal import echo, echo_json, echo_lines
+from editor.cli.tiles_decks import card_lines, deck_text, mission_lines
+from editor.cli.tiles_document import as_markdown
+from editor.cli.tiles_list import as_document, as_lines
+from editor.cli.tiles_show import as_text, find_tile
+from editor.files import write_atomically
 from editor.messages import msg, to_text
 from editor.paths import data_folder
-
-if TYPE_CHECKING:
-    from editor.catalog import Box
+from editor.reader import is_file
+from editor.rules.registry import unknown_parts
 
 
 @click.group(name="tiles", cls=SpokenGroup)
@@ -32,12 +40,6 @@ def command(context: click.Context, folder: Path | None) -> None:
 @command.command()
 @click.pass_obj
 def check(folder: Path) -> None:
-    from editor.catalog.check import check_folder
-    from editor.catalog.facts import FILE
-    from editor.catalog.faults import Fault
-    from editor.catalog.words import box_text
-    from editor.reader import is_file
-    from editor.rules.registry import unknown_parts
 
     box, faults = check_folder(folder)
     faults += [Fault("game.toml", message) for message in unknown_parts(box.game)]
@@ -63,8 +65,6 @@ def check(folder: Path) -> None:
 @click.option("--json", "as_json", is_flag=True)
 @click.pass_obj
 def list_tiles(folder: Path, what: str, as_json: bool) -> None:
-    from editor.cli.tiles_decks import card_lines, mission_lines
-    from editor.cli.tiles_list import as_document, as_lines
 
     lines = {"tiles": as_lines, "cards": card_lines, "missions": mission_lines}[what]
     box = _box(folder)
@@ -78,8 +78,6 @@ def list_tiles(folder: Path, what: str, as_json: bool) -> None:
 @click.argument("thing", metavar="ID")
 @click.pass_obj
 def show(folder: Path, thing: str) -> None:
-    from editor.cli.tiles_decks import deck_text
-    from editor.cli.tiles_show import as_text, find_tile
 
     box, width = _box(folder), columns()
     text = deck_text(box, thing, width) or as_text(find_tile(box, thing), box, width)
@@ -90,8 +88,6 @@ def show(folder: Path, thing: str) -> None:
 @click.option("-o", "--output", required=True, type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
 def document(folder: Path, output: Path) -> None:
-    from editor.cli.tiles_document import as_markdown
-    from editor.files import write_atomically
 
     write_atomically(output, as_markdown(_box(folder)).encode())
     echo(output)
@@ -118,6 +114,5 @@ def sheet(folder: Path, output: Path, scale: int, groups: tuple[int, ...], theme
 
 def _box(folder: Path) -> Box:
     """The box in that folder; with the packs in use, if it is the program's own."""
-    from editor.catalog import box_for, load_box
 
     return box_for() if folder == data_folder("tiles") else load_box(folder)

@@ -1,4 +1,4 @@
-"""``sags tiles sheet``: the box as a picture. Qt is imported only when it runs."""
+"""Draw the box as a picture, for ``sags tiles sheet``. Loads Qt, so it is imported only when that command runs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from pathlib import Path
 
 from editor.catalog import Box
 from editor.errors import CatalogError, StudioError
+from editor.files.disk import make_folder, write_atomically
 from editor.messages import msg
+from editor.render.app import headless_qt
+from editor.render.palette import THEMES
+from editor.render.picture import image_of, pdf_of, png_bytes, svg_of
+from editor.render.sheet import sheet_drawing
+from editor.render.style import UNIT, Style
+from editor.render.text import font_family
 
 LARGEST = 100_000_000
 """Pixels: four hundred megabytes while it is drawn."""
@@ -20,14 +27,6 @@ def write_sheet(box: Box, target: Path, scale: int, groups: tuple[int, ...], the
     suffix = target.suffix.lower()
     if suffix not in (".png", ".svg", ".pdf"):
         raise StudioError(msg("render.unknown-picture", name=str(target)))
-
-    from editor.files.disk import make_folder, write_atomically
-    from editor.render.app import headless_qt
-    from editor.render.palette import THEMES
-    from editor.render.picture import image_of, pdf_of, png_bytes, svg_of
-    from editor.render.sheet import sheet_drawing
-    from editor.render.style import UNIT, Style
-    from editor.render.text import font_family
 
     style = Style(theme=THEMES[theme], px=float(scale)) if suffix == ".png" else Style(theme=THEMES[theme])
     with headless_qt():

@@ -6,21 +6,23 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from editor.catalog import box_for
 from editor.cli import complain
+from editor.cli.boards import board_in
+from editor.cli.findings import as_json, show
 from editor.cli.help import SpokenCommand
 from editor.cli.terminal import echo, echo_json
+from editor.cli.workers import in_order
 from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg
 from editor.model.words import RuleSet
-
-if TYPE_CHECKING:
-    from editor.rules import Report
-    from editor.rules.fixes.patience import Patience
-    from editor.rules.report import Geometry
+from editor.rules import Report, check
+from editor.rules.fixes.patience import FOR_ALL, Patience
+from editor.rules.report import Geometry
 
 _UNREADABLE = 2
 _ERRORS = 1
@@ -43,8 +45,6 @@ def command(
     jobs: int,
     in_json: bool,
 ) -> None:
-    from editor.catalog import box_for
-    from editor.cli.workers import in_order
 
     box_for()  # one that cannot be read is refused before anything is checked
     checker = partial(_report, rules=rules, quick=quick)
@@ -68,13 +68,11 @@ def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud
         problems = error.problems if isinstance(error, FileError) else ()
         findings = [_unreadable(problem) for problem in problems or (error.message,)]
         return _summary(path, findings, "not asked"), _UNREADABLE
-    from editor.rules.fixes.patience import FOR_ALL, Patience
 
     patience = Patience(sys.maxsize if all_fixes else FOR_ALL)
     if aloud:
         _tell(path, report, patience)
         return {}, _ERRORS if report.count("error") else 0
-    from editor.cli.findings import as_json
 
     summary = _summary(path, [as_json(report, found, patience) for found in report.problems], report.geometry)
     return summary, _ERRORS if summary["errors"] else 0
@@ -82,7 +80,6 @@ def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud
 
 def _tell(path: Path, report: Report, patience: Patience) -> None:
     """Say for people what was found."""
-    from editor.cli.findings import show
 
     counts = {"errors": report.count("error"), "warnings": report.count("warning")}
     name, geometry = click.format_filename(path), msg(f"files.geometry-{report.geometry.replace(' ', '-')}")
@@ -95,13 +92,11 @@ def _tell(path: Path, report: Report, patience: Patience) -> None:
 
 
 def _report(path: Path, rules: RuleSet | None, quick: bool) -> Report:
-    from editor.cli.boards import board_in
-    from editor.rules import check
 
     report = check(board_in(path), rules)
     if quick:
         return report
-    from editor.rules.second_opinion import second_opinion
+    from editor.rules.second_opinion import second_opinion  # shapely
 
     return second_opinion(report)
 

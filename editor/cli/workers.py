@@ -5,20 +5,19 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from threading import Thread
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import click
 
+from editor.catalog.packs.pack import Pack
 from editor.catalog.packs.state import given, use_given
 from editor.errors import StudioError
 from editor.messages import current_language, msg, use_language
-
-if TYPE_CHECKING:
-    from editor.catalog.packs.pack import Pack
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -36,8 +35,7 @@ def in_order(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int
 
 
 def _shared(work: Callable[[T], R], tasks: Sequence[T], jobs: int, at_once: int) -> Iterator[R]:
-    from concurrent.futures import ProcessPoolExecutor  # a command that works alone starts without these
-    from concurrent.futures.process import BrokenProcessPool
+    from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor  # not needed with one job
 
     chunk = min(at_once, -(-len(tasks) // jobs))
     colours = sys.stdout.isatty(), sys.stderr.isatty()
@@ -74,14 +72,13 @@ def _begin(packs: tuple[Pack, ...], language: str) -> None:
 
 def _end_with_parent() -> None:
     """End this process when the command has ended, however it did: it may have been killed."""
-    from multiprocessing import parent_process
-    from multiprocessing.connection import wait
+    from multiprocessing import connection, parent_process
 
     parent = parent_process()
     assert parent is not None
 
     def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(1)
+        connection.wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
 
     Thread(target=watch, daemon=True).start()

@@ -15,6 +15,10 @@ from editor.values import FrozenStruct, field, replace
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QPainter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
 
 OptionValue = bool | int | float | str
 Options = Mapping[str, OptionValue]
@@ -164,3 +168,12 @@ def split_name(target: Path, suffix: str) -> tuple[str, str]:
     """The name of a file without its ending, and the ending, whether it is the usual one or another."""
     ending = suffix if target.name.endswith(suffix) else target.suffix
     return target.name.removesuffix(ending), ending
+
+
+def secret_sides(board: Board, options: Options) -> list[str]:
+    """The sides whose secrets are asked for."""
+    asked = sides_in(options)
+    known = [side.id for side in board.scenario.sides]
+    if strange := [side for side in asked if side not in known]:
+        raise StudioError(msg("export.no-such-side", side=strange[0], sides=known))
+    return asked

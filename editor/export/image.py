@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
 
-from editor import __version__
 from editor.board import Board, LevelBoard
-from editor.board.names import level_name, readable
 from editor.errors import StudioError
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, bottom_up, level_paths
 from editor.export.language import LANGUAGE
-from editor.export.pictures import keep_running
 from editor.export.progress import counted
 from editor.files import write_atomically
 from editor.messages import Message, msg
-from editor.model.base import visible
 from editor.rules import Report
-
-if TYPE_CHECKING:
-    from PySide6.QtGui import QPainter
-
-    from editor.render.picture import Drawing
-
-LARGEST: Final = 100_000_000
-"""Pixels of a picture: four hundred megabytes while it is drawn."""
-
-_PAPER_SIZE: Final = re.compile(rb'width="[\d.]+mm" height="[\d.]+mm"')
-"""Where Qt says how large an SVG is."""
 
 _SIZES = (
     Option("size", "number", 100, msg("sheet.image-size"), least=8, most=600),
@@ -48,84 +31,6 @@ _LAYERS = (
     Option("zones", "flag", True, msg("sheet.image-zones")),
     Option("legend", "flag", False, msg("sheet.image-legend")),
 )
-
-
-def png_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
-    from editor.render import picture
-
-    drawing = _drawing(board, level, options)
-    px = _pixels(drawing, options)
-    drawing = _drawing(board, level, options, px)
-    width, height = _size(drawing, px)
-    if width * height > LARGEST:
-        raise StudioError(msg("sheet.image-too-large", width=width, height=height))
-    image = picture.image_of(drawing)
-    for name, words in _about(board, level, px).items():
-        if words:
-            image.setText(name, words)
-    return picture.png_bytes(image)
-
-
-def svg_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
-    """Vectors hold every detail; the size only says how large the picture appears at first."""
-    from editor.render.picture import svg_of
-
-    drawing = _drawing(board, level, options)
-    width, height = _size(drawing, _pixels(drawing, options))
-    about = _about(board, level, _pixels(drawing, options))
-    svg = svg_of(drawing, about["Title"], about["Description"])
-    return _PAPER_SIZE.sub(f'width="{width}" height="{height}"'.encode(), svg, count=1)
-
-
-def _about(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
-    """What a picture says of itself, under the names that other programs know where there are any."""
-    frame = level.level
-    size = {"width": frame.width, "height": frame.height}
-    description = msg("sheet.image-description", scenario=board.scenario.id, level=frame.id, **size)
-    return {
-        "Title": _title(board, level),
-        "Author": visible(board.scenario.author),
-        "Description": description.text(),
-        "Software": f"SAGS Studio {__version__}",
-        "Scenario": board.scenario.id,
-        "Level": frame.id,
-        "Pixels per square": f"{px:g}",
-    }
-
-
-def _drawing(board: Board, level: LevelBoard, options: Options, px: float | None = None) -> Drawing:
-
-    from editor.render.map_painter import level_extent, paint_level
-    from editor.render.palette import THEMES
-    from editor.render.picture import Drawing
-    from editor.render.style import Layers, Style
-
-    keep_running()
-    layers = Layers(**{option.name: bool(options[option.name]) for option in _LAYERS})
-    style = Style(theme=THEMES[str(options["theme"])], layers=layers)
-    style = style if px is None else style.at(px)
-    return Drawing(level_extent(level, style), lambda painter: paint_level(painter, board, level, style), style)
-
-
-def _pixels(drawing: Drawing, options: Options) -> float:
-    """The side of a square."""
-    from editor.render.style import UNIT
-
-    width = int(options["width"])
-    return width * UNIT / drawing.extent.width() if width else float(options["size"])
-
-
-def _size(drawing: Drawing, px: float) -> tuple[int, int]:
-    from editor.render.style import UNIT
-
-    return round(drawing.extent.width() * px / UNIT), round(drawing.extent.height() * px / UNIT)
-
-
-def _title(board: Board, level: LevelBoard) -> str:
-    title = visible(board.scenario.title) or readable(board.scenario.id)
-    if len(board.levels) == 1:
-        return title
-    return f"{title}: {level_name(level.level)}"
 
 
 # --- the exporters ----------------------------------------------------------------------------------------------------
@@ -148,11 +53,12 @@ def _preflight(board: Board, options: Options) -> list[Message]:
     return [*losses, msg("sheet.image-texts")]
 
 
-def _writer(
-    suffix: str, draw: Callable[[Board, LevelBoard, Options], bytes]
-) -> Callable[[Report, Path, Options], list[Path]]:
+def _writer(suffix: str) -> Callable[[Report, Path, Options], list[Path]]:
     def write(report: Report, target: Path, options: Options) -> list[Path]:
-        """All pictures are made before the first is written."""
+        """Draw all pictures before the first is written."""
+        from editor.export.map_image import png_bytes, svg_bytes  # Qt
+
+        draw = png_bytes if suffix == ".png" else svg_bytes
         board = report.inspection.board
         chosen = _chosen(board, target, suffix, options)
         files = {path: draw(board, level, options) for path, level in counted(chosen.items())}
@@ -169,24 +75,9 @@ def _files(suffix: str) -> Callable[[Board, Path, Options], list[Path]]:
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
     """Each picture with all its details, however small it is shown."""
-    return [_page(board, level, options) for level in _chosen(board, Path("map"), "", options).values()]
+    from editor.export.map_image import preview_page  # Qt
 
-
-def _page(board: Board, level: LevelBoard, options: Options) -> PreviewPage:
-    from PySide6.QtCore import QPointF, QRectF
-
-    px = _pixels(_drawing(board, level, options), options)
-    drawing = _drawing(board, level, options, px)
-    width, height = _size(drawing, px)
-
-    def paint(painter: QPainter) -> None:
-        scale = width / drawing.extent.width()
-        painter.scale(scale, scale)
-        painter.fillRect(QRectF(QPointF(0, 0), drawing.extent.size()), drawing.style.palette.canvas)
-        painter.translate(-drawing.extent.topLeft())
-        drawing.paint(painter)
-
-    return PreviewPage(width, height, paint)
+    return [preview_page(board, level, options) for level in _chosen(board, Path("map"), "", options).values()]
 
 
 _OPTIONS = (*_SIZES, LANGUAGE, *_LAYERS)
@@ -195,7 +86,7 @@ PNG = Exporter(
     suffix=".png",
     title=msg("sheet.png-title"),
     preflight=_preflight,
-    write=_writer(".png", png_bytes),
+    write=_writer(".png"),
     options=_OPTIONS,
     files=_files(".png"),
     preview=_preview,
@@ -205,7 +96,7 @@ SVG = Exporter(
     suffix=".svg",
     title=msg("sheet.svg-title"),
     preflight=_preflight,
-    write=_writer(".svg", svg_bytes),
+    write=_writer(".svg"),
     options=_OPTIONS,
     files=_files(".svg"),
     preview=_preview,

@@ -1,19 +1,30 @@
-"""The pictures that go with exported maps, as PNG. Qt is imported only when one is drawn; no screen is needed."""
+"""PNG pictures that go with exported maps, and previews of exported pictures and texts. Loads Qt; needs no display."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QCoreApplication, QIODevice, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QImage,
+    QImageWriter,
+    QPainter,
+    QPainterPath,
+)
 
 from editor.board import Board, LevelBoard
+from editor.export.exporter import PreviewPage, bottom_up
 from editor.model.face import Face
-
-if TYPE_CHECKING:
-    from PySide6.QtCore import QCoreApplication
-    from PySide6.QtGui import QPainter
-
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+from editor.render.app import headless_app
+from editor.render.face_painter import paint_face
+from editor.render.map_painter import paint_level
+from editor.render.painting import painting
+from editor.render.style import UNIT, Layers, Style
 
 
 def level_picture(board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool) -> bytes:
@@ -26,9 +37,6 @@ def level_painter(
     board: Board, level: LevelBoard, pixels: int, *, grid: bool, names: bool
 ) -> Callable[[QPainter], None]:
     """Draws the same on a painter that counts in pixels."""
-    from editor.render.map_painter import paint_level
-    from editor.render.style import UNIT, Layers, Style
-
     layers = Layers(grid=grid, numbers=False, names=names, markers=False, miniatures=False, zones=False)
     style = Style(px=pixels, layers=layers)
 
@@ -41,12 +49,6 @@ def level_painter(
 
 def face_picture(face: Face, pixels: int, *, face_down: bool) -> bytes:
     """An unturned face with its walls, cut to its squares, on nothing; so many pixels to a square."""
-    from PySide6.QtCore import QRectF
-    from PySide6.QtGui import QPainterPath
-
-    from editor.render.face_painter import paint_face
-    from editor.render.style import UNIT, Layers, Style
-
     squares = QPainterPath()
     for square in face.squares:
         squares.addRect(QRectF(square.at.x * UNIT, square.at.y * UNIT, UNIT, UNIT))
@@ -61,11 +63,6 @@ def face_picture(face: Face, pixels: int, *, face_down: bool) -> bytes:
 
 def _painted(size: tuple[int, int], pixels: int, paint: Callable[[QPainter], None]) -> bytes:
     """What is painted, in pixels, on so many squares."""
-    from PySide6.QtCore import QBuffer, QIODevice, Qt
-    from PySide6.QtGui import QImage, QImageWriter, QPainter
-
-    from editor.render.painting import painting
-
     keep_running()
     image = QImage(size[0] * pixels, size[1] * pixels, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
@@ -81,13 +78,42 @@ def _painted(size: tuple[int, int], pixels: int, paint: Callable[[QPainter], Non
 @cache
 def keep_running() -> QCoreApplication:
     """Starts Qt if it does not run yet. It must not stop between two pictures."""
-    from editor.render.app import headless_app
-
     return headless_app()
 
 
-def size_of_png(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG, from its header; ``None`` if it is none."""
-    if data[:8] != _SIGNATURE or data[12:16] != b"IHDR":
-        return None
-    return int.from_bytes(data[16:20]), int.from_bytes(data[20:24])
+_LINES = 60
+"""So many lines of a text are shown."""
+_LINE = 13.0
+_WIDTH, _MARGIN = 640.0, 16.0
+
+
+def level_pages(board: Board, pixels: int, *, grid: bool, names: bool) -> list[PreviewPage]:
+    """Each level as the picture that goes with it."""
+    return [
+        PreviewPage(
+            level.level.width * pixels,
+            level.level.height * pixels,
+            level_painter(board, level, pixels, grid=grid, names=names),
+        )
+        for level in bottom_up(board)
+    ]
+
+
+def text_page(data: bytes) -> PreviewPage:
+    """The first lines of a text file."""
+    lines = data.decode().split("\n")
+    shown = lines[:_LINES] + (["…"] if len(lines) > _LINES else [])
+
+    def paint(painter: QPainter) -> None:
+
+        font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        font.setPixelSize(10)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        painter.setPen(QColor("#141414"))
+        for number, line in enumerate(shown, 1):
+            words = metrics.elidedText(line, Qt.TextElideMode.ElideRight, _WIDTH - 2 * _MARGIN)
+            painter.drawText(QPointF(_MARGIN, _MARGIN + number * _LINE), words)
+
+    keep_running()
+    return PreviewPage(_WIDTH, 2 * _MARGIN + (len(shown) + 0.5) * _LINE, paint)

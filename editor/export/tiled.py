@@ -168,7 +168,7 @@ def _files(board: Board, target: Path, _: Options) -> list[Path]:
 
 
 def _preview(board: Board, _: Options) -> list[PreviewPage]:
-    from editor.export.previews import level_pages
+    from editor.export.pictures import level_pages
 
     return level_pages(board, PIXELS, grid=True, names=False)
 

@@ -12,7 +12,7 @@ from editor.board.miniatures import miniatures
 from editor.board.names import readable
 from editor.board.stamp import Stamp
 from editor.export.tiled_objects import PIXELS, Fields, point, polyline, properties, rectangles
-from editor.export.wall_lines import wall_lines
+from editor.export.uvtt_document import wall_lines
 from editor.model.base import visible
 from editor.model.face import Element
 from editor.model.grid import Rotation

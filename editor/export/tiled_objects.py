@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from editor.board.bits import Squares, squares_of
-from editor.export.wall_lines import Polyline
+from editor.export.uvtt_document import Polyline
 
 PIXELS: Final = 100
 """Pixels to a square."""

@@ -88,7 +88,7 @@ def test_a_fault_of_the_program_is_no_finding(
     def fails(*_: object) -> None:
         raise ZeroDivisionError("a fault")
 
-    monkeypatch.setattr("editor.rules.check", fails)
+    monkeypatch.setattr("editor.cli.validate.check", fails)
     monkeypatch.setattr(sys, "argv", ["sags", "validate", str(EXAMPLE)])
     with pytest.raises(SystemExit) as ended:
         main()

@@ -15,7 +15,7 @@ from editor import __version__
 from editor.board import Board, compile_board
 from editor.errors import StudioError
 from editor.export import EXPORTERS
-from editor.export.pictures import size_of_png
+from editor.export.uvtt_document import size_of_png
 from editor.model.grid import Square
 from editor.model.level import Level, Marker
 from editor.model.scenario import Scenario, Zone

@@ -9,8 +9,8 @@ import pytest
 from editor.board import Board, compile_board
 from editor.export import EXPORTERS, export
 from editor.export.language import language_of_file
-from editor.export.pdf import lay_out
 from editor.export.sheet.finishing import outline
+from editor.export.sheet.sheet_pages import lay_out
 from editor.messages import current_language, language_scope, use_language
 from editor.messages.pseudo import PSEUDO
 from editor.rules import check

@@ -15,10 +15,10 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QImage
 
 from editor.board import Board, compile_board
-from editor.export.pdf import lay_out
 from editor.export.sheet.block import Block, Drawn, Paragraph, Span, fill, prose, text, together
 from editor.export.sheet.flow import Pages
 from editor.export.sheet.order_map import laying_order, order_map
+from editor.export.sheet.sheet_pages import lay_out
 from editor.export.sheet.table import SheetTable, cell, head
 from editor.export.sheet.typeface import PT
 from editor.model.cards import Equipment

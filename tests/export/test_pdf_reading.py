@@ -15,8 +15,9 @@ import pytest
 from pypdf import PageObject, PdfReader
 
 from editor.board import Board
-from editor.export.pdf import lay_out, pdf_bytes
+from editor.export.pdf import pdf_bytes
 from editor.export.sheet.finishing import outline
+from editor.export.sheet.sheet_pages import lay_out
 from editor.render.map_painter import level_extent, paint_level
 from editor.render.picture import Drawing, pdf_of
 from editor.render.style import Style

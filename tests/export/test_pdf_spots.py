@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF
 
-from editor.export.pdf import lay_out
 from editor.export.sheet.flow import Pages
+from editor.export.sheet.sheet_pages import lay_out
 from editor.export.sheet.spot import SheetSpot
 from tests.export.maps import shipped
 from tests.export.sheets import OPTIONS, long_game, two_floors

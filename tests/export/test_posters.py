@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from editor.board import Board
-from editor.export.pdf import lay_out
 from editor.export.sheet.flow import Pages, Placed
 from editor.export.sheet.posters import MILLIMETRE
+from editor.export.sheet.sheet_pages import lay_out
 from tests.export.sheets import OPTIONS, changed, first_steps, read, two_floors, words_on
 
 pytestmark = pytest.mark.usefixtures("qapp")

@@ -44,7 +44,6 @@ def seen(page: PreviewPage) -> bytes:
         ("png", {"legend": True}),
         ("svg", {"names": False}),
         ("uvtt", {"grid": True}),
-        ("engine", {"engine-version": "1"}),
     ],
 )
 def test_a_preview_follows_the_options(name: str, options: dict[str, Any]) -> None:

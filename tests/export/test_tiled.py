@@ -18,8 +18,8 @@ from shapely.geometry import Polygon
 
 from editor.board import Board, LevelBoard, compile_board
 from editor.board.bits import edge_bit, edges_of, squares_of
-from editor.export.pictures import size_of_png
 from editor.export.tiled import EXPORTER, document
+from editor.export.uvtt_document import size_of_png
 from editor.model.grid import Edge, Square, Vertex, turned_size
 from editor.model.scenario import Scenario, Zone
 from editor.rules import check

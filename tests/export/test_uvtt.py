@@ -20,9 +20,8 @@ from editor.board import Board, LevelBoard, compile_board
 from editor.board.bits import edges_around, edges_of, squares_of
 from editor.errors import StudioError
 from editor.export import Options, pictures, uvtt
-from editor.export.pictures import size_of_png
-from editor.export.uvtt import EXPORTER, document
-from editor.export.uvtt_check import check_file, differences
+from editor.export.uvtt import EXPORTER
+from editor.export.uvtt_document import check_file, differences, document, size_of_png
 from editor.geometry.shapes import UNITS, area_outline
 from editor.model.grid import Edge, Vertex
 from editor.model.scenario import Scenario

@@ -16,7 +16,7 @@ from editor.cli import sags
 from editor.errors import FileError
 from editor.export import EXPORTERS, export
 from editor.export.engine import engine_bytes
-from editor.export.engine.v1 import engine_bytes as version_1
+from editor.export.engine.schema import closed, engine_schema
 from editor.files import conformity, read_scenario
 from editor.files.conformity import faults, require, schema_for, schemas
 from editor.files.problems import json_path
@@ -122,9 +122,9 @@ def test_faults_of_an_engine_file(change: Any, path: str) -> None:
 
 
 def test_a_field_that_the_schema_does_not_have_is_called_so() -> None:
-    values: dict[str, Any] = json.loads(version_1(compile_board(read_scenario(EXAMPLE), real_box())))
+    values = engine_document()
     values["levels"][0]["squares"][0]["colour"] = "red"
-    assert [str(each.message()) for each in faults(values, "engine-1")] == [
+    assert [str(each.message()) for each in faults(values, "engine", closed(engine_schema()))] == [
         "$.levels[0].squares[0].colour: the schema has no such field."
     ]
     assert faults(engine_document() | {"colour": "red"}, "engine") == [], "which later versions may add to"
@@ -167,7 +167,7 @@ def test_what_a_file_is_meant_for(tmp_path: Path) -> None:
     path.write_text("{}")
     result = run("check", path)
     assert result.exit_code == 2
-    assert "--as: cards, engine-1, engine, game, pack, sags-log, scenario and tile" in result.stderr
+    assert "--as: cards, engine, game, pack, sags-log, scenario and tile" in result.stderr
     assert run("check", path, "--as", "scenario").exit_code == 1
     named = tmp_path / "mystery.scenario.json"
     named.write_text("{}")

@@ -16,7 +16,8 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.board import Board
-from editor.export.image import PNG, png_bytes
+from editor.export.image import PNG
+from editor.export.map_image import png_bytes
 from editor.render.painting import painting
 
 SHEET: Final = Path(__file__).with_name("pinned.png")

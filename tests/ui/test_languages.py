@@ -29,8 +29,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from editor.edits import Selection
-from editor.export.pdf import EXPORTER, lay_out
+from editor.export.pdf import EXPORTER
 from editor.export.sheet.lines import BrokenText, Runs, broken
+from editor.export.sheet.sheet_pages import lay_out
 from editor.messages import current_language, language_name, languages, msg
 from editor.messages.pseudo import PSEUDO
 from editor.session.recovery import Leftover

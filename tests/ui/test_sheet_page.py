@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
 
 from editor.edits import set_field
-from editor.export.pdf import lay_out
+from editor.export.sheet.sheet_pages import lay_out
 from editor.export.sheet.spot import SheetSpot
 from editor.files import read_scenario
 from editor.paths import data_folder

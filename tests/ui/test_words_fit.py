@@ -15,8 +15,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.board import compile_board
 from editor.edits import Selection
-from editor.export.pdf import EXPORTER, lay_out
+from editor.export.pdf import EXPORTER
 from editor.export.sheet.lines import BrokenText, Runs, broken
+from editor.export.sheet.sheet_pages import lay_out
 from editor.files.reading import read_scenario
 from editor.messages import languages
 from editor.paths import data_folder

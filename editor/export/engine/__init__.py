@@ -1,7 +1,4 @@
-"""The engine file: a scenario for a game, in one file that explains itself (``model``).
-
-Version 1 can still be written (``v1``). It goes with version 0.3 of the program.
-"""
+"""The engine file: a scenario for a game, in one file that explains itself (``model``)."""
 
 from __future__ import annotations
 
@@ -28,6 +25,7 @@ from editor.export.engine.play import (
     zone_infos,
 )
 from editor.export.engine.rules import rule_infos, special_rules
+from editor.export.engine.schema import engine_schema
 from editor.export.exporter import Exporter, Option, Options, PreviewPage, sides_in
 from editor.export.progress import tell
 from editor.files import write_atomically
@@ -37,9 +35,6 @@ from editor.rules import Report, check
 
 RULES_VERSION: Final = 1
 """Goes up when the same map can get other findings."""
-
-V1_UNTIL: Final = "0.3"
-"""The version of the program that no longer writes version 1 of the file."""
 
 
 def engine_file(board: Board, secrets: Collection[str] = (), report: Report | None = None) -> EngineFile:
@@ -89,9 +84,6 @@ def _preflight(board: Board, options: Options) -> list[Message]:
         notes.append(msg("export.engine-unknown-tiles", tiles=tuple(unknown_tiles)))
     if own := [line.name for line in line_effects(board.box).explained]:
         notes.append(msg("export.engine-lines", kinds=tuple(own)))
-    if options.get("engine-version") == "1":
-        notes.append(msg("export.engine-old", until=V1_UNTIL))
-        return notes
     if odd := [module for module in board.scenario.modules if module not in board.box.modules]:
         notes.append(msg("export.engine-modules", modules=tuple(odd)))
     markers = [marker for level in board.scenario.levels for marker in level.markers]
@@ -116,34 +108,28 @@ def _no_such_side(board: Board, odd: list[str]) -> Message:
     return msg("export.bad-value", option="secrets", value=odd[0], allowed=sides)
 
 
-def _made(board: Board, options: Options, report: Report | None = None) -> tuple[bytes, str]:
-    """The file, and the schema that it keeps."""
-    if options.get("engine-version") == "1":
-        from editor.export.engine.v1 import engine_bytes as old_bytes
-
-        return old_bytes(board, report), "engine-1"
+def _checked_bytes(board: Board, options: Options, report: Report | None = None) -> bytes:
+    """Return the file, unless an option names a side that the scenario does not have."""
     if odd := _strange_sides(board, options):
         raise StudioError(_no_such_side(board, odd))
-    return engine_bytes(board, sides_in(options), report), "engine"
+    return engine_bytes(board, sides_in(options), report)
 
 
 def _preview(board: Board, options: Options) -> list[PreviewPage]:
-    from editor.export.previews import text_page
+    from editor.export.pictures import text_page
 
-    return [text_page(_made(board, options)[0])]
+    return [text_page(_checked_bytes(board, options))]
 
 
 def _write(report: Report, target: Path, options: Options) -> list[Path]:
     from editor.files.conformity import require
 
-    data, name = _made(report.inspection.board, options, report)
+    data = _checked_bytes(report.inspection.board, options, report)
     schema = None
-    if name == "engine" and report.inspection.box.packs:  # which bring kinds that the published schema does not list
-        from editor.export.engine.schema import engine_schema
-
+    if report.inspection.box.packs:  # which bring kinds that the published schema does not list
         schema = engine_schema(report.inspection.box)
     tell(0.3)  # most of the time goes into holding it against its schema
-    require(data, name, target, schema)
+    require(data, "engine", target, schema)
     tell(1)
     write_atomically(target, data)
     return [target]
@@ -155,9 +141,6 @@ EXPORTER = Exporter(
     title=msg("export.engine-title"),
     preflight=_preflight,
     write=_write,
-    options=(
-        Option("secrets", "sides", "", msg("export.engine-option-secrets")),
-        Option("engine-version", "choice", "2", msg("export.engine-option-version", until=V1_UNTIL), ("2", "1")),
-    ),
+    options=(Option("secrets", "sides", "", msg("export.engine-option-secrets")),),
     preview=_preview,
 )

@@ -6,7 +6,6 @@ Figures that do not fit where they are met wait for the top of the next page, so
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 from PySide6.QtGui import QPageSize
@@ -41,25 +40,21 @@ class Placed(FrozenStruct):
     """What of the scenario it tells of, from its top-left."""
 
 
-@dataclass
 class Pages:
-    """The pages so far, and how far the last one is filled."""
+    """The pages so far, and how far the last one is filled.
 
-    paper: str
-    pages: list[list[Placed]] = field(default_factory=lambda: [[]])
-    y: float = 0.0
-    figures: list[Block] = field(default_factory=list)
-    """Those that wait for a page."""
-    lying: bool = False
-    """Whether the paper lies on its long side."""
-    footed: bool = True
-    """Whether title and number stand at the foot of each page."""
-    language: str = field(default_factory=current_language)
-    """What is written in, also when they are painted later."""
+    ``lying``: the paper is in landscape. ``footed``: each page has the title and its number at its foot.
+    """
 
-    def __post_init__(self) -> None:
-        size = QPageSize.size(PAPERS[self.paper], QPageSize.Unit.Point)
-        self.sheet = QRectF(QPointF(0, 0), (size.transposed() if self.lying else size) * PT)
+    def __init__(self, paper: str, *, lying: bool = False, footed: bool = True) -> None:
+        self.paper, self.lying, self.footed = paper, lying, footed
+        self.language = current_language()
+        """The language of the texts, also when the pages are painted later."""
+        self.pages: list[list[Placed]] = [[]]
+        self.figures: list[Block] = []
+        """The figures that wait for a page with room for them."""
+        size = QPageSize.size(PAPERS[paper], QPageSize.Unit.Point)
+        self.sheet = QRectF(QPointF(0, 0), (size.transposed() if lying else size) * PT)
         self.area = self.sheet.marginsRemoved(_MARGINS).adjusted(0, 0, 0, -FOOT)
         self.y = self.area.top()
         self._ends: list[float] = []

@@ -127,7 +127,8 @@ class _Posters:
     """Pages that are filled by maps."""
 
     def __init__(self, paper: str, *, lying: bool) -> None:
-        self.pages = Pages(paper, pages=[], lying=lying, footed=False)
+        self.pages = Pages(paper, lying=lying, footed=False)
+        self.pages.pages.clear()
         self.room = _room(self.pages.sheet)
 
     @classmethod

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 
 from editor.board import Board
 from editor.export.exporter import Options
-from editor.export.pdf import EXPORTER, lay_out
+from editor.export.pdf import EXPORTER
 from editor.export.sheet.printing import page_layout, paint_page
+from editor.export.sheet.sheet_pages import lay_out
 from editor.messages import msg
 from editor.render.painting import painting
 from editor.ui.screen_room import within_screen

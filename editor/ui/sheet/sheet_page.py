@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.board import Board
 from editor.export.exporter import Options, PreviewPage
-from editor.export.pdf import lay_out
 from editor.export.sheet.flow import Pages
 from editor.export.sheet.printing import preview_pages
+from editor.export.sheet.sheet_pages import lay_out
 from editor.export.sheet.spot import SheetSpot
 from editor.messages import current_language, msg
 from editor.ui.guarded import guarded

@@ -1,0 +1,110 @@
+"""Draw the map as a picture with the layers that the options ask for: as PNG, as SVG, or for a preview. Loads Qt."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from editor import __version__
+from editor.board import Board, LevelBoard
+from editor.board.names import level_name, readable
+from editor.errors import StudioError
+from editor.export.exporter import Options, PreviewPage
+from editor.export.pictures import keep_running
+from editor.messages import msg
+from editor.model.base import visible
+from editor.render import picture
+from editor.render.map_painter import level_extent, paint_level
+from editor.render.palette import THEMES
+from editor.render.picture import Drawing, svg_of
+from editor.render.style import UNIT, Layers, Style
+
+LARGEST: Final = 100_000_000
+"""Pixels of a picture: four hundred megabytes while it is drawn."""
+
+
+_PAPER_SIZE: Final = re.compile(rb'width="[\d.]+mm" height="[\d.]+mm"')
+"""Where Qt says how large an SVG is."""
+
+
+def png_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
+    drawing = _drawing(board, level, options)
+    px = _pixels(drawing, options)
+    drawing = _drawing(board, level, options, px)
+    width, height = _size(drawing, px)
+    if width * height > LARGEST:
+        raise StudioError(msg("sheet.image-too-large", width=width, height=height))
+    image = picture.image_of(drawing)
+    for name, words in _about(board, level, px).items():
+        if words:
+            image.setText(name, words)
+    return picture.png_bytes(image)
+
+
+def svg_bytes(board: Board, level: LevelBoard, options: Options) -> bytes:
+    """Vectors hold every detail; the size only says how large the picture appears at first."""
+    drawing = _drawing(board, level, options)
+    width, height = _size(drawing, _pixels(drawing, options))
+    about = _about(board, level, _pixels(drawing, options))
+    svg = svg_of(drawing, about["Title"], about["Description"])
+    return _PAPER_SIZE.sub(f'width="{width}" height="{height}"'.encode(), svg, count=1)
+
+
+def _about(board: Board, level: LevelBoard, px: float) -> dict[str, str]:
+    """What a picture says of itself, under the names that other programs know where there are any."""
+    frame = level.level
+    size = {"width": frame.width, "height": frame.height}
+    description = msg("sheet.image-description", scenario=board.scenario.id, level=frame.id, **size)
+    return {
+        "Title": _title(board, level),
+        "Author": visible(board.scenario.author),
+        "Description": description.text(),
+        "Software": f"SAGS Studio {__version__}",
+        "Scenario": board.scenario.id,
+        "Level": frame.id,
+        "Pixels per square": f"{px:g}",
+    }
+
+
+def _drawing(board: Board, level: LevelBoard, options: Options, px: float | None = None) -> Drawing:
+
+    keep_running()
+    layers = Layers(**{name: value for name, value in options.items() if isinstance(value, bool)})
+    style = Style(theme=THEMES[str(options["theme"])], layers=layers)
+    style = style if px is None else style.at(px)
+    return Drawing(level_extent(level, style), lambda painter: paint_level(painter, board, level, style), style)
+
+
+def _pixels(drawing: Drawing, options: Options) -> float:
+    """The side of a square."""
+    width = int(options["width"])
+    return width * UNIT / drawing.extent.width() if width else float(options["size"])
+
+
+def _size(drawing: Drawing, px: float) -> tuple[int, int]:
+    return round(drawing.extent.width() * px / UNIT), round(drawing.extent.height() * px / UNIT)
+
+
+def _title(board: Board, level: LevelBoard) -> str:
+    title = visible(board.scenario.title) or readable(board.scenario.id)
+    if len(board.levels) == 1:
+        return title
+    return f"{title}: {level_name(level.level)}"
+
+
+def preview_page(board: Board, level: LevelBoard, options: Options) -> PreviewPage:
+    px = _pixels(_drawing(board, level, options), options)
+    drawing = _drawing(board, level, options, px)
+    width, height = _size(drawing, px)
+
+    def paint(painter: QPainter) -> None:
+        scale = width / drawing.extent.width()
+        painter.scale(scale, scale)
+        painter.fillRect(QRectF(QPointF(0, 0), drawing.extent.size()), drawing.style.palette.canvas)
+        painter.translate(-drawing.extent.topLeft())
+        drawing.paint(painter)
+
+    return PreviewPage(width, height, paint)
