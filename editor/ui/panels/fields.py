@@ -259,5 +259,11 @@ class CompoundField(QWidget):
     def fill(self, value: object) -> None:
         raise NotImplementedError
 
+    def commit(self, value: object) -> None:
+        """Fill the field with what the person chose, and report it as edited."""
+        self.fill(value)
+        self.edited.emit(value)
+        self.left.emit()
+
 
 Field = LineField | NumberField | ChoiceField | TickField | TicksField | CompoundField

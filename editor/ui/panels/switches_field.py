@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QPushButton, QVBoxLayout
 
@@ -62,23 +62,17 @@ class SwitchesField(CompoundField):
     def _add(self, key: str) -> None:
         kind, _, what = key.partition("/")
         new = Switch.model_validate({"placement": self._placement, kind: what, "state": "on"})
-        self._hold((*self._switches, new))
+        self.commit((*self._switches, new))
         self.items.choose(key)
 
     def _remove(self, key: str) -> None:
-        self._hold(each for each in self._switches if _key(each) != key)
+        self.commit(tuple(each for each in self._switches if _key(each) != key))
 
     def _turn(self) -> None:
         def turned(switch: Switch) -> Switch:
             return switch.model_copy(update={"state": "off" if switch.state == "on" else "on"})
 
-        self._hold(turned(each) if _key(each) == self.items.current else each for each in self._switches)
-
-    def _hold(self, switches: Iterable[Switch]) -> None:
-        self._switches = tuple(switches)
-        self._show()
-        self.edited.emit(self._switches)
-        self.left.emit()
+        self.commit(tuple(turned(each) if _key(each) == self.items.current else each for each in self._switches))
 
 
 def _key(switch: Switch) -> str:

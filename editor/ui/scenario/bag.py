@@ -43,21 +43,15 @@ class BagField(CompoundField):
     def _show(self) -> None:
         self.items.show_items([(str(at), self._names.get(each, each)) for at, each in enumerate(self._held)])
 
-    def _hold(self, things: tuple[str, ...]) -> None:
-        self._held = things
-        self._show()
-        self.edited.emit(things)
-        self.left.emit()
-
     def _add(self, thing: str) -> None:
-        self._hold((*self._held, thing))
+        self.commit((*self._held, thing))
         self.items.choose(str(len(self._held) - 1))
 
     def _put_away(self, at: str) -> None:
-        self._hold(tuple(each for number, each in enumerate(self._held) if number != int(at)))
+        self.commit(tuple(each for number, each in enumerate(self._held) if number != int(at)))
 
     def _move(self, at: str, to: int) -> None:
         others = [each for number, each in enumerate(self._held) if number != int(at)]
         others.insert(to, self._held[int(at)])
         self.items.choose(str(to))
-        self._hold(tuple(others))
+        self.commit(tuple(others))

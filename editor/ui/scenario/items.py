@@ -25,12 +25,40 @@ from editor.ui.plain import tip
 ListedItem = tuple[str, str]
 """The id of a thing, and what it is called."""
 
-
-OPENING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F4)
+_OPENING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F4)
 
 
 @guarded
-class AddBox(QComboBox):
+class PopupBox(QComboBox):
+    """A box whose value changes only while its list is open: not by the wheel, nor by other keys than those that open
+    it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMaxVisibleItems(20)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def offer_all(self) -> None:
+        """Fill the list, which is about to open."""
+
+    def showPopup(self) -> None:  # noqa: N802 - Qt names it
+        self.offer_all()
+        super().showPopup()
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 32)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if event.key() in _OPENING:
+            self.showPopup()
+        else:
+            event.ignore()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        event.ignore()
+
+
+@guarded
+class AddBox(PopupBox):
     """A button that opens a list to take one thing from. It chooses nothing by itself."""
 
     taken = Signal(str)
@@ -41,9 +69,6 @@ class AddBox(QComboBox):
         self._source: Callable[[], Sequence[ListedItem]] | None = None
         self.setPlaceholderText(words)
         self.setAccessibleName(words)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMaxVisibleItems(20)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(len(words))
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.view().setTextElideMode(Qt.TextElideMode.ElideRight)
@@ -66,21 +91,9 @@ class AddBox(QComboBox):
         self.setCurrentIndex(-1)
         self.taken.emit(self._choices[number][0])
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt names it
-        """Without its list open, no key takes anything."""
-        if event.key() in OPENING:
-            self.showPopup()
-        else:
-            event.ignore()
-
-    def showPopup(self) -> None:  # noqa: N802
+    def offer_all(self) -> None:
         if self._source is not None:
             self.offer(self._source())
-        super().showPopup()
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 32)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        event.ignore()
 
 
 class ItemList(QWidget):

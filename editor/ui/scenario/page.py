@@ -21,9 +21,19 @@ from editor.model.reference import Reference
 from editor.model.scenario import Place
 from editor.rules import Problem
 from editor.ui.guarded import guarded
+from editor.ui.scenario.basics import BasicsSection
 from editor.ui.scenario.beside import Beside
-from editor.ui.scenario.registry import BY_NAME, SECTIONS, section_of_finding
+from editor.ui.scenario.checklist import ChecklistSection
+from editor.ui.scenario.common_rules import CommonRulesSection
+from editor.ui.scenario.objectives import ObjectivesSection
+from editor.ui.scenario.own_cards import OwnCardsSection
+from editor.ui.scenario.registry import SECTIONS, section_of_finding
+from editor.ui.scenario.search_deck import SearchDeckSection
 from editor.ui.scenario.section import Desk, Section
+from editor.ui.scenario.sides import SidesSection
+from editor.ui.scenario.suppressed import SuppressedSection
+from editor.ui.scenario.texts import TextsSection
+from editor.ui.scenario.zones import ZonesSection
 from editor.ui.sheet.side_column import SideColumn
 from editor.ui.tools.factory import make
 from editor.ui.workspace import Workspace
@@ -32,6 +42,20 @@ _NARROWEST = {"list": 130, "form": 320, "beside": 240}
 _SHARES = (0, 3, 2)
 _ABOVE = 40
 """What stays in sight above a thing that was turned to."""
+
+_CLASSES: dict[str, type[Section]] = {
+    "basics": BasicsSection,
+    "sides": SidesSection,
+    "zones": ZonesSection,
+    "objectives": ObjectivesSection,
+    "search-deck": SearchDeckSection,
+    "texts": TextsSection,
+    "common-rules": CommonRulesSection,
+    "own-cards": OwnCardsSection,
+    "suppressed": SuppressedSection,
+    "checklist": ChecklistSection,
+}
+"""The class of each section, by the names of ``SECTIONS``."""
 
 
 @guarded
@@ -89,7 +113,7 @@ class ScenarioPage(QWidget):
     def section(self, name: str) -> Section:
         """A section by its name, made if need be."""
         if name not in self._made:
-            made = BY_NAME[name].make(self.desk)
+            made = _CLASSES[name](self.desk)
             made.setAccessibleName(msg(f"form.section-{name}").text())
             area = SideColumn()
             area.column.setContentsMargins(0, 0, 0, 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from editor.values import FrozenStruct
@@ -10,31 +9,20 @@ from editor.values import FrozenStruct
 if TYPE_CHECKING:
     from editor.model.scenario import Scenario
     from editor.rules import Problem
-    from editor.ui.scenario.section import Desk, Section
 
 
 class SectionKind(FrozenStruct):
-    """A section before it is made. Its words are ``form.section-<name>``."""
+    """A section and what it is about. Its words are ``form.section-<name>``."""
 
     name: str
-    module: str
-    """Its module in this folder, which has a class ``<Module>Section``."""
     holds: tuple[str, ...] = ()
     """Fields of the scenario, by the beginnings of their paths."""
     rules: tuple[str, ...] = ()
     """Rules about what it holds, by the beginnings of their ids."""
 
-    def make(self, desk: Desk) -> Section:
-        """Imported only now: a start shows none of them."""
-        found = import_module(f"{__package__}.{self.module}")
-        name = "".join(word.capitalize() for word in self.module.split("_"))
-        section: Section = getattr(found, f"{name}Section")(desk)
-        return section
-
 
 SECTIONS = (
     SectionKind(
-        "basics",
         "basics",
         holds=(
             "id",
@@ -55,27 +43,24 @@ SECTIONS = (
     ),
     SectionKind(
         "sides",
-        "sides",
         holds=("sides",),
         rules=("sides.", "start.", "prisoner.", "carry.", "team.", "balance."),
     ),
-    SectionKind("zones", "zones", holds=("zones",)),
+    SectionKind("zones", holds=("zones",)),
     SectionKind(
-        "objectives",
         "objectives",
         holds=("objectives", "victory"),
         rules=("objective.", "victory.", "mission.", "mp."),
     ),
-    SectionKind("search-deck", "search_deck", holds=("search_deck",), rules=("deck.",)),
+    SectionKind("search-deck", holds=("search_deck",), rules=("deck.",)),
     SectionKind(
-        "texts",
         "texts",
         holds=("texts",),
     ),
-    SectionKind("common-rules", "common_rules", holds=("rules_as_data",)),
-    SectionKind("own-cards", "own_cards", holds=("house",)),
-    SectionKind("suppressed", "suppressed", holds=("suppressed",), rules=("suppression.",)),
-    SectionKind("checklist", "checklist"),
+    SectionKind("common-rules", holds=("rules_as_data",)),
+    SectionKind("own-cards", holds=("house",)),
+    SectionKind("suppressed", holds=("suppressed",), rules=("suppression.",)),
+    SectionKind("checklist"),
 )
 
 _ABOUT_NAMES = ("ref.", "text.")

@@ -214,10 +214,7 @@ class DeckField(CompoundField):
         order = [item.id for item in self._items]
         known = [item for item in order for _ in range(counts.get(item, 0))]
         unknown = [item for item, count in counts.items() if item not in order for _ in range(count)]
-        self._deck = (*known, *unknown)
-        self._show()
-        self.edited.emit(self._deck)
-        self.left.emit()
+        self.commit((*known, *unknown))
 
 
 def _by_room(items: list[DeckItem]) -> dict[RoomType | None, list[DeckItem]]:

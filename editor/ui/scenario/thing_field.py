@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QHBoxLayout, QToolButton
 
 from editor.messages import msg
 from editor.model.reference import Reference, ThingKind
 from editor.ui.guarded import guarded
 from editor.ui.panels.fields import CompoundField
 from editor.ui.plain import tip
-from editor.ui.scenario.items import OPENING
+from editor.ui.scenario.items import PopupBox
 from editor.ui.scenario.section import Desk
 from editor.ui.scenario.things import labelled, things
 from editor.ui.theme import current_theme
@@ -74,16 +73,14 @@ class ThingField(CompoundField):
         return labelled(thing, self._desk.workspace.document.board)
 
     def _choose(self, thing: Reference | None) -> None:
-        self.fill(self._make(kind=thing.kind, id=thing.id) if thing else None)
-        self.edited.emit(self._value)
-        self.left.emit()
+        self.commit(self._make(kind=thing.kind, id=thing.id) if thing else None)
 
     def _point(self) -> None:
         self._desk.pick(tuple(kind for kind in self._kinds if kind in ON_THE_MAP), self._choose)
 
 
 @guarded
-class _ThingBox(QComboBox):
+class _ThingBox(PopupBox):
     """Knows all things only while its list is open: a map has hundreds, and a form has several boxes."""
 
     def __init__(self, nothing: str, offered: Callable[[], list[Reference]], label: Callable[[Reference], str]) -> None:
@@ -92,9 +89,6 @@ class _ThingBox(QComboBox):
         self._things: list[Reference | None] = []
         self._shown: Reference | None = None
         self.chosen: Callable[[Reference | None], None] = lambda _: None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMaxVisibleItems(20)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(14)
         self.activated.connect(lambda number: self.chosen(self._things[number]))
         self.show_only(None)
@@ -111,20 +105,8 @@ class _ThingBox(QComboBox):
             self.setCurrentIndex(shown.index(self._shown) if self._shown in shown else 0)
         self.setToolTip(tip(self.currentText()))
 
-    def showPopup(self) -> None:  # noqa: N802 - Qt names it
+    def offer_all(self) -> None:
         everything: list[Reference | None] = [None, *self._offered()]
         if self._shown not in everything:
             everything.insert(1, self._shown)
         self._list(everything)
-        super().showPopup()
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 32)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Without its list open, no key takes anything."""
-        if event.key() in OPENING:
-            self.showPopup()
-        else:
-            event.ignore()
-
-    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        event.ignore()

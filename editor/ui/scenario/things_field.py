@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout
 
@@ -56,11 +56,11 @@ class ThingsField(CompoundField):
 
     def _add(self, thing: Reference) -> None:
         if _key(thing) not in {_key(each) for each in self._held}:
-            self._hold((*self._held, self._make(kind=thing.kind, id=thing.id)))
+            self.commit((*self._held, self._make(kind=thing.kind, id=thing.id)))
             self.items.choose(_key(thing))
 
     def _remove(self, key: str) -> None:
-        self._hold(each for each in self._held if _key(each) != key)
+        self.commit(tuple(each for each in self._held if _key(each) != key))
 
     def _point(self) -> None:
         self._desk.pick(tuple(kind for kind in self._kinds if kind in ON_THE_MAP), self._add)
@@ -68,12 +68,7 @@ class ThingsField(CompoundField):
     def _move(self, key: str, to: int) -> None:
         moved = next(each for each in self._held if _key(each) == key)
         others = [each for each in self._held if each is not moved]
-        self._hold((*others[:to], moved, *others[to:]))
-
-    def _hold(self, held: Iterable[Reference]) -> None:
-        self.fill(tuple(held))
-        self.edited.emit(self._held)
-        self.left.emit()
+        self.commit((*others[:to], moved, *others[to:]))
 
 
 def _key(reference: Reference) -> str:

@@ -28,7 +28,7 @@ class WhoField(CompoundField):
         self.kind.setAccessibleName(name)
         self.kind.edited.connect(self._choose)
         self.named = BagField(name, msg("form-cards.who-add").text())
-        self.named.edited.connect(lambda people: self._hold(Who(characters=people) if people else None))
+        self.named.edited.connect(lambda people: self.commit(Who(characters=people) if people else None))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.kind)
@@ -57,15 +57,10 @@ class WhoField(CompoundField):
     def _choose(self, kind: object) -> None:
         match kind:
             case "own":
-                self._hold(Who(own=True))
+                self.commit(Who(own=True))
             case "named":
-                self._hold(Who(characters=(self._known[0][0],)) if self._known else None)
+                self.commit(Who(characters=(self._known[0][0],)) if self._known else None)
             case str():
-                self._hold(Who(faction=kind))
+                self.commit(Who(faction=kind))
             case _:
-                self._hold(None)
-
-    def _hold(self, who: Who | None) -> None:
-        self.fill(who)
-        self.edited.emit(who)
-        self.left.emit()
+                self.commit(None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter
@@ -12,6 +11,7 @@ from PySide6.QtGui import QImage, QPainter
 from editor.export.exporter import PreviewPage
 from editor.render.painting import painting
 from editor.ui.tasks import Tasks
+from editor.values import FrozenStruct
 
 _FINE = 2.0
 """Pages are painted at least this large and then made smaller: thin lines stay as faint as they are on paper."""
@@ -20,7 +20,7 @@ _LARGEST = 24_000_000
 """Pixels of a picture; what is looked at more closely is blurred a little."""
 
 
-class _Picture(NamedTuple):
+class _Picture(FrozenStruct):
     page: PreviewPage
     scale: float
     image: QImage

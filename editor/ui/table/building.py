@@ -32,7 +32,7 @@ from editor.ui.plain import Label, tip
 from editor.ui.table.laying import LayingTool
 from editor.ui.table.other_tools import AddDoorTool, ExchangeTool
 from editor.ui.table.steps import StepPage, TableRoom
-from editor.ui.table.tools import PointingTool, Resting, no_edit, resting
+from editor.ui.table.tools import PointingTool, Resting
 from editor.ui.table.zone_rows import reserve_rows, zone_rows
 
 _LOW = 520
@@ -115,7 +115,7 @@ class BuildingPage(StepPage):
         for each in (self.zone, self.reserve):
             each.setEnabled(can_move)
         if not can_move or isinstance(self.room.workspace.tool, Resting):
-            self._rest()
+            self.rest()
         self._offer_ways_out(state, can_move=can_move)
         if state.phase == "adding-doors":
             self.tabs.setCurrentIndex(1)
@@ -139,13 +139,13 @@ class BuildingPage(StepPage):
             self._fitting = square if empty else None
             self._show_zone(state)
 
-    def _rest(self) -> None:
+    def rest(self) -> None:
         """With an empty hand a click on an empty square asks what fits there."""
         work = self.room.workspace
         if self.play.mover is None or self._state is None or self._state.phase != "building":
-            resting(work)
+            super().rest()
         elif not isinstance(work.tool, PointingTool):
-            work.take(PointingTool(work.document, no_edit, tell=work.tell, point=self._show_what_fits))
+            work.take(PointingTool(work, self._show_what_fits))
 
     def _owner(self, state: State) -> Player:
         """Whose reserve is shown: the person's who plays against computers, or of whoever's turn it is."""
@@ -202,17 +202,8 @@ class BuildingPage(StepPage):
         before = work.tool
         rotation = before.hand.rotation if isinstance(before, LayingTool) else 0
         hand = hold(self._state, tile, face, rotation)
-        work.take(
-            LayingTool(
-                work.document,
-                no_edit,
-                tell=work.tell,
-                done=self._rest,
-                make=self._make,
-                hand=hand,
-                called=partial(called, self.play.sitting.game),
-            )
-        )
+        names = partial(called, self.play.sitting.game)
+        work.take(LayingTool(self.move_context(), hand=hand, called=names))
 
     def _take_from_reserve(self, row: ShelfRow) -> None:
         if "driller" in row.held:
@@ -244,41 +235,19 @@ class BuildingPage(StepPage):
         if not places:
             work.tell(msg("table.no-place-for-door"))
             return
-        work.take(
-            AddDoorTool(
-                work.document,
-                no_edit,
-                tell=work.tell,
-                done=self._rest,
-                make=self._make,
-                state=state,
-                door=door,
-                places=places,
-            )
-        )
+        work.take(AddDoorTool(self.move_context(), state=state, door=door, places=places))
 
     def _exchange(self) -> None:
         state, work = self._state, self.room.workspace
         if state is not None and self._exchanges:
-            work.take(
-                ExchangeTool(
-                    work.document,
-                    no_edit,
-                    tell=work.tell,
-                    done=self._rest,
-                    make=self._make,
-                    state=state,
-                    exchanges=self._exchanges,
-                )
-            )
+            work.take(ExchangeTool(self.move_context(), state=state, exchanges=self._exchanges))
             self._give_map_the_keys()
 
-    def _make(self, move: Move) -> bool:
+    def make_move(self, move: Move) -> bool:
         """The move; for the Driller that everybody sees, the one that it really is."""
         if isinstance(move, LayDriller) and self.play.driller is not None:
             move = move.model_copy(update={"tile": self.play.driller})
-        self._rest()
-        return self.play.do(move)
+        return super().make_move(move)
 
     # --- following ---
 

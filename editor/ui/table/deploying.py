@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from PySide6.QtWidgets import QVBoxLayout
@@ -12,7 +11,7 @@ from editor.board.names import character_name, square_name
 from editor.messages import Message, Name, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Marker
-from editor.sags.game.actions import LayMarker, Move
+from editor.sags.game.actions import LayMarker
 from editor.sags.game.deploying import free_drillers, free_squares
 from editor.sags.game.play import objections
 from editor.sags.game.revealing import squares_of_driller
@@ -22,7 +21,7 @@ from editor.ui.panels.shelf import ShelfView
 from editor.ui.panels.shelf_painting import LinesPainter
 from editor.ui.plain import Label
 from editor.ui.table.steps import StepPage, TableRoom
-from editor.ui.table.tools import MovingTool, no_edit, resting
+from editor.ui.table.tools import MoveContext, MovingTool
 from editor.ui.tools.base import Ghost, Pointer
 
 
@@ -33,17 +32,16 @@ def marker_title(view: GameView, marker: str) -> Name:
     return msg("table.decoy-number", number=int(marker.removeprefix("decoy-")))
 
 
-@dataclass
 class DeployTool(MovingTool):
     """A marker in the hand: click a lit square or Driller to put it down, click it again to lay it."""
 
     cursor = "hand"
-    view: GameView = field(kw_only=True)
-    marker: str = field(kw_only=True)
-    down: LayMarker | None = field(default=None, init=False)
-    _square: Square | None = field(default=None, init=False)
 
-    def __post_init__(self) -> None:
+    def __init__(self, context: MoveContext, *, view: GameView, marker: str) -> None:
+        super().__init__(context)
+        self.view, self.marker = view, marker
+        self.down: LayMarker | None = None
+        self._square: Square | None = None
         drillers = [at for each in free_drillers(self.view, self.marker) for at in squares_of_driller(each)]
         self._room: Squares = free_squares(self.view, self.marker) | squares_set(drillers)
 
@@ -134,7 +132,7 @@ class DeployingPage(StepPage):
         view = self.play.view
         can_move = self.play.mover is not None
         if not can_move:
-            resting(self.room.workspace)
+            self.rest()
         self.markers.show_rows(marker_rows(view))
         self.markers.setEnabled(can_move)
 
@@ -142,21 +140,8 @@ class DeployingPage(StepPage):
         work = self.room.workspace
         if self.play.mover is None or "marker" not in row.held:
             return
-        work.take(
-            DeployTool(
-                work.document,
-                no_edit,
-                tell=work.tell,
-                done=lambda: resting(work),
-                make=self._make,
-                view=self.play.view,
-                marker=row.held["marker"],
-            )
-        )
-
-    def _make(self, move: Move) -> bool:
-        resting(self.room.workspace)
-        return self.play.do(move)
+        marker = row.held["marker"]
+        work.take(DeployTool(self.move_context(), view=self.play.view, marker=marker))
 
 
 def marker_rows(view: GameView) -> list[ShelfRow]:

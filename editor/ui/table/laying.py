@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
-from editor.board.names import door_kind, face_name, player_name
+from editor.board.names import door_kind, face_name
 from editor.edits import footprint
 from editor.messages import Message, Name, msg
 from editor.model.grid import DoorEdges, Square
 from editor.sags.construction.actions import TileSpot
 from editor.session.hand import Hand, PutDown, put
 from editor.session.hand_words import put_words, way_words
-from editor.ui.table.tools import HandChoice, MovingTool
+from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool
 from editor.ui.tools.lit_places import beside, meant
 
 
-@dataclass
 class LayingTool(MovingTool):
     """Click to put the tile down, click the lit places for doors, click the tile again to lay it."""
 
     cursor = "hand"
     keys = Tool.keys | {"R", "X"}
-    hand: Hand = field(kw_only=True)
-    called: Callable[[str], Name] = field(default=player_name, kw_only=True)
-    """What the player of a side is called."""
-    down: PutDown | None = field(default=None, init=False)
-    door: str | None = field(default=None, init=False)
-    """A door of the reserve that is meant for the tile which lies there."""
-    _pointer: Pointer | None = field(default=None, init=False)
-    _spot: TileSpot | None = field(default=None, init=False)
-    _trial: PutDown | None = field(default=None, init=False)
-    """What it would come to in the spot under the pointer."""
-    _reason: Message | None = field(default=None, init=False)
-    _meant: DoorEdges | None = field(default=None, init=False)
+
+    def __init__(self, context: MoveContext, *, hand: Hand, called: Callable[[str], Name]) -> None:
+        """``called``: the name of the player of a side."""
+        super().__init__(context)
+        self.hand = hand
+        self.called = called
+        self.down: PutDown | None = None
+        self.door: str | None = None
+        """A door of the reserve that is meant for the tile which lies there."""
+        self._pointer: Pointer | None = None
+        self._spot: TileSpot | None = None
+        self._trial: PutDown | None = None
+        """What it would come to in the spot under the pointer."""
+        self._reason: Message | None = None
+        self._meant: DoorEdges | None = None
 
     @property
     def title(self) -> Name:

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from editor.board.names import door_kind, face_name
 from editor.messages import Joined, Message, Name, msg
 from editor.model.grid import DoorEdges
 from editor.sags.construction.actions import AddDoor, Exchange
 from editor.sags.construction.state import State
-from editor.ui.table.tools import HandChoice, MovingTool
+from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
 from editor.ui.tools.base import ARROWS, Ghost, Pointer
 from editor.ui.tools.lit_places import beside, meant
 
 
-@dataclass
 class AddDoorTool(MovingTool):
     """A door of the reserve, when the frame is full: click a lit place, click it again to lay the door."""
 
     cursor = "point"
-    state: State = field(kw_only=True)
-    door: str = field(kw_only=True)
-    places: tuple[DoorEdges, ...] = field(kw_only=True)
-    down: DoorEdges | None = field(default=None, init=False)
-    _meant: DoorEdges | None = field(default=None, init=False)
+
+    def __init__(self, context: MoveContext, *, state: State, door: str, places: tuple[DoorEdges, ...]) -> None:
+        super().__init__(context)
+        self.state, self.door, self.places = state, door, places
+        self.down: DoorEdges | None = None
+        self._meant: DoorEdges | None = None
 
     def hover(self, pointer: Pointer) -> None:
         self._meant = meant(self.places, pointer.x, pointer.y)
@@ -74,14 +72,15 @@ class AddDoorTool(MovingTool):
         return Ghost(doors=doors, places=self.places)
 
 
-@dataclass
 class ExchangeTool(MovingTool):
     """Small tiles that give way to one that shows the same."""
 
     cursor = "point"
-    state: State = field(kw_only=True)
-    exchanges: tuple[Exchange, ...] = field(kw_only=True)
-    number: int = field(default=0, init=False)
+
+    def __init__(self, context: MoveContext, *, state: State, exchanges: tuple[Exchange, ...]) -> None:
+        super().__init__(context)
+        self.state, self.exchanges = state, exchanges
+        self.number = 0
 
     @property
     def chosen(self) -> Exchange:

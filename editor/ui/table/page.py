@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QSplitter,
 
 from editor.edits import Edit
 from editor.messages import msg
+from editor.sags.game.state import GameStep
 from editor.sags.game.telling import called
 from editor.session.document import Document
 from editor.session.sitting import SECRET
@@ -19,18 +20,25 @@ from editor.ui.guarded import guarded
 from editor.ui.panels.shelf import ShelfView
 from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.plain import Label
+from editor.ui.table.assigning import AssigningPage
 from editor.ui.table.bar import TableBar
+from editor.ui.table.building import BuildingPage
 from editor.ui.table.card import PlayCard
 from editor.ui.table.colours import side_colour
+from editor.ui.table.crew_pages import EnrolPage, TeamPage
 from editor.ui.table.curtain import Curtain
+from editor.ui.table.deploying import DeployingPage
 from editor.ui.table.driller_page import DrillerPage
 from editor.ui.table.end_page import EndPage
+from editor.ui.table.gear_pages import DeckPage, DraftPage
+from editor.ui.table.late_pages import DecoyPage, MissionsPage, ReadyPage
 from editor.ui.table.log_panel import LogPanel
 from editor.ui.table.play import TablePlay
+from editor.ui.table.revealing import RevealingPage
 from editor.ui.table.spoken import announce
-from editor.ui.table.steps import StepPage, TableRoom, page_for
+from editor.ui.table.steps import StepPage, TableRoom
 from editor.ui.table.strip import HandStrip
-from editor.ui.table.tools import PeekTool, Resting, no_edit, resting
+from editor.ui.table.tools import PeekTool, Resting, resting
 from editor.ui.taken_away import take_away
 from editor.ui.workspace import Workspace
 
@@ -47,6 +55,23 @@ _NARROW = 1080
 _LOG = 250
 _LARGEST = QSize(1700, 1200)
 """What a page takes at most that stands alone: on a large screen its parts stay together."""
+
+_PAGES: dict[GameStep, type[StepPage]] = {
+    "building": BuildingPage,
+    "adding-doors": BuildingPage,
+    "stuck": BuildingPage,
+    "team": TeamPage,
+    "enrolling": EnrolPage,
+    "deck": DeckPage,
+    "drafting": DraftPage,
+    "decoy": DecoyPage,
+    "deploying": DeployingPage,
+    "revealing": RevealingPage,
+    "missions": MissionsPage,
+    "assigning": AssigningPage,
+    "ready": ReadyPage,
+}
+"""The page of each step."""
 
 
 @guarded
@@ -65,7 +90,7 @@ class TablePage(QWidget):
         document = Document(map_of(play.sitting.seen_by(None)), box)
         self.workspace = Workspace(document, prompter, self)
         self.workspace.show(problems=False)
-        self.workspace.take(Resting(document, no_edit))
+        self.workspace.take(Resting(self.workspace))
         self.canvas = Canvas(self.workspace)
         self.canvas.scene.hint = ""
         self.canvas.dropped = HELD
@@ -192,10 +217,10 @@ class TablePage(QWidget):
         play, view = self.play, self.play.view
         if view.step in ("building", "adding-doors", "stuck"):
             chooses_driller = play.looking is not None and play.shown is None
-            return DrillerPage if chooses_driller else page_for(view.step)
+            return DrillerPage if chooses_driller else _PAGES[view.step]
         if view.seat is None and (play.shown is not None or view.step in SECRET):
             return None
-        return EndPage if play.shown is None and play.sitting.game.is_ready else page_for(view.step)
+        return EndPage if play.shown is None and play.sitting.game.is_ready else _PAGES[view.step]
 
     def _leave_page(self) -> None:
         """The page goes at once, with every word on it."""
@@ -206,7 +231,7 @@ class TablePage(QWidget):
     def _peek(self) -> None:
         """The map, with all that whoever looks may know of it; the page waits as it is."""
         work = self.workspace
-        work.take(PeekTool(work.document, no_edit, done=self._stop_peeking))
+        work.take(PeekTool(work, self._stop_peeking))
         self._beside.hide()
         self._body.setCurrentWidget(self._map)
         self._focus_map()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from PySide6.QtWidgets import QVBoxLayout
@@ -13,18 +12,17 @@ from editor.model.grid import DIRECTIONS, ROTATIONS, Square
 from editor.model.level import Placement
 from editor.model.sides import Start
 from editor.sags.construction.state import LEVEL
-from editor.sags.game.actions import Move, Reveal, Stand, Turned
+from editor.sags.game.actions import Reveal, Stand
 from editor.sags.game.play import objections
 from editor.sags.game.revealing import covered, placements_when, squares_of_driller
 from editor.sags.game.view import GameView
 from editor.sags.players.decisions import advised
 from editor.ui.plain import Label
 from editor.ui.table.steps import StepPage, TableRoom
-from editor.ui.table.tools import HandChoice, MovingTool, no_edit, resting
+from editor.ui.table.tools import HandChoice, MoveContext, MovingTool
 from editor.ui.tools.base import Ghost, Pointer, Tool
 
 
-@dataclass
 class RevealTool(MovingTool):
     """Everybody stands as the computer would set them; a click chooses, R turns, a click elsewhere moves."""
 
@@ -32,14 +30,15 @@ class RevealTool(MovingTool):
     keys = Tool.keys | {"R"}
     finish_words = "table.reveal-done"
     back_words = "table.reveal-anew"
-    view: GameView = field(kw_only=True)
-    starts: dict[str, Stand] = field(kw_only=True)
-    turns: dict[Square, Turned] = field(kw_only=True)
-    chosen: str | Square | None = field(default=None, init=False)
-    """A character, or a Driller by its square."""
 
-    def __post_init__(self) -> None:
-        self.chosen = next(iter(self.things), None)
+    def __init__(self, context: MoveContext, *, view: GameView, reveal: Reveal) -> None:
+        """``reveal``: the move to begin with."""
+        super().__init__(context)
+        self.view = view
+        self.starts = {stand.character: stand for stand in reveal.starts}
+        self.turns = {turned.at: turned for turned in reveal.drillers}
+        self.chosen: str | Square | None = next(iter(self.things), None)
+        """A character, or a Driller by its square."""
 
     @property
     def things(self) -> tuple[str | Square, ...]:
@@ -78,13 +77,9 @@ class RevealTool(MovingTool):
     def rotate(self, *, back: bool = False) -> bool:
         step = 3 if back else 1
         if isinstance(self.chosen, str):
-            stand = self.starts[self.chosen]
-            facing = DIRECTIONS[(DIRECTIONS.index(stand.facing) + step) % 4]
-            self.starts[self.chosen] = stand.model_copy(update={"facing": facing})
+            self._turn_to((DIRECTIONS.index(self.starts[self.chosen].facing) + step) % 4)
         elif self.chosen is not None:
-            turned = self.turns[self.chosen]
-            rotation = ROTATIONS[(ROTATIONS.index(turned.rotation) + step) % 4]
-            self.turns[self.chosen] = turned.model_copy(update={"rotation": rotation})
+            self._turn_to((ROTATIONS.index(self.turns[self.chosen].rotation) + step) % 4)
         return self.chosen is not None
 
     # --- what is said ---
@@ -186,7 +181,7 @@ class RevealingPage(StepPage):
     def refresh(self) -> None:
         work = self.room.workspace
         if self.play.mover is None:
-            resting(work)
+            self.rest()
         elif not isinstance(work.tool, RevealTool):
             self._begin()
 
@@ -195,19 +190,4 @@ class RevealingPage(StepPage):
         view, work = self.play.view, self.room.workspace
         first = advised(view)
         assert isinstance(first, Reveal)
-        work.take(
-            RevealTool(
-                work.document,
-                no_edit,
-                tell=work.tell,
-                done=self._begin,
-                make=self._make,
-                view=view,
-                starts={stand.character: stand for stand in first.starts},
-                turns={turned.at: turned for turned in first.drillers},
-            )
-        )
-
-    def _make(self, move: Move) -> bool:
-        resting(self.room.workspace)
-        return self.play.do(move)
+        work.take(RevealTool(self.move_context(self._begin), view=view, reveal=first))

@@ -1,4 +1,4 @@
-"""What the pages of all steps share, and which page belongs to which step.
+"""What the pages of all steps share.
 
 A page is made for whoever looks, from ``play.view`` and nothing else, and is gone before the curtain falls. One that
 stands ``beside_map`` is narrow and leaves the middle to the map, on which it puts tools (``TableTool``); others take
@@ -8,20 +8,19 @@ the middle themselves. Whatever is decided ends in ``play.do(move)``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from editor.messages import msg
-from editor.sags.game.state import GameStep
+from editor.sags.game.actions import Move
+from editor.ui.panels.thumbnails import Thumbnails
 from editor.ui.plain import Label, tip
+from editor.ui.table.play import TablePlay
+from editor.ui.table.tools import MoveContext, resting
+from editor.ui.workspace import Workspace
 from editor.values import FrozenStruct
-
-if TYPE_CHECKING:
-    from editor.ui.panels.thumbnails import Thumbnails
-    from editor.ui.table.play import TablePlay
-    from editor.ui.workspace import Workspace
 
 
 class TableRoom(FrozenStruct):
@@ -74,33 +73,18 @@ class StepPage(QWidget):
         """The page has just come: the keys begin where there is most to do."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def rest(self) -> None:
+        """Put the tool over the map away."""
+        resting(self.room.workspace)
+
+    def move_context(self, done: Callable[[], None] | None = None) -> MoveContext:
+        """Return what a tool of this page works with; ``done``: called when it is given up, by default ``rest``."""
+        return MoveContext(self.room.workspace, self.make_move, done or self.rest)
+
+    def make_move(self, move: Move) -> bool:
+        """Make the move of a tool, which is put away; return whether it was legal."""
+        self.rest()
+        return self.play.do(move)
+
     def refresh(self) -> None:
         """Something else is to be shown, in the same step and for the same person."""
-
-
-def page_for(step: GameStep) -> type[StepPage]:
-    """The page of a step. Pages are imported when a game is played."""
-    from editor.ui.table.assigning import AssigningPage
-    from editor.ui.table.building import BuildingPage
-    from editor.ui.table.crew_pages import EnrolPage, TeamPage
-    from editor.ui.table.deploying import DeployingPage
-    from editor.ui.table.gear_pages import DeckPage, DraftPage
-    from editor.ui.table.late_pages import DecoyPage, MissionsPage, ReadyPage
-    from editor.ui.table.revealing import RevealingPage
-
-    pages: dict[GameStep, type[StepPage]] = {
-        "building": BuildingPage,
-        "adding-doors": BuildingPage,
-        "stuck": BuildingPage,
-        "team": TeamPage,
-        "enrolling": EnrolPage,
-        "deck": DeckPage,
-        "drafting": DraftPage,
-        "decoy": DecoyPage,
-        "deploying": DeployingPage,
-        "revealing": RevealingPage,
-        "missions": MissionsPage,
-        "assigning": AssigningPage,
-        "ready": ReadyPage,
-    }
-    return pages[step]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import ClassVar
 
 from editor.edits import Edit
@@ -15,8 +14,7 @@ from editor.ui.workspace import Workspace
 from editor.values import FrozenStruct
 
 
-def no_edit(_: Edit) -> bool:
-    """Nobody edits a map at the table."""
+def _reject_edit(_: Edit) -> bool:
     return False
 
 
@@ -29,7 +27,6 @@ class HandChoice(FrozenStruct):
     choose: Callable[[int], None]
 
 
-@dataclass
 class TableTool(Tool):
     """A tool at the table. The strip below the map says what it is about."""
 
@@ -38,6 +35,10 @@ class TableTool(Tool):
     """What the button of the strip is called that makes the move."""
     back_words: ClassVar[str] = "table.back"
     """What the button is called that goes a step back; empty: there is nothing to go back to."""
+
+    def __init__(self, workspace: Workspace, done: Callable[[], None] | None = None) -> None:
+        """``done``: called when the tool is no longer needed."""
+        super().__init__(workspace.document, _reject_edit, tell=workspace.tell, done=done or (lambda: None))
 
     def give_up(self) -> bool:
         """The right button lays down what is in the hand; there is no menu at the table."""
@@ -68,24 +69,25 @@ class TableTool(Tool):
         self.done()
 
 
-@dataclass
 class Resting(TableTool):
     """An empty hand."""
 
 
-@dataclass
 class PointingTool(Resting):
     """An empty hand that asks about a square: a click, or the arrow keys and Enter."""
 
     cursor = "point"
-    point: Callable[[Square], None] = field(kw_only=True)
+
+    def __init__(self, workspace: Workspace, point: Callable[[Square], None]) -> None:
+        """``point``: called with the square that was clicked."""
+        super().__init__(workspace)
+        self.point = point
 
     def release(self, pointer: Pointer) -> None:
         if self.is_in_frame(pointer.square):
             self.point(pointer.square)
 
 
-@dataclass
 class PeekTool(TableTool):
     """A look at the map from a page of cards: nothing is done there but going back."""
 
@@ -109,12 +111,22 @@ class PeekTool(TableTool):
         return msg("table.peek")
 
 
-@dataclass
+class MoveContext(FrozenStruct):
+    """What a tool that ends in a move works with."""
+
+    workspace: Workspace
+    make: Callable[[Move], bool]
+    """Makes the move and returns whether it was legal."""
+    done: Callable[[], None]
+    """Called when the tool is no longer needed."""
+
+
 class MovingTool(TableTool):
     """A tool that ends in a move."""
 
-    make: Callable[[Move], bool] = field(kw_only=True)
-    """Makes the move; whether it was legal."""
+    def __init__(self, context: MoveContext) -> None:
+        super().__init__(context.workspace, context.done)
+        self.make = context.make
 
     def key(self, key: str, pointer: Pointer | None) -> bool:
         if key == "Escape":
@@ -129,4 +141,4 @@ class MovingTool(TableTool):
 def resting(workspace: Workspace) -> None:
     """Empty the hand."""
     if type(workspace.tool) is not Resting:
-        workspace.take(Resting(workspace.document, no_edit))
+        workspace.take(Resting(workspace))

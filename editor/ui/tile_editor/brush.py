@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from editor.board.names import line_name
 from editor.catalog import Box
@@ -44,7 +44,7 @@ class FaceBrush(FrozenStruct):
     value: str = ""
 
 
-class FaceSpot(NamedTuple):
+class FaceSpot(FrozenStruct):
     """A place on a face: a square of it, the side that is nearest, and whether that side itself is meant."""
 
     square: Square
