@@ -7,6 +7,7 @@ from operator import or_
 
 from editor.board.bits import Edges, Squares, components, edges_within, square_bit, squares_beside
 from editor.board.compile import Board, LevelBoard
+from editor.board.map_bits import has_access, must_connect
 from editor.board.stamp import Stamp
 from editor.model.grid import Square
 from editor.model.scenario import Place
@@ -82,14 +83,15 @@ def has_empty(board: Board) -> bool:
 
 def sealed_areas(board: Board, found: Sequence[Area], *, finished: bool) -> tuple[Area, ...]:
     """Those of all areas whose indoor squares lack access: rule A1 on a map in the making, A4 on a finished one."""
-    if not has_outdoor(board) and (finished or not has_empty(board)):
-        # Without outdoors all enterable squares must hang together; the largest area counts as the map.
+    if must_connect(outdoor=has_outdoor(board), empty=has_empty(board), finished=finished):
         return tuple(area for area in found[1:] if _indoor(board, area))
-    return tuple(
-        area
-        for area in found
-        if _indoor(board, area) and not _outdoor(board, area) and (finished or not _opens_onto_empty(board, area))
-    )
+    return tuple(area for area in found if _indoor(board, area) and not _has_access(board, area, finished=finished))
+
+
+def _has_access(board: Board, area: Area, *, finished: bool) -> bool:
+    outdoor = _outdoor(board, area)
+    onto_empty = not outdoor and not finished and _opens_onto_empty(board, area)
+    return has_access(outdoor=outdoor, onto_empty=onto_empty, finished=finished)
 
 
 def outdoor_islands(board: Board, found: Sequence[Area]) -> tuple[Area, ...]:

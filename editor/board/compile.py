@@ -23,6 +23,7 @@ from editor.board.bits import (
 from editor.board.change import Change, changed_board
 from editor.board.door_law import door_place
 from editor.board.line_effects import LineEffects, line_effects
+from editor.board.map_bits import ways_between
 from editor.board.printed import Printed, fold, mend
 from editor.board.stamp import Stamp, stamp
 from editor.board.wrecks import Marks, destroyed_elements, marks_of
@@ -145,7 +146,7 @@ class LevelBoard(FrozenStruct):  # noqa: PLW1641  too large to be a key
     @cached_property
     def ways(self) -> Edges:
         """Edges between two enterable squares that can be walked over: no wall, or a door."""
-        return edges_within(self.enterable) & (~self.stops_walk | self.doors)
+        return ways_between(self.enterable, self.stops_walk, self.doors)
 
     @property
     def stops_walk(self) -> Edges:

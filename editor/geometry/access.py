@@ -2,6 +2,8 @@
 
 The floor that can be entered is one area; every wall that no door replaces is cut out of it, a little thick. What then
 still hangs together is a connected area: squares that meet only in a corner do not.
+
+Separate from ``editor.board.map_bits`` on purpose: it checks the answers of the bit sets.
 """
 
 from __future__ import annotations

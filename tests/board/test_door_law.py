@@ -6,8 +6,10 @@ import pytest
 
 from editor.board import compile_board
 from editor.board.bits import edges_set, frame_squares, sides, squares_set
+from editor.board.candidate_tile import CandidateTile
 from editor.board.compile import LevelBoard
 from editor.board.door_law import FORBIDDEN, NOWHERE, DoorGround, DoorPlace, door_place, door_places, forbidden_edges
+from editor.board.map_bits import MapBits, empty_map
 from editor.catalog import load_box
 from editor.files import read_scenario
 from editor.model.grid import Edge, Square
@@ -16,19 +18,17 @@ from editor.rules import check
 from editor.rules.places import door_places as places_on_level
 from editor.sags.construction import new_construction
 from editor.sags.construction.fits import spots
-from editor.sags.construction.sketch import Sketch, empty_sketch
-from editor.sags.construction.trial import HeldTile, Trial
 
 
-def grounds(level: LevelBoard, sketch: Sketch, held: HeldTile) -> tuple[DoorGround, ...]:
+def grounds(level: LevelBoard, sketch: MapBits, held: CandidateTile) -> tuple[DoorGround, ...]:
     """For mypy, which checks here that all three are ground for doors."""
     return level, sketch, held
 
 
-def ground(*, walls: tuple[Edge, ...], doors: tuple[Edge, ...] = (), double: tuple[Edge, ...] = ()) -> Sketch:
-    empty = empty_sketch(6, 6)
+def ground(*, walls: tuple[Edge, ...], doors: tuple[Edge, ...] = (), double: tuple[Edge, ...] = ()) -> MapBits:
+    empty = empty_map(6, 6)
     lying = door_place(doors) if doors else NOWHERE
-    return Sketch(
+    return MapBits(
         empty.frame,
         empty.rim,
         empty.within,
@@ -88,7 +88,9 @@ def test_everybody_asks_this_law(monkeypatch: pytest.MonkeyPatch) -> None:
     level = board.levels[0]
     state = new_construction(box)
     held = next(
-        print_ for spot, print_ in spots(box, state.zone, state.sketch.empty) if Trial(state.sketch, print_).places
+        print_
+        for spot, print_ in spots(box, state.zone, state.sketch.empty)
+        if CandidateTile(state.sketch, print_).places
     )
 
     def wrong() -> int:
@@ -99,5 +101,5 @@ def test_everybody_asks_this_law(monkeypatch: pytest.MonkeyPatch) -> None:
     everywhere = sides(frame_squares(20, 16))
     monkeypatch.setitem(FORBIDDEN, "door.double-wall", lambda _: everywhere)
     assert not list(places_on_level(level, 1))
-    assert not Trial(state.sketch, held).places
+    assert not CandidateTile(state.sketch, held).places
     assert wrong() == sum(len(level.level.doors) for level in board.levels)

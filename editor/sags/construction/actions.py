@@ -6,7 +6,7 @@ to the MP are the rules' business (``apply``). Whether an action is legal is for
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple, Self
+from typing import Annotated, Literal, Self
 
 from annotated_types import MaxLen, MinLen
 from pydantic import model_validator
@@ -15,9 +15,10 @@ from editor.model.base import ExtensibleModel, Id
 from editor.model.grid import Coordinate, Edge, Rotation
 from editor.model.level import PlacedDoor, Placement
 from editor.model.tile import FaceName
+from editor.values import FrozenStruct
 
 
-class TileSpot(NamedTuple):
+class TileSpot(FrozenStruct):
     """A tile held over the map: which face, where, and how it is turned."""
 
     tile: str

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from editor.board.bits import Squares
+from editor.board.candidate_tile import CandidateTile
 from editor.board.door_law import door_place
+from editor.board.map_bits import with_doors, with_merged_tile, with_payment, with_tile
 from editor.board.stamp import Print
 from editor.errors import EditRejected
 from editor.messages import Joined, msg
@@ -18,9 +20,7 @@ from editor.sags.construction.fits import laid
 from editor.sags.construction.legality import is_legal, why_not
 from editor.sags.construction.more_doors import somebody_can_add
 from editor.sags.construction.points import PointsOfAll, after_icon, lost, points
-from editor.sags.construction.sketch import with_doors, with_merged_tile, with_payment, with_tile
 from editor.sags.construction.state import VIOLATION, Phase, Player, State
-from editor.sags.construction.trial import Trial
 from editor.values import replace
 
 
@@ -53,7 +53,7 @@ def _reasons(state: State, action: Action) -> Joined:
 def _lay_tile(state: State, action: LayTile) -> State:
     tile = _print(state, action)
     places = tuple(door_place(door.edges) for door in action.doors)
-    trial = Trial(state.sketch, tile)
+    trial = CandidateTile(state.sketch, tile)
     opening, sealed = trial.open & ~union(places), trial.sealed_with(union(places))
     mp = after_icon(state, action.spot, action.mp)
     mp = lost(mp, state.turn, sum(state.price(state.box.doors[door.door]) for door in action.doors))

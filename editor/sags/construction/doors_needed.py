@@ -11,10 +11,10 @@ from itertools import accumulate
 from typing import Final
 
 from editor.board.bits import Edges, edges_around, edges_of
+from editor.board.candidate_tile import CandidateTile
 from editor.board.door_law import DoorPlace
 from editor.model.tile import Door
 from editor.sags.construction.actions import LaidDoor
-from editor.sags.construction.trial import Trial
 from editor.values import FrozenStruct
 
 MOST_SETS: Final = 200
@@ -67,7 +67,7 @@ def stock_of(prices: Iterable[tuple[Door, int]], mp: int) -> DoorStock:
     return DoorStock(small, large, mp)
 
 
-def door_sets(trial: Trial, stock: DoorStock, most: int = MOST_SETS) -> list[DoorSet]:
+def door_sets(trial: CandidateTile, stock: DoorStock, most: int = MOST_SETS) -> list[DoorSet]:
     """The sets of places that make the tile legal with doors of the stock, none with a needless door.
 
     Cheapest first, then the fewest doors. The empty set alone says that no door is needed; no set at all that the
@@ -79,13 +79,18 @@ def door_sets(trial: Trial, stock: DoorStock, most: int = MOST_SETS) -> list[Doo
     return sorted(least, key=lambda chosen: (stock.cost_of(chosen) or 0, len(chosen)))
 
 
-def curable(trial: Trial) -> bool:
+def curable(trial: CandidateTile) -> bool:
     """Whether any doors at all would make the tile legal."""
     return bool(door_sets(trial, ANY_DOORS, most=1))
 
 
 def _search(
-    trial: Trial, stock: DoorStock, chosen: DoorSet, edges: Edges, found: dict[frozenset[DoorPlace], DoorSet], most: int
+    trial: CandidateTile,
+    stock: DoorStock,
+    chosen: DoorSet,
+    edges: Edges,
+    found: dict[frozenset[DoorPlace], DoorSet],
+    most: int,
 ) -> None:
     """Lay one more door in every way that helps with the first thing that is wrong."""
     if opening := trial.open & ~edges:
@@ -105,7 +110,7 @@ def _search(
             _search(trial, stock, more, edges | place.edges, found, most)
 
 
-def lessening(trial: Trial, left: DoorStock, chosen: DoorSet) -> DoorPlace | None:
+def lessening(trial: CandidateTile, left: DoorStock, chosen: DoorSet) -> DoorPlace | None:
     """A place where one more door would shut an opening or give access, even if not everywhere.
 
     ``left`` are the doors that are left when the chosen ones have been laid.
@@ -120,7 +125,7 @@ def lessening(trial: Trial, left: DoorStock, chosen: DoorSet) -> DoorPlace | Non
     return None
 
 
-def needless(trial: Trial, chosen: DoorSet) -> DoorPlace | None:
+def needless(trial: CandidateTile, chosen: DoorSet) -> DoorPlace | None:
     """A door of the set without which nothing more would be open or sealed."""
     edges = union(chosen)
     opening, sealed = trial.open & ~edges, trial.sealed_with(edges)
@@ -131,7 +136,7 @@ def needless(trial: Trial, chosen: DoorSet) -> DoorPlace | None:
     return None
 
 
-def as_far_as_possible(trial: Trial, stock: DoorStock) -> DoorSet:
+def as_far_as_possible(trial: CandidateTile, stock: DoorStock) -> DoorSet:
     """Doors of the stock that mend what they can, where they cannot mend all: the rest must be paid for."""
     chosen: DoorSet = ()
     while place := lessening(trial, stock.without(chosen), chosen):

@@ -57,6 +57,16 @@ def room_for(outline: Squares, empty: Squares) -> Squares:
     return covered
 
 
+def uncovered(empty: Squares, pieces: Iterable[Squares]) -> Squares:
+    """Return the empty squares that none of these outlines can cover."""
+    left = empty
+    for outline in pieces:
+        if not left:
+            break
+        left &= ~room_for(outline, empty)
+    return left
+
+
 def outlines(box: Box, tiles: Iterable[str]) -> dict[Squares, int]:
     """The outlines of these tiles, turned as you like, smallest first; and how many of the tiles have each."""
     found = Counter(outline for tile in tiles for outline in {turn.floor for _, _, turn in turns(box, tile)})

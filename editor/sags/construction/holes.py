@@ -6,13 +6,11 @@ frame can be filled: two holes may need the same tile. ``editor.sags.players.cov
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from editor.board.bits import Squares
 from editor.board.names import face_name, squares_name
 from editor.messages import Message, msg
 from editor.sags.construction.actions import TileSpot
-from editor.sags.construction.fits import laid, outlines, room_for
+from editor.sags.construction.fits import laid, outlines, uncovered
 from editor.sags.construction.state import State
 
 
@@ -27,8 +25,8 @@ def leaves_hole(state: State, spot: TileSpot) -> Squares:
     left = [outline for outline, count in state.outlines.items() if count > used.get(outline, 0)]
     drillers = [driller for player in state.players for driller in player.drillers]
     others = [driller for driller in drillers if driller != spot.tile]
-    before = _uncovered(state.sketch.empty, (*state.outlines, *outlines(state.box, drillers)))
-    return _uncovered(empty, (*left, *outlines(state.box, others))) & ~before
+    before = uncovered(state.sketch.empty, (*state.outlines, *outlines(state.box, drillers)))
+    return uncovered(empty, (*left, *outlines(state.box, others))) & ~before
 
 
 def hole_warning(state: State, spot: TileSpot) -> Message | None:
@@ -43,13 +41,4 @@ def hole_warning(state: State, spot: TileSpot) -> Message | None:
 
 def misfits(state: State) -> Squares:
     """The empty squares that no tile of the zone can cover, whatever the rules say: then there is a shortage."""
-    return _uncovered(state.sketch.empty, state.outlines)
-
-
-def _uncovered(empty: Squares, pieces: Iterable[Squares]) -> Squares:
-    left = empty
-    for outline in pieces:
-        if not left:
-            break
-        left &= ~room_for(outline, empty)
-    return left
+    return uncovered(state.sketch.empty, state.outlines)

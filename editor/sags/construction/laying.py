@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from editor.board.candidate_tile import CandidateTile, may_lie
 from editor.board.stamp import Print
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.doors_needed import (
@@ -28,7 +29,6 @@ from editor.sags.construction.doors_needed import (
 from editor.sags.construction.fits import laid, spots
 from editor.sags.construction.points import after_icon, icon_of, sides_to_name
 from editor.sags.construction.state import State
-from editor.sags.construction.trial import Trial, may_lie
 from editor.values import FrozenStruct
 
 
@@ -43,7 +43,7 @@ class Offer(FrozenStruct):
     """A tile in a spot where it may be laid, with the doors it takes."""
 
     spot: TileSpot
-    trial: Trial
+    trial: CandidateTile
     doors: tuple[DoorSet, ...]
     """The sets of doors to choose from, cheapest first; just one if the tile stays in violation."""
     violation: bool = False
@@ -58,10 +58,10 @@ def stock_for(state: State, spot: TileSpot | None = None, named: str | None = No
     return stock_of(((door, state.price(door)) for door in state.reserve(state.constructor)), mp)
 
 
-def trial_of(state: State, spot: TileSpot) -> Trial | None:
+def trial_of(state: State, spot: TileSpot) -> CandidateTile | None:
     """The tile held over the map; ``None`` if it may not lie there whatever goes with it."""
     tile = laid(state.box, spot, state.width, state.height)
-    return Trial(state.sketch, tile) if tile is not None and may_lie(state.sketch, tile) else None
+    return CandidateTile(state.sketch, tile) if tile is not None and may_lie(state.sketch, tile) else None
 
 
 def doors_needed(state: State, spot: TileSpot, named: str | None = None) -> tuple[DoorPlan, ...]:
@@ -95,7 +95,7 @@ def offer(state: State, spot: TileSpot, tile: Print, stock: DoorStock) -> Offer 
     sketch = state.sketch
     if not may_lie(sketch, tile):
         return None
-    trial = Trial(sketch, tile)
+    trial = CandidateTile(sketch, tile)
     if trial.clean:
         return Offer(spot, trial, ((),))
     if sets := door_sets(trial, stock):
@@ -106,7 +106,7 @@ def offer(state: State, spot: TileSpot, tile: Print, stock: DoorStock) -> Offer 
     return Offer(spot, trial, (as_far_as_possible(trial, stock),), violation=True, last_resort=last_resort)
 
 
-def may_be_paid(state: State, trial: Trial) -> bool:
+def may_be_paid(state: State, trial: CandidateTile) -> bool:
     """Whether a tile that the reserve cannot mend may stay so for 2 MP, whatever else could be laid.
 
     Who is out of doors may always pay (RB 35). With doors left, a reading: some door of the box would have to help.

@@ -11,7 +11,9 @@ from itertools import chain
 from typing import Final
 
 from editor.board.bits import edges_around
+from editor.board.candidate_tile import CandidateTile
 from editor.board.door_law import NOWHERE, DoorPlace, door_place
+from editor.board.map_bits import free_places
 from editor.board.names import door_name, face_name, player_name
 from editor.messages import Message, msg
 from editor.rules import Problem, check
@@ -31,9 +33,7 @@ from editor.sags.construction.laying import (
 from editor.sags.construction.more_doors import doors_to_add
 from editor.sags.construction.points import after_icon, sides_to_name
 from editor.sags.construction.scenario import board_with
-from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import State
-from editor.sags.construction.trial import Trial
 
 BREAKS_A_RULE: Final = msg("sags.breaks-a-rule")
 """Stands for the findings of the validator, which are looked for only when somebody asks why."""
@@ -103,7 +103,7 @@ def _against_tile(state: State, action: LayTile) -> list[Message]:
     return said or _against_violation(state, action, trial, chosen)
 
 
-def _is_on(trial: Trial, door: DoorPlace) -> bool:
+def _is_on(trial: CandidateTile, door: DoorPlace) -> bool:
     """Whether the door lies on sides of the tile, legal or not."""
     return door != NOWHERE and not door.edges & ~edges_around(trial.tile.floor)
 
@@ -145,14 +145,14 @@ def _against_reserve(state: State, doors: tuple[LaidDoor, ...], mp: int) -> Iter
         yield msg("sags.too-dear", player=player_name(state.constructor.id), price=price, mp=mp)
 
 
-def _chosen(state: State, trial: Trial, doors: tuple[LaidDoor, ...]) -> DoorSet | None:
+def _chosen(state: State, trial: CandidateTile, doors: tuple[LaidDoor, ...]) -> DoorSet | None:
     """The places of the doors, if all of them may stand there together."""
     chosen = tuple(door_place(door.edges) for door in doors)
     fit = all((door := state.box.doors.get(each.door)) is None or door.length == len(each.edges) for each in doors)
     return chosen if fit and set(chosen) <= set(trial.places) and trial.hold(chosen) else None
 
 
-def _against_violation(state: State, action: LayTile, trial: Trial, chosen: DoorSet) -> list[Message]:
+def _against_violation(state: State, action: LayTile, trial: CandidateTile, chosen: DoorSet) -> list[Message]:
     """Whether the tile may stay as it is with these doors (rules, 6.5)."""
     edges = union(chosen)
     if not trial.open & ~edges and not trial.sealed_with(edges):

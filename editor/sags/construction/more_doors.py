@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from editor.board.bits import edges_of
 from editor.board.door_law import DoorPlace, door_place
+from editor.board.map_bits import free_places
 from editor.sags.construction.actions import LaidDoor, LayTile
 from editor.sags.construction.doors_needed import union
 from editor.sags.construction.laying import trial_of
 from editor.sags.construction.points import after_icon
-from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import Player, State
 
 

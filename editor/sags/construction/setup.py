@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from editor.board.map_bits import empty_map
 from editor.catalog import Box
 from editor.errors import EditRejected
 from editor.messages import msg
@@ -17,7 +18,6 @@ from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.sags import is_frame
 from editor.model.words import Faction
 from editor.rules.sags_law import NUMBERS
-from editor.sags.construction.sketch import empty_sketch
 from editor.sags.construction.state import Player, State
 
 SIDES: Final[tuple[Faction, ...]] = ("norad", "salemite")
@@ -56,7 +56,7 @@ def new_construction(box: Box, *, players: int = 2, seed: int = 0, frame: tuple[
         doors=(),
         paid=(),
         actions=(),
-        sketch=empty_sketch(width, height),
+        sketch=empty_map(width, height),
     )
 
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Literal
 
 from editor.board.bits import Squares
+from editor.board.map_bits import MapBits
 from editor.catalog import Box
 from editor.model.level import PlacedDoor, Placement
 from editor.model.scenario import PaidViolation
@@ -19,7 +20,6 @@ from editor.model.tile import Door
 from editor.model.words import Faction
 from editor.sags.construction.actions import Action
 from editor.sags.construction.fits import outlines
-from editor.sags.construction.sketch import Sketch
 from editor.values import FrozenStruct, equal_except
 
 Phase = Literal["building", "adding-doors", "ended", "stuck"]
@@ -71,7 +71,7 @@ class State(FrozenStruct):  # noqa: PLW1641  too large to be a key
     """The violations that were paid for."""
     actions: tuple[Action, ...]
     """Everything that was done, from the set-up on."""
-    sketch: Sketch
+    sketch: MapBits
     """The map as bit sets; it follows from ``placements``, ``doors`` and ``paid``."""
 
     def __eq__(self, other: object) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from editor.board.bits import Edges, Squares, components, edges_set, edges_within
+from editor.board.candidate_tile import upset_doors
 from editor.board.names import door_name, face_name, squares_name
 from editor.catalog.words import box_text
 from editor.messages import Joined, Message, Name, msg
@@ -13,7 +14,6 @@ from editor.sags.construction.exchange import exchanges
 from editor.sags.construction.fits import spots
 from editor.sags.construction.holes import misfits
 from editor.sags.construction.state import State
-from editor.sags.construction.trial import upset_doors
 
 MOST_EXCHANGES: Final = 5
 """So many are named; the others are counted."""

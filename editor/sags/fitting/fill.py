@@ -12,6 +12,7 @@ from typing import Final
 
 from editor.board.bits import Squares, edges_set, one_step, sides, squares_set
 from editor.board.door_law import door_place
+from editor.board.map_bits import with_doors, with_tile
 from editor.edits import Edit
 from editor.edits.change import free_copy
 from editor.messages import Message
@@ -25,7 +26,6 @@ from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, Tile
 from editor.sags.construction.fits import laid, spots
 from editor.sags.construction.laying import laying, offer, stock_for
 from editor.sags.construction.more_doors import doors_to_add
-from editor.sags.construction.sketch import with_doors, with_tile
 from editor.sags.construction.state import Player, State
 from editor.sags.fitting.ground import TileGround, ground_of
 from editor.sags.fitting.laying import lay_all
@@ -140,8 +140,9 @@ def _start(ground: TileGround, wanted: Squares) -> State:
         doors=(),
         paid=(),
         actions=(),
-        # Until the last square is covered a door may lead onto an empty one, also on a map made by hand.
-        sketch=replace(sketch, frame=sketch.floor | wanted, finished=False),
+        # Until the last square is covered a door may lead onto an empty one, also on a map made by hand. Of tiles
+        # beside loose ones the rules say at the end what is wrong with them.
+        sketch=replace(sketch, frame=sketch.floor | wanted, finished=False, strict=True, loose=0),
     )
 
 

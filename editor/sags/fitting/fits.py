@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import log
-from typing import Final, NamedTuple
+from typing import Final
 
 from editor.board.bits import STRIDE, Squares, components, edges_within, indices, neighbours, one_step, square_bit
+from editor.board.candidate_tile import CandidateTile, is_warned_of, may_lie, touches
 from editor.board.stamp import Print
 from editor.catalog import Box
 from editor.messages import Message, msg
@@ -22,8 +23,7 @@ from editor.rules import Report
 from editor.rules.registry import BY_ID
 from editor.rules.report import findings_added, report_after
 from editor.sags.construction.doors_needed import DoorSet, as_far_as_possible, door_sets
-from editor.sags.construction.fits import outlines, room_for, turns
-from editor.sags.construction.trial import Trial
+from editor.sags.construction.fits import outlines, turns, uncovered
 from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid, named_doors, named_tile
 from editor.sags.players.covering import Slot
@@ -80,7 +80,7 @@ class TileFit(FrozenStruct):
     """Whether another end of it belongs on another level."""
 
 
-class _JudgedWay(NamedTuple):
+class _JudgedWay(FrozenStruct):
     """A tile held there, judged by its looks."""
 
     score: float
@@ -99,7 +99,7 @@ class _JudgedWay(NamedTuple):
         return self.tile, self.face, self.rotation
 
 
-class _JudgedSlot(NamedTuple):
+class _JudgedSlot(FrozenStruct):
     """Squares for a tile, the square that is asked about among them."""
 
     slot: Slot
@@ -174,7 +174,7 @@ def why_nothing_fits(report: Report, level_id: str, square: Square) -> Message:
     ground, at = ground_at(report.inspection, level_id, square), square_bit(*square)
     if not at & ground.sketch.empty:
         return msg("fitting.outside")
-    by_hand = replace(ground, rules="scenario")
+    by_hand = replace(ground, sketch=replace(ground.sketch, strict=False))
     anywhere = _others(by_hand, at)
     if not anywhere:
         return msg("fitting.no-shape")
@@ -227,10 +227,10 @@ def _places(
     for index in indices(outline):
         corner = at - index
         floor = outline << corner if corner >= 0 else 0
-        if not floor or floor & ~hole or not ground.touches(floor):
+        if not floor or floor & ~hole or not touches(ground.sketch, floor):
             continue
         rest, halo = hole & ~floor, neighbours(floor)
-        leaves = _unfillable(rest, pieces)
+        leaves = uncovered(rest, pieces)
         gaps = (rest & halo & ~one_step(rest)).bit_count()
         contact = 1 - (halo & rest).bit_count() / halo.bit_count()
         score = _CONTACT * contact + _SIZE * log(floor.bit_count()) + _CLOSES * (not rest)
@@ -239,22 +239,13 @@ def _places(
         yield _JudgedSlot(slot, surroundings_of(ground.sketch, slot, 0, 0), score, leaves, not rest)
 
 
-def _unfillable(empty: Squares, pieces: Iterable[Squares]) -> Squares:
-    left = empty
-    for outline in pieces:
-        if not left:
-            break
-        left &= ~room_for(outline, empty)
-    return left
-
-
 # --- holding it over the map ----------------------------------------------------------------------------------------
 
 
 def _held(report: Report, ground: TileGround, way: _JudgedWay) -> tuple[float, TileFit] | None:
     """The tile with its doors, and what it is worth with them; ``None`` if it may not lie there."""
     tile = ground.as_it_lies(way.print.shifted(way.corner))
-    if not ground.may_lie(tile) or _lies_so(ground, way):
+    if not may_lie(ground.sketch, tile) or _lies_so(ground, way):
         return None
     chosen, warned = _doors(ground, tile)
     if chosen is None:
@@ -276,7 +267,7 @@ def _lies_so(ground: TileGround, way: _JudgedWay) -> bool:
 
 def _doors(ground: TileGround, tile: Print) -> tuple[DoorSet | None, bool]:
     """The doors to lay with the tile, ``None`` if it may not lie there; and whether the rules still warn of it."""
-    trial, warned = Trial(ground.sketch, tile), ground.is_warned_of(tile)
+    trial, warned = CandidateTile(ground.sketch, tile), is_warned_of(ground.sketch, tile)
     if trial.clean:
         return (), warned
     sets = door_sets(trial, ground.stock, _DOOR_SETS) if not tile.driller else []

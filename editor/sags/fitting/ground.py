@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Final
 
@@ -13,17 +13,15 @@ from editor.board.bits import (
     Corners,
     Edges,
     Squares,
-    components,
-    edges_around,
     edges_within,
-    one_step,
     rim,
     sides,
     squares_beside,
     squares_set,
 )
 from editor.board.compile import edges_on
-from editor.board.door_law import FORBIDDEN, door_place, held_corners
+from editor.board.door_law import door_place, held_corners
+from editor.board.map_bits import MapBits, RemovedTile, loose_squares, with_areas
 from editor.board.miniatures import miniatures
 from editor.board.stamp import Print, Stamp
 from editor.catalog import Box
@@ -34,12 +32,7 @@ from editor.model.tile import Door
 from editor.model.words import RuleSet
 from editor.rules.inspection import Inspection
 from editor.sags.construction.doors_needed import DoorStock, stock_of
-from editor.sags.construction.sketch import Sketch, with_areas
-from editor.sags.construction.trial import HeldTile, lies_free
 from editor.values import FrozenStruct, replace
-
-_ALWAYS_WRONG: Final = ("door.double-wall", "door.on-driller")
-"""Of the rules about the edges of a door, those that bind a map made by hand as well."""
 
 _EACH: Final = 1
 _PLENTY: Final = 999
@@ -53,13 +46,9 @@ class TileGround(FrozenStruct):
     number: int
     """Which of the levels of the board it is."""
     rules: RuleSet
-    sketch: Sketch
+    sketch: MapBits
     replaced: Stamp | None = None
-    """The tile that gives way to what is laid."""
-    was_loose: Squares = 0
-    """Squares of tiles that touch neither the frame nor others that do, before anything gives way."""
-    was_full: bool = False
-    """Whether no square was empty before."""
+    """The tile that gives way to what is placed."""
 
     @property
     def level(self) -> LevelBoard:
@@ -135,116 +124,70 @@ class TileGround(FrozenStruct):
         broken = self._broken
         return replace(tile, wall=tile.wall & ~broken, safe=tile.safe & ~broken) if broken else tile
 
-    def may_lie(self, tile: Print) -> bool:
-        """Whether the tile may lie there as far as no door could change it."""
-        return lies_free(self.sketch, tile) and self.touches(tile.floor) and not self._upsets(tile, self.rules)
-
-    def touches(self, floor: Squares) -> bool:
-        """Whether a tile on these squares hangs together with the frame, and so does all that did before; and whether
-        it leaves no hole in a map that may have none."""
-        if self.rules == "scenario":
-            return True
-        return not (self._must_stay_full and self.sketch.empty & ~floor) and self._hangs_together(floor)
-
-    def is_warned_of(self, tile: Print) -> bool:
-        """Whether the rules warn of a tile that may lie there, and no door that is laid with it could change it."""
-        if self.rules == "sags":
-            return False
-        onto_nothing = self.sketch.doors & edges_around(self.sketch.floor | tile.floor) & ~self._led_onto_nothing
-        return bool(onto_nothing) or not self._hangs_together(tile.floor) or self._upsets(tile, "sags")
-
-    def _hangs_together(self, floor: Squares) -> bool:
-        if not (floor & self.sketch.rim or one_step(floor) & self._rooted):
-            return False
-        return self.replaced is None or not loose_squares(self.level, self.sketch.floor | floor) & ~self.was_loose
-
-    @cached_property
-    def _led_onto_nothing(self) -> Edges:
-        """The sides of all that lay, before anything gave way."""
-        gone = self.replaced.print.floor if self.replaced else 0
-        return edges_around(self.sketch.floor | gone)
-
-    @property
-    def _must_stay_full(self) -> bool:
-        """Whether the construction is declared complete, and was."""
-        construction = self.board.scenario.construction
-        return self.was_full and construction is not None and construction.complete
-
-    @cached_property
-    def _rooted(self) -> Squares:
-        return self.sketch.floor & ~loose_squares(self.level, self.sketch.floor)
-
     @cached_property
     def _broken(self) -> Edges:
         return edges_on(self.level.level, self.level.level.broken_edges)
 
-    @cached_property
-    def _had_a_place(self) -> Edges:
-        """The edges of doors that stood at the side of a tile, before anything gave way."""
-        gone = self.replaced.print.floor if self.replaced else 0
-        inside = self.sketch.inside | (self.replaced.inside if self.replaced else 0)
-        place, edges = sides(self.sketch.floor | gone) & ~inside, 0
-        for _, covered in self.level.laid_doors:
-            if not covered & ~place:
-                edges |= covered
-        return edges
-
-    @cached_property
-    def _wrong_before(self) -> Mapping[str, Edges]:
-        """The rules about the edges of doors, with the edges that break them already."""
-        return {name: forbidden(self.sketch) for name, forbidden in FORBIDDEN.items()}
-
-    def _upsets(self, tile: Print, rules: RuleSet) -> bool:
-        """Whether a door that lies would become illegal, or hang in the air where a tile was taken away."""
-        sketch, held = self.sketch, HeldTile(self.sketch, tile)
-        if self.replaced is not None:
-            if self._had_a_place & ~sides(sketch.floor | tile.floor):
-                return True
-            if rules == "sags" and sketch.door_ends & ~held_corners(held.walls, sketch.doors):
-                return True
-        if rules == "sags" and self._had_a_place & edges_within(tile.floor):
-            return True
-        met = sketch.doors & sides(tile.floor) & ~sides(self.level.face_up_drillers)
-        names = FORBIDDEN if rules == "sags" else _ALWAYS_WRONG
-        return bool(met) and any(met & FORBIDDEN[name](held) & ~self._wrong_before[name] for name in names)
-
 
 def ground_of(inspection: Inspection, level_id: str) -> TileGround:
-    """A level as it lies."""
+    """Return a level as it is."""
     number = [level.level.id for level in inspection.board.levels].index(level_id)
-    level = inspection.board.levels[number]
-    loose = loose_squares(level, level.floor)
-    sketch = sketch_of(inspection, number)
-    return TileGround(inspection.board, number, inspection.rules, sketch, was_loose=loose, was_full=not level.empty)
+    level, construction = inspection.board.levels[number], inspection.scenario.construction
+    bits = sketch_of(inspection, number)
+    bits = replace(
+        bits,
+        loose_before=bits.loose,
+        side_doors=_side_doors(level, level.floor, level.inside),
+        stays_full=not level.empty and construction is not None and construction.complete,
+    )
+    return TileGround(inspection.board, number, inspection.rules, bits)
 
 
 def ground_at(inspection: Inspection, level_id: str, square: Square) -> TileGround:
-    """A level without the tile on that square, if one lies there; of several, the one on top."""
+    """Return a level without the tile on that square, if there is one; of several, without the one on top."""
     ground = ground_of(inspection, level_id)
     stamps = ground.level.stamps_at(square)
     if not stamps:
         return ground
-    gone = stamps[-1]
+    gone, before = stamps[-1], ground.sketch
     board = recompile(inspection.board, remove_tiles((gone.placement.id,)).apply(inspection.scenario))
     after = sketch_of(Inspection(board, inspection.rules), ground.number)
-    bereft = _with_access(ground.sketch) & after.enterable & after.indoor & ~_with_access(after)
-    sketch = replace(after, bereft=bereft, door_ends=ground.sketch.door_ends)
-    return replace(ground, board=board, sketch=sketch, replaced=gone)
+    removed = RemovedTile(gone.print.floor, gone.inside)
+    bits = replace(
+        after,
+        bereft=before.with_access() & after.enterable & after.indoor & ~after.with_access(),
+        door_ends=before.door_ends,
+        side_doors=_side_doors(board.levels[ground.number], after.floor | removed.floor, after.inside | removed.inside),
+        loose_before=before.loose_before,
+        stays_full=before.stays_full,
+        removed=removed,
+    )
+    return replace(ground, board=board, sketch=bits, replaced=gone)
 
 
-def sketch_of(inspection: Inspection, number: int) -> Sketch:
-    """The sketch of a level, however it came about."""
+def _side_doors(level: LevelBoard, floor: Squares, inside: Edges) -> Edges:
+    """Return the edges of all doors at the side of a tile."""
+    places, edges = sides(floor) & ~inside, 0
+    for _, covered in level.laid_doors:
+        if not covered & ~places:
+            edges |= covered
+    return edges
+
+
+def sketch_of(inspection: Inspection, number: int) -> MapBits:
+    """Return the bit sets of a level, however it came about."""
     board = inspection.board
     level = board.levels[number]
     found = areas(board) if len(board.levels) > 1 or inspection.paid else ()
     others = [other for other in board.levels if other is not level]
     by_hand = inspection.rules == "scenario"
+    exempt, along_frame = sides(level.face_up_drillers), rim(level.level.width, level.level.height)
     return with_areas(
-        Sketch(
+        MapBits(
             frame=level.frame,
-            rim=rim(level.level.width, level.level.height),
-            # Nothing is said of doors beside a Driller that lies face up, so none is laid there.
-            within=edges_within(level.frame) & ~sides(level.face_up_drillers),
+            rim=along_frame,
+            # The rules say nothing of doors beside a Driller that is face up, so none is placed there.
+            within=edges_within(level.frame) & ~exempt,
             floor=level.floor,
             indoor=level.indoor,
             outdoor=level.outdoor,
@@ -261,6 +204,9 @@ def sketch_of(inspection: Inspection, number: int) -> Sketch:
             ways_out=_ways_out(inspection, number, found),
             finished=by_hand,
             alone=not any(other.outdoor & other.enterable or (other.empty and not by_hand) for other in others),
+            strict=not by_hand,
+            exempt=exempt,
+            loose=loose_squares(level.floor, along_frame),
         )
     )
 
@@ -273,16 +219,6 @@ def _held_ends(level: LevelBoard) -> Corners:
         if covered.bit_count() == len(door.edges) and not place.ends & ~held:
             ends |= place.ends
     return ends
-
-
-def loose_squares(level: LevelBoard, floor: Squares) -> Squares:
-    """The squares of those tiles that touch neither the frame nor others that do."""
-    at_the_frame = rim(level.level.width, level.level.height)
-    loose = 0
-    for group in components(floor, edges_within(floor)):
-        if not group & at_the_frame:
-            loose |= group
-    return loose
 
 
 def _ways_out(inspection: Inspection, number: int, found: Iterable[Area]) -> Squares:
@@ -303,17 +239,6 @@ def _paid(inspection: Inspection, level: LevelBoard, rule: str) -> Squares:
         if (stamp.placement.id, rule) in inspection.paid:
             squares |= stamp.print.floor
     return squares
-
-
-def _with_access(sketch: Sketch) -> Squares:
-    """The squares from which one gets out; on a closed map without outdoors, the largest area."""
-    if sketch.alone and not sketch.home and (sketch.finished or not sketch.empty):
-        return max(sketch.areas, key=lambda area: area.bit_count(), default=0)
-    out = sketch.home
-    for room in sketch.rooms:
-        if room.onto and not sketch.finished:
-            out |= room.squares
-    return out
 
 
 def _tiles_on(scenario: Scenario) -> Iterable[str]:

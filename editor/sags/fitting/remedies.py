@@ -11,6 +11,9 @@ from editor.messages import msg
 from editor.rules import Problem, Report
 from editor.rules.fixes.offer import fixes_for, worded_differently
 from editor.rules.fixes.patience import MOST, Patience
+from editor.sags.fitting.fill import fill
+from editor.sags.fitting.fits import what_fits
+from editor.sags.fitting.laying import laid
 from editor.values import replace
 
 HOLE = "map.hole"
@@ -34,11 +37,6 @@ def remedies(report: Report, found: Problem, most: int = MOST, patience: Patienc
 
 
 def _for_hole(report: Report, found: Problem) -> Iterator[Edit]:
-    # Whoever only checks maps without holes need not import the computer that lays tiles.
-    from editor.sags.fitting.fill import fill
-    from editor.sags.fitting.fits import what_fits
-    from editor.sags.fitting.laying import laid
-
     level, hole = found.level or "", squares_set(found.squares)
     filled = fill(report, level, hole=hole, attempts=_ATTEMPTS)
     if len(filled.placements) > 1:

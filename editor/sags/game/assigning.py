@@ -9,7 +9,7 @@ from editor.board.names import card_name, character_name
 from editor.messages import Message, msg
 from editor.model.decks import COLOURS
 from editor.rules.sags_law import MAGNETIC_OF_TWO, deck_of, salemite_price, weight_on
-from editor.sags.game.actions import Assign, Carry
+from editor.sags.game.actions import Assign, Carry, Close
 from editor.sags.game.state import Game, GameSide, Item, with_side
 from editor.sags.game.view import GameView
 from editor.values import replace
@@ -182,7 +182,7 @@ def _mercenary(game: Game) -> str:
     return tied[0] if len(tied) == 1 else game.draw("mercenary").choice(tied)
 
 
-def close(game: Game) -> Game:
+def close(game: Game, _side: str, _move: Close) -> Game:
     """The search deck: all cards that nobody carries, shuffled."""
     if game.decks.equipment == "table":
         return replace(game, pending=frozenset())

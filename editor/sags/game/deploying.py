@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.bits import Squares, edges_within, flood_steps, square_bit, squares_of, squares_set
+from editor.board.map_bits import MapBits
 from editor.board.miniatures import footprint
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.words import Faction
 from editor.rules.sags_law import NEAREST, marker_ways
-from editor.sags.construction.sketch import Sketch
 from editor.sags.game.actions import ChooseDecoy, LayMarker
 from editor.sags.game.state import Game, Laid, with_side
 from editor.sags.game.view import GameView, view
@@ -22,7 +22,7 @@ def is_large(view: GameView, marker: str) -> bool:
     return character is not None and character.large
 
 
-def ground_for(sketch: Sketch, faction: Faction) -> Squares:
+def ground_for(sketch: MapBits, faction: Faction) -> Squares:
     """The squares of the area on which markers of the faction lie."""
     return sketch.indoor if faction == "salemite" else sketch.outdoor
 
@@ -92,7 +92,7 @@ def has_room(view: GameView, at: Square, besides: Square | None = None) -> bool:
     return any(not own & set(squares) for squares in footprints(view.construction.sketch, at))
 
 
-def footprints(sketch: Sketch, at: Square) -> Iterator[tuple[Square, ...]]:
+def footprints(sketch: MapBits, at: Square) -> Iterator[tuple[Square, ...]]:
     """The four squares of a large miniature in each way that covers ``at``, whole ways only: at least two of them in
     the frame, those enterable, and no wall or door between them (R10)."""
     for corner in corners_over(at):

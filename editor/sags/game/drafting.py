@@ -35,7 +35,7 @@ def make_deck(game: Game) -> Game:
     return begin_rounds(replace(game, hands=tuple(map(tuple, hands)) if cards else (), aside=aside))
 
 
-def turn_deck(game: Game, action: TurnDeck) -> Game:
+def turn_deck(game: Game, _: str, action: TurnDeck) -> Game:
     """Green sides up make the deck of the Salemites, yellow ones that of NORAD."""
     order = list(game.box.cards)
     sides = [(card, _BACK[up] if action.turn else up) for card, up in game.face_up]

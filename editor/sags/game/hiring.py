@@ -100,7 +100,7 @@ def against_enrol(view: GameView, action: Enrol) -> Iterator[Message]:
         yield msg("game.team.too-dear", price=character.mp_cost, mp=view.own.mp)
 
 
-def against_decline(view: GameView) -> Iterator[Message]:
+def against_decline(view: GameView, _: Decline) -> Iterator[Message]:
     if not view.own_team and can_pay_one(view, view.open_cards):
         yield msg("game.team.empty")
 
@@ -110,8 +110,8 @@ def enrolments(view: GameView) -> Iterator[Enrol | Decline]:
         action = Enrol(character=each)
         if not any(against_enrol(view, action)):
             yield action
-    if not any(against_decline(view)):
-        yield Decline()
+    if not any(against_decline(view, decline := Decline())):
+        yield decline
 
 
 def open_draft(game: Game) -> Game:
@@ -130,7 +130,7 @@ def enrol(game: Game, side: str, action: Enrol) -> Game:
     return _go_on(game, _next(game, side))
 
 
-def decline(game: Game, side: str) -> Game:
+def decline(game: Game, side: str, _: Decline) -> Game:
     return _go_on(replace(game, declines=game.declines + 1), _next(game, side))
 
 

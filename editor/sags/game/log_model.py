@@ -6,7 +6,8 @@ stopped in step 1. Its files are in ``editor.sags.game.log``.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, Self
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal, Self, get_args
 
 from annotated_types import Ge, Le, MaxLen
 from pydantic import Field, StringConstraints, model_validator
@@ -122,29 +123,12 @@ class Entry(ExtensibleModel):
         return (*(getattr(self, name) for name in FIELDS.values()), self.sealed)
 
 
-FIELDS: Final[dict[type[ExtensibleModel], str]] = {
-    LayTile: "tile",
-    LayDriller: "driller",
-    Exchange: "exchange",
-    AddDoor: "door",
-    Pass: "passed",
-    ChooseTeam: "team",
-    Enrol: "enrol",
-    Decline: "decline",
-    TurnDeck: "turn_deck",
-    TakeCard: "take",
-    PassCards: "pass_cards",
-    ChooseDecoy: "decoy",
-    LayMarker: "marker",
-    Reveal: "reveal",
-    ChooseBonus: "bonus",
-    TellMissions: "missions",
-    Assign: "assign",
-    Close: "ready",
+FIELDS: Final[Mapping[type[Move], str]] = {
+    get_args(field.annotation)[0]: name for name, field in Entry.model_fields.items() if name not in ("by", "sealed")
 }
 """The field of an entry for each kind of move."""
 
-NAMES: Final = {kind: "pass" if name == "passed" else name for kind, name in FIELDS.items()}
+NAMES: Final[Mapping[type[Move], str]] = {kind: Entry.model_fields[name].alias or name for kind, name in FIELDS.items()}
 """The same as files have it."""
 
 

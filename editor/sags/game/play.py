@@ -5,8 +5,8 @@ Every rule reads the view of the side that moves, so that no refusal can tell mo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from editor.board.names import player_name
 from editor.errors import EditRejected
@@ -36,30 +36,38 @@ from editor.sags.game.actions import (
     TellMissions,
     TurnDeck,
 )
-from editor.sags.game.setup import BUILDING, keep_up
+from editor.sags.game.setup import keep_up
 from editor.sags.game.state import Game, GameStep, LaidDriller
 from editor.sags.game.view import GameView, view
-from editor.values import replace
+from editor.values import FrozenStruct, replace
 
-STEP_OF: dict[type[object], GameStep] = {
-    ChooseTeam: "team",
-    Enrol: "enrolling",
-    Decline: "enrolling",
-    TurnDeck: "deck",
-    TakeCard: "drafting",
-    PassCards: "drafting",
-    ChooseDecoy: "decoy",
-    LayMarker: "deploying",
-    Reveal: "revealing",
-    ChooseBonus: "missions",
-    TellMissions: "missions",
-    Assign: "assigning",
-    Close: "ready",
+
+class MoveRules(FrozenStruct):
+    """When a kind of move is possible, what makes it illegal, and what it leads to."""
+
+    step: GameStep
+    apply: Callable[[Game, str, Any], Game]
+    check: Callable[[GameView, Any], Iterable[Message]] = lambda _view, _move: ()
+    all_at_once: bool = False
+    """Whether all sides choose at once; ``check`` then explains why a side that has decided cannot decide again."""
+
+
+MOVES: Final[Mapping[type[Deciding], MoveRules]] = {
+    ChooseTeam: MoveRules("team", hiring.choose_team, hiring.against_team, all_at_once=True),
+    Enrol: MoveRules("enrolling", hiring.enrol, hiring.against_enrol),
+    Decline: MoveRules("enrolling", hiring.decline, hiring.against_decline),
+    TurnDeck: MoveRules("deck", drafting.turn_deck),
+    TakeCard: MoveRules("drafting", drafting.take, drafting.against_take, all_at_once=True),
+    PassCards: MoveRules("drafting", drafting.pass_cards),
+    ChooseDecoy: MoveRules("decoy", deploying.choose_decoy),
+    LayMarker: MoveRules("deploying", deploying.lay_marker, deploying.against_marker),
+    Reveal: MoveRules("revealing", revealing.reveal, revealing.against_reveal),
+    ChooseBonus: MoveRules("missions", dealing.choose_bonus, dealing.against_bonus),
+    TellMissions: MoveRules("missions", dealing.tell_missions, dealing.against_telling),
+    Assign: MoveRules("assigning", assigning.assign, assigning.against_assign, all_at_once=True),
+    Close: MoveRules("ready", assigning.close),
 }
-"""When each action can be done."""
-
-EXPLAINED = (ChooseTeam, TakeCard, Assign)
-"""Actions of steps in which all choose at once: they say themselves why a side that has decided cannot again."""
+"""The moves after the map is built; those that build it have their rules in ``editor.sags.construction``."""
 
 
 class Refused(EditRejected):
@@ -73,15 +81,15 @@ class Refused(EditRejected):
 
 def apply(game: Game, side: str, move: Move) -> Game:
     """The game after the move; raises ``Refused`` if it is illegal."""
-    if isinstance(move, BUILDING) and _may_build(game, side):
+    if isinstance(move, Building) and _may_build(game, side):
         try:
             after = _built(game, move)
         except EditRejected as refusal:
             raise Refused(why_not_build(game.construction, move)) from refusal
-    elif (reasons := why_not(game, side, move)) or isinstance(move, BUILDING):
+    elif (reasons := why_not(game, side, move)) or isinstance(move, Building):
         raise Refused(reasons)
     else:
-        after = _done(game, side, move)
+        after = MOVES[type(move)].apply(game, side, move)
     return _go_on(replace(after, moves=(*game.moves, (side, move))))
 
 
@@ -97,45 +105,24 @@ def why_not(game: Game, side: str, move: Move) -> tuple[Problem | Message, ...]:
     """Everything that makes the move illegal; nothing if it is legal."""
     if side not in {each.id for each in game.sides}:
         return (msg("game.no-such-side", side=side),)
-    if isinstance(move, BUILDING):
+    if isinstance(move, Building):
         if game.step not in ("building", "adding-doors", "stuck"):
             return (msg("game.not-now"),)
         if game.pending and side not in game.pending:
             return (msg("game.not-your-turn"),)
         return why_not_build(game.construction, move)
-    if STEP_OF[type(move)] != game.step:
+    rules = MOVES[type(move)]
+    if rules.step != game.step:
         return (msg("game.not-now"),)
     reasons = tuple(objections(view(game, side), move))
-    if side not in game.pending and not (reasons and isinstance(move, EXPLAINED)):
+    if side not in game.pending and not (reasons and rules.all_at_once):
         return (msg("game.not-your-turn"),)
     return reasons
 
 
-def objections(view: GameView, move: Deciding) -> Iterator[Message]:
-    """What speaks against the move of the seat, by what the seat knows. The step is not looked at."""
-    match move:
-        case ChooseTeam():
-            yield from hiring.against_team(view, move)
-        case Enrol():
-            yield from hiring.against_enrol(view, move)
-        case Decline():
-            yield from hiring.against_decline(view)
-        case TakeCard():
-            yield from drafting.against_take(view, move)
-        case LayMarker():
-            yield from deploying.against_marker(view, move)
-        case Reveal():
-            yield from revealing.against_reveal(view, move)
-        case ChooseBonus():
-            yield from dealing.against_bonus(view, move)
-        case TellMissions():
-            yield from dealing.against_telling(view, move)
-        case Assign():
-            yield from assigning.against_assign(view, move)
-        case TurnDeck() | PassCards() | ChooseDecoy() | Close():
-            return
-        case _:
-            assert_never(move)
+def objections(view: GameView, move: Deciding) -> Iterable[Message]:
+    """Return what makes the move of the seat illegal, by what the seat knows. The step is not checked."""
+    return MOVES[type(move)].check(view, move)
 
 
 def legal_actions(game: Game, side: str) -> Iterator[Move]:
@@ -187,36 +174,6 @@ def _built(game: Game, move: Building) -> Game:
     if isinstance(move, LayDriller):
         drillers = (*drillers, LaidDriller(Square(move.x, move.y), move.tile, side))
     return keep_up(replace(game, construction=build(game.construction, move), drillers=drillers))
-
-
-def _done(game: Game, side: str, move: Deciding) -> Game:  # noqa: PLR0911 (one for each kind of move)
-    match move:
-        case ChooseTeam():
-            return hiring.choose_team(game, side, move)
-        case Enrol():
-            return hiring.enrol(game, side, move)
-        case Decline():
-            return hiring.decline(game, side)
-        case TurnDeck():
-            return drafting.turn_deck(game, move)
-        case TakeCard():
-            return drafting.take(game, side, move)
-        case PassCards():
-            return drafting.pass_cards(game, side, move)
-        case ChooseDecoy():
-            return deploying.choose_decoy(game, side, move)
-        case LayMarker():
-            return deploying.lay_marker(game, side, move)
-        case Reveal():
-            return revealing.reveal(game, side, move)
-        case ChooseBonus():
-            return dealing.choose_bonus(game, side, move)
-        case TellMissions():
-            return dealing.tell_missions(game, side, move)
-        case Assign():
-            return assigning.assign(game, side, move)
-        case Close():
-            return assigning.close(game)
 
 
 def _go_on(game: Game) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
+from typing import Final, get_args
 
 from editor.catalog import Box
 from editor.errors import EditRejected
@@ -12,7 +12,7 @@ from editor.messages import msg
 from editor.model.decks import CardFace, Mission
 from editor.model.grid import FULL_FRAME, Square
 from editor.rules.sags_law import deck_of
-from editor.sags.construction.actions import Action, AddDoor, Exchange, LayDriller, LayTile, Pass
+from editor.sags.construction.actions import Action, Exchange, LayDriller
 from editor.sags.construction.setup import SIDES, new_construction
 from editor.sags.construction.state import State
 from editor.sags.game.state import Decks, Game, GameSide, LaidDriller, Seat
@@ -20,7 +20,7 @@ from editor.values import replace
 
 HOUSE = Decks()
 
-BUILDING: Final = (LayTile, LayDriller, Exchange, AddDoor, Pass)
+BUILDING: Final[tuple[type[Action], ...]] = get_args(Action)
 """The actions of the construction."""
 
 

@@ -36,7 +36,6 @@ class SideView(FrozenStruct):
     to_lay: tuple[str, ...] | None
     stands: tuple[Stand, ...]
     bonus: Faction | None
-    mission_count: int
     missions: tuple[str, ...] | None
     sealed_assign: Assign | None
     due: int | None
@@ -84,7 +83,6 @@ class GameView(FrozenStruct):
     """The top card of the unsplit equipment deck and its upper side, for who may turn it."""
     hand: tuple[str, ...] | None
     """The cards that the seat can choose from now."""
-    hand_sizes: tuple[int, ...]
     round: int
     markers: tuple[MarkerView, ...]
     drillers: tuple[DrillerView, ...]
@@ -93,8 +91,6 @@ class GameView(FrozenStruct):
     revealed: tuple[str, ...]
     shown: tuple[Shown, ...]
     mercenary: str | None
-    search_count: int | None
-    search_top: str | None
 
     @property
     def box(self) -> Box:
@@ -145,7 +141,6 @@ def view(game: Game, seat: str | None) -> GameView:
         last_to_enrol=game.last_to_enrol,
         top=game.face_up[0] if may_turn else None,
         hand=game.hands[game.held_by(seat)] if chooses and seat is not None and game.hands else None,
-        hand_sizes=tuple(map(len, game.hands)),
         round=game.round,
         markers=_markers(game, seat),
         drillers=tuple(
@@ -162,8 +157,6 @@ def view(game: Game, seat: str | None) -> GameView:
         revealed=game.revealed,
         shown=game.shown,
         mercenary=game.mercenary,
-        search_count=len(game.search_deck) if game.search_deck is not None else None,
-        search_top=game.search_deck[0] if game.search_deck else None,
     )
 
 
@@ -182,7 +175,6 @@ def _side(game: Game, side: GameSide, *, own: bool) -> SideView:
         to_lay=side.to_lay if own else None,
         stands=side.stands,
         bonus=side.bonus if own or game.step != "missions" else None,
-        mission_count=len(side.missions) if side.kept is None else side.kept,
         missions=side.missions if own else None,
         sealed_assign=side.sealed_assign if own else None,
         due=side.due,

@@ -13,12 +13,12 @@ from random import Random
 from typing import ClassVar, Final
 
 from editor.board.bits import Squares, edges_around, neighbours, sides, squares_beside
+from editor.board.map_bits import MapBits
 from editor.sags.construction.actions import Action, AddDoor, LayTile, Pass
 from editor.sags.construction.holes import leaves_hole
-from editor.sags.construction.sketch import Sketch
 from editor.sags.construction.state import State
 from editor.sags.players.covering import Slot
-from editor.sags.players.filling import Filling, liked, may_take_driller
+from editor.sags.players.filling import Filling, fillable_slots, liked
 from editor.sags.players.leftover_doors import best_door
 from editor.sags.players.looks import Way
 from editor.sags.players.mind import Memory
@@ -131,11 +131,9 @@ class _OutdoorsFirst(FrozenStruct):
         rooms_first = taste.rooms_first and self.rng.random() < taste.rooms_first
         now: list[tuple[float, int, Slot]] = []
         later: list[tuple[float, int, Slot]] = []
-        for number, slot in enumerate(plan.slots):
+        for number, slot in fillable_slots(self.state, plan):
             on_rim = bool(slot.floor & sketch.rim)
             near = (neighbours(slot.floor) & sketch.floor).bit_count() + on_rim
-            if not near or (slot.floor & plan.drillers and not may_take_driller(self.state, slot)):
-                continue
             openings = (led_to & slot.floor).bit_count()
             if slot.floor & plan.drillers:
                 score = 100.0
@@ -154,11 +152,8 @@ class _OutdoorsFirst(FrozenStruct):
         return score
 
 
-def _led_to(sketch: Sketch) -> Squares:
+def _led_to(sketch: MapBits) -> Squares:
     """Empty squares that one can step onto from indoor squares with access."""
-    reached = sketch.home
-    for room in sketch.rooms:
-        if room.onto:
-            reached |= room.squares
+    reached, _ = sketch.access()
     ways = edges_around(sketch.floor) & sketch.within & (~sketch.walls | sketch.doors)
     return squares_beside(ways & sides(reached & sketch.indoor)) & sketch.empty

@@ -16,14 +16,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final
 
-from editor.board.bits import STRIDE, Squares, neighbours
+from editor.board.bits import STRIDE, Squares
 from editor.sags.construction.actions import Action, Exchange
 from editor.sags.construction.apply import apply
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.state import State
-from editor.sags.players.builder import NO_TASTES, Tastes, added_door, unplanned
+from editor.sags.players.builder import Builder
 from editor.sags.players.covering import Slot
-from editor.sags.players.filling import Filling, may_take_driller
+from editor.sags.players.filling import Filling, fillable_slots
 from editor.sags.players.looks import Way
 from editor.sags.players.mind import Memory
 from editor.sags.players.open_ground import Provision, open_faces
@@ -50,30 +50,30 @@ _SMALL_DOOR: Final = -2.0
 """A door for a small tile."""
 
 
-class DefensiveBuilder(FrozenStruct):
+class DefensiveBuilder(Builder):
     """A player that plans among others who do not."""
 
-    seed: str
-    tastes: Tastes = NO_TASTES
-
-    def beginning(self) -> Memory:
-        return Memory.of(Random(self.seed))
-
     def choose(self, state: State, memory: Memory) -> tuple[Action, Memory]:
-        taste = self.tastes.of(state)
-        if state.phase == "adding-doors":
-            return added_door(state, taste), memory
-        short = in_shortage(state)
-        if short and only_single_squares(state.sketch.empty) and (found := best_exchange(state)):
+        """Return what it does, and what it then keeps in mind."""
+        if state.phase == "building" and only_single_squares(state.sketch.empty) and (found := _exchange(state)):
             return found, memory
-        rng = memory.rng()
-        intent = Intent(OUTDOOR_SHARE, len(state.constructor.drillers))
+        return super().choose(state, memory)
+
+    def lay(
+        self, state: State, memory: Memory, rng: Random, *, paying: bool = True
+    ) -> tuple[Action | None, Plan, Intent]:
+        """Return what it would place, with its plan and intent; if nothing fits the plan, an exchange."""
+        taste, intent = self.tastes.of(state), Intent(OUTDOOR_SHARE, len(state.constructor.drillers))
         plan = thrifty(state, intent, memory.plan, rng)
         prefer = _ShelteredFirst(state, taste, Provision(state), rng)
-        action, plan = Filling(state=state, intent=intent, taste=taste, prefer=prefer, rng=rng).lay(plan)
-        if action is None and short:
-            action = best_exchange(state)
-        return action or unplanned(state, rng), Memory.of(rng, plan, intent)
+        filling = Filling(state=state, intent=intent, taste=taste, prefer=prefer, rng=rng)
+        action, plan = filling.lay(plan, paying=paying)
+        return action or _exchange(state), plan, intent
+
+
+def _exchange(state: State) -> Exchange | None:
+    """Return the best exchange, which is legal only in a shortage."""
+    return best_exchange(state) if in_shortage(state) else None
 
 
 class _ShelteredFirst(FrozenStruct):
@@ -86,14 +86,9 @@ class _ShelteredFirst(FrozenStruct):
     at_once: ClassVar = 1
 
     def ranked(self, plan: Plan) -> Sequence[Sequence[Slot]]:
-        sketch = self.state.sketch
         scored = []
-        for number, slot in enumerate(plan.slots):
-            if not neighbours(slot.floor) & sketch.floor and not slot.floor & sketch.rim:
-                continue
-            if slot.floor & plan.drillers and not may_take_driller(self.state, slot):
-                continue
-            score = urgency(slot, sketch.empty) + _SLOT_GAIN * self._gain(slot) + self.rng.random() / 2
+        for number, slot in fillable_slots(self.state, plan):
+            score = urgency(slot, self.state.sketch.empty) + _SLOT_GAIN * self._gain(slot) + self.rng.random() / 2
             scored.append((-score, number, slot))
         return [[slot for _, _, slot in sorted(scored)]]
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
-from editor.board.bits import STRIDE, sides
+from editor.board.bits import STRIDE, neighbours, sides
 from editor.model.face import MpIcon
 from editor.sags.construction.actions import Action, LaidDoor, LayDriller, LayTile
 from editor.sags.construction.doors_needed import DoorStock
@@ -49,7 +49,7 @@ class Preferences(Protocol):
         ...
 
 
-class Idea(NamedTuple):
+class Idea(FrozenStruct):
     """A tile in a slot, as it looks before doors are searched for."""
 
     score: float
@@ -142,9 +142,14 @@ class Filling(FrozenStruct):
         return score + taste.mp * _icon_worth(self.state, way.icon) if way.icon else score
 
 
-def may_take_driller(state: State, slot: Slot) -> bool:
-    """Whether the constructor has a Driller for the slot, and no door is in its way."""
-    return bool(state.constructor.drillers) and not state.sketch.doors & sides(slot.floor)
+def fillable_slots(state: State, plan: Plan) -> Iterator[tuple[int, Slot]]:
+    """Yield the slots beside a tile or the frame with their numbers; those for Drillers only if one may be placed."""
+    sketch, has_driller = state.sketch, bool(state.constructor.drillers)
+    for number, slot in enumerate(plan.slots):
+        if not neighbours(slot.floor) & sketch.floor and not slot.floor & sketch.rim:
+            continue
+        if not slot.floor & plan.drillers or (has_driller and not sketch.doors & sides(slot.floor)):
+            yield number, slot
 
 
 def liked(state: State, doors: tuple[LaidDoor, ...], taste: Taste) -> tuple[LaidDoor, ...]:

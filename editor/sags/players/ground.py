@@ -20,11 +20,11 @@ from editor.board.bits import (
     squares_set,
 )
 from editor.board.looking import looker
+from editor.board.map_bits import MapBits
 from editor.board.sight import Sight
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.model.words import Faction
 from editor.sags.construction.exchange import print_on
-from editor.sags.construction.sketch import Sketch
 from editor.sags.game.actions import ChooseDecoy, LayMarker, Reveal, Stand, Turned
 from editor.sags.game.deploying import footprints, free_drillers, free_squares, is_large
 from editor.sags.game.revealing import Turns, covered, map_when, own_markers, squares_of_driller, stands_for
@@ -105,7 +105,7 @@ def _steps(stand: frozenset[Square]) -> Iterator[frozenset[Square]]:
         yield frozenset(Square(at.x + dx, at.y + dy) for at in stand)
 
 
-def _is_open(sketch: Sketch, squares: frozenset[Square]) -> bool:
+def _is_open(sketch: MapBits, squares: frozenset[Square]) -> bool:
     inside = squares_set(at for at in squares if at.x >= 0 and at.y >= 0) & sketch.frame
     return not edges_within(inside) & sketch.walls & ~sketch.doors
 

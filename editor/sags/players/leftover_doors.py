@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from editor.board.bits import Edges, Squares, edges_set, edges_within, flood, square_bit
+from editor.board.map_bits import MapBits
 from editor.model.grid import Edge
 from editor.sags.construction.actions import LaidDoor
 from editor.sags.construction.more_doors import doors_to_add
-from editor.sags.construction.sketch import Sketch
 from editor.sags.construction.state import State
 
 WORTH_A_DOOR = 8
@@ -29,7 +29,7 @@ def best_door(state: State) -> LaidDoor | None:
     )
 
 
-def that_joins(sketch: Sketch, doors: Sequence[LaidDoor], least: int) -> LaidDoor | None:
+def that_joins(sketch: MapBits, doors: Sequence[LaidDoor], least: int) -> LaidDoor | None:
     """The one of these doors that joins the largest areas that no way joins yet, of at least so many squares."""
     areas = sketch.areas
     best, joined = None, least - 1
@@ -46,7 +46,7 @@ def _joined(areas: Sequence[Squares], edge: Edge) -> int:
     return min(one.bit_count(), other.bit_count()) if one != other else 0
 
 
-def _that_parts(sketch: Sketch, doors: Sequence[LaidDoor]) -> LaidDoor | None:
+def _that_parts(sketch: MapBits, doors: Sequence[LaidDoor]) -> LaidDoor | None:
     open_edges = edges_within(sketch.floor) & ~sketch.walls & ~sketch.doors
     best, parted = None, WORTH_A_DOOR - 1
     for door in doors:

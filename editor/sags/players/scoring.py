@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, edges_around, sides
-from editor.sags.construction.sketch import Sketch
+from editor.board.map_bits import MapBits
 from editor.sags.players.covering import Slot
 from editor.sags.players.looks import LEAD, Look, window_edges, window_squares
 from editor.values import FrozenStruct
@@ -70,17 +70,14 @@ class Surroundings(FrozenStruct):
     """Towards a square that is to be indoors."""
 
 
-def surroundings_of(sketch: Sketch, slot: Slot, outdoor: Squares, indoor: Squares) -> Surroundings:
+def surroundings_of(sketch: MapBits, slot: Slot, outdoor: Squares, indoor: Squares) -> Surroundings:
     """``outdoor`` and ``indoor`` are the empty squares that are to be so."""
     corner = slot.corner
     outline = slot.floor >> corner << LEAD
     around = edges_around(outline)
     walls = window_edges(sketch.walls, corner) & around
     doors = window_edges(sketch.doors, corner) & around
-    out = sketch.home
-    for room in sketch.rooms:
-        if room.onto & ~slot.floor:
-            out |= room.squares
+    out, _ = sketch.access(slot.floor, finished=False)
     return Surroundings(
         wants_outdoor=bool(slot.floor & outdoor),
         border=around & ~window_edges(sketch.within, corner),

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from hypothesis import assume, given, settings
 
+from editor.board.candidate_tile import CandidateTile
 from editor.model.grid import Edge
 from editor.sags.construction import State, doors_needed, is_legal
 from editor.sags.construction.doors_needed import (
@@ -22,19 +23,18 @@ from editor.sags.construction.doors_needed import (
     union,
 )
 from editor.sags.construction.laying import laying, offer, stock_for
-from editor.sags.construction.trial import Trial
 from editor.values import replace
+from tests.board.test_map_bits import Held, held_pieces
 from tests.drawn_map import real_box
 from tests.sags.construction.drawing import Drawing
-from tests.sags.construction.test_sketch import Held, held_pieces
 
 
-def suffices(trial: Trial, chosen: DoorSet) -> bool:
+def suffices(trial: CandidateTile, chosen: DoorSet) -> bool:
     edges = union(chosen)
     return trial.hold(chosen) and not trial.open & ~edges and not trial.sealed_with(edges)
 
 
-def tried_out(trial: Trial, stock: DoorStock, most: int) -> set[frozenset[object]]:
+def tried_out(trial: CandidateTile, stock: DoorStock, most: int) -> set[frozenset[object]]:
     """All sets of at most so many doors that suffice and can be paid, none of which contains another."""
     found: list[frozenset[object]] = []
     for size in range(most + 1):
@@ -46,7 +46,7 @@ def tried_out(trial: Trial, stock: DoorStock, most: int) -> set[frozenset[object
     return set(found)
 
 
-def lying(held: Held) -> tuple[State, Trial]:
+def lying(held: Held) -> tuple[State, CandidateTile]:
     state = held.game.building()
     assume(found := held.lying(state))
     assert found is not None

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from editor.board import compile_board
 from editor.board.bits import STRIDE, edges_of, indices, square_bit
+from editor.board.candidate_tile import CandidateTile
 from editor.catalog import Box
 from editor.edits import Edit
 from editor.files import read_scenario
@@ -27,7 +28,6 @@ from editor.rules.report import findings_added, report_after
 from editor.sags.construction.apply import apply
 from editor.sags.construction.fits import turns
 from editor.sags.construction.scenario import to_scenario
-from editor.sags.construction.trial import Trial
 from editor.sags.fitting.fits import TileFit, fitting_faces, what_fits, why_nothing_fits
 from editor.sags.fitting.ground import TileGround, ground_at
 from editor.sags.fitting.laying import laid, named_tile
@@ -148,7 +148,7 @@ def door_sides(report: Report) -> set[Edge]:
     """Where a door may stand with the tile, as far as the search looks."""
     ground = ground_at(report.inspection, "ground", Square(0, 1))
     tile = turns(ground.box, "tile-b")[0][2].shifted(square_bit(0, 1).bit_length() - 1)
-    return {edge for place in Trial(ground.sketch, tile).places for edge in edges_of(place.edges)}
+    return {edge for place in CandidateTile(ground.sketch, tile).places for edge in edges_of(place.edges)}
 
 
 YARD = """

@@ -16,12 +16,12 @@ from types import MappingProxyType
 from typing import Any
 
 from editor.board.door_law import door_place
+from editor.board.map_bits import with_doors, with_tile
 from editor.catalog import Box
 from editor.messages import Message, to_text
 from editor.model.grid import Square
 from editor.sags.construction import LayDriller, State, new_construction
 from editor.sags.construction.exchange import print_on
-from editor.sags.construction.sketch import with_doors, with_tile
 from editor.sags.game import Decks, Game, apply, begun, from_construction, view, why_not
 from editor.sags.game.actions import Assign, Move, Stand
 from editor.sags.game.dealing import can_fulfil

@@ -184,15 +184,6 @@ def test_secret_moves_are_those_that_a_course_has() -> None:
     assert {ChooseTeam, TakeCard, LayMarker, ChooseDecoy} <= kinds
 
 
-def test_everybody_sees_how_many_cards_can_be_searched_for_and_the_one_on_top() -> None:
-    *_, before, game = course(2, 1)
-    assert (view(before, None).search_count, view(before, None).search_top) == (None, None)
-    assert game.search_deck is not None
-    for seat in (None, "norad", "salemite"):
-        assert view(game, seat).search_count == len(game.search_deck)
-        assert view(game, seat).search_top == game.search_deck[0]
-
-
 def test_the_card_that_norad_sees_on_top_of_the_deck_comes_from_the_seed() -> None:
     tops = set()
     for seed in range(12):

@@ -9,9 +9,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from editor.board.bits import STRIDE, Edges, edge_bit, edges_around, edges_of, square_bit, squares_of
+from editor.board.map_bits import MapBits
 from editor.model.grid import Edge
 from editor.sags.construction.fits import anchors, turns
-from editor.sags.construction.sketch import Sketch
 from editor.sags.players.covering import Slot
 from editor.sags.players.looks import Look, look_of, looks_for
 from editor.sags.players.scoring import Surroundings, Taste, doors_wanted, surroundings_of, upsets_a_door, worth
@@ -165,7 +165,7 @@ def _neighbour(edge: Edge, slot: Slot) -> int:
     return 0 if other.x < 0 or other.y < 0 else square_bit(*other)
 
 
-def _with_a_way_out(sketch: Sketch, slot: Slot) -> int:
+def _with_a_way_out(sketch: MapBits, slot: Slot) -> int:
     """From where one gets out: over what lies, or over empty squares that the slot leaves."""
     out = sketch.home
     for room in sketch.rooms:

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from editor.board.areas import areas, doorsteps
 from editor.board.bits import edges_around, edges_of, edges_set, edges_within, squares_of, squares_set
+from editor.board.candidate_tile import CandidateTile
 from editor.board.door_law import door_place
+from editor.board.map_bits import free_places
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 from editor.rules import Problem, check
@@ -22,9 +24,7 @@ from editor.sags.construction.apply import apply
 from editor.sags.construction.fits import laid, spots, turns
 from editor.sags.construction.laying import trial_of
 from editor.sags.construction.scenario import board_with
-from editor.sags.construction.sketch import free_places
 from editor.sags.construction.state import State
-from editor.sags.construction.trial import Trial
 from editor.sags.players.random_player import random_legal
 from tests.sags.construction.drawing import Drawing
 from tests.sags.players.play import Game, games, played
@@ -73,7 +73,7 @@ class Held(NamedTuple):
         face, rotation, _ = ways[self.turn % len(ways)]
         return TileSpot(tile, face, self.x % (state.width + 1) - 1, self.y % (state.height + 1) - 1, rotation)
 
-    def lying(self, state: State) -> tuple[TileSpot, Trial] | None:
+    def lying(self, state: State) -> tuple[TileSpot, CandidateTile] | None:
         """A piece where it may lie and may take a door."""
         for number in range(12):
             tile = state.zone[(self.piece + number) % len(state.zone)]
@@ -90,7 +90,7 @@ def held_pieces() -> st.SearchStrategy[Held]:
     return st.builds(Held, games(), numbers, numbers, st.integers(0, 12), st.integers(0, 12))
 
 
-def agree(trial: Trial, doors: int, found: list[Problem]) -> None:
+def agree(trial: CandidateTile, doors: int, found: list[Problem]) -> None:
     """The openings and the tile's own squares without access are those of the findings."""
     sealed, expected = trial.sealed_with(doors), sealed_squares(found)
     assert trial.open & ~doors == open_edges(found)
@@ -98,9 +98,9 @@ def agree(trial: Trial, doors: int, found: list[Problem]) -> None:
     assert bool(sealed) == bool(expected)
 
 
-def doors_on(trial: Trial) -> list[tuple[Edge, ...]]:
+def doors_on(trial: CandidateTile) -> list[tuple[Edge, ...]]:
     """Every line of one or two sides of the tile, legal or not, that is not on the frame's border."""
-    around = edges_of(edges_around(trial.tile.floor) & trial.sketch.within)
+    around = edges_of(edges_around(trial.tile.floor) & trial.bits.within)
     pairs = [(edge, edge.next()) for edge in around if edge.next() in around]
     return [*((edge,) for edge in around), *pairs]
 
@@ -228,5 +228,5 @@ def test_what_nobody_can_enter_gives_no_access() -> None:
     state = drawing.after(drawing.beginning(), "A")
     room = laid(state.box, drawing.spots["B"], 4, 4)
     assert room is not None
-    trial = Trial(state.sketch, room)
+    trial = CandidateTile(state.sketch, room)
     assert squares_of(trial.sealed) == [Square(3, 0), Square(2, 1), Square(3, 1)]
