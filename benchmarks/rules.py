@@ -10,7 +10,7 @@ from editor.board.areas import areas
 from editor.board.bits import edges_of, squares_of
 from editor.board.compile import LevelBoard
 from editor.catalog import Box, load_box
-from editor.edits import move, open_doors, remove_doors, remove_tiles, rotate_tile, set_field, tiles_on
+from editor.edits import move, open_doors, remove_doors, remove_tiles, rotate, set_field, tiles_on
 from editor.files import parse_scenario, scenario_bytes
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
@@ -57,7 +57,7 @@ def edited() -> tuple[Scenario, ...]:
     level = scenario().levels[0]
     tiles, doors = level.placements, level.doors
     edits = (
-        rotate_tile(tiles[len(tiles) // 2].id, 180),
+        rotate(tiles_on(level.id, tiles[len(tiles) // 2].id), 180, box()),
         move(tiles_on(level.id, tiles[20].id), 1, 0),
         remove_tiles((tiles[30].id,)),
         open_doors((doors[0].id,)),

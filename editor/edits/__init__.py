@@ -2,70 +2,59 @@
 
 Every function here that returns an ``Edit`` is a command. Commands do not judge a map, that is what rules do; they
 refuse only what cannot be: a thing that is not there, an id that is taken, a value that no scenario can hold.
-
-Whoever reads the names of things from this package, as the rules do, needs no command: each is imported when it is
-first asked for.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from editor.edits.arrange import (
-        copied,
-        move,
-        moved_selection,
-        paste,
-        remove,
-        rotate,
-        rotated_selection,
-        take_to_level,
-    )
-    from editor.edits.change import changed
-    from editor.edits.clip import Clip
-    from editor.edits.doors import close_doors, move_door, open_doors, place_door, remove_doors, replace_door
-    from editor.edits.edit import Edit, together
-    from editor.edits.fields import set_field, value_at
-    from editor.edits.levels import (
-        add_level,
-        link_stairs,
-        remove_level,
-        rename_level,
-        reorder_level,
-        resize_level,
-        set_elevation,
-        unlink_stairs,
-    )
-    from editor.edits.lists import add_item, remove_item, reorder_item, replace_item
-    from editor.edits.markers import annotate_marker, move_marker, place_marker, remove_markers, set_marker_state
-    from editor.edits.selection import Selection, everything_on, tiles_on, with_contents
-    from editor.edits.sides import (
-        add_character,
-        add_side,
-        bring_character,
-        change_side,
-        deploy_character,
-        equip_character,
-        face_character,
-        hold_character,
-        move_character,
-        remove_character,
-        remove_side,
-    )
-    from editor.edits.suppressions import suppress, unsuppress
-    from editor.edits.tiles import (
-        flip_tile,
-        flipped,
-        footprint,
-        place_tile,
-        remove_tiles,
-        reorder_tile,
-        replace_tile,
-        rotate_tile,
-    )
-    from editor.edits.walls import add_walls, break_doors, break_walls, lay_lines, mend_walls, remove_walls, take_lines
-    from editor.edits.zones import add_zone, paint_zone, remove_zone
-
+from editor.edits.arrange import (
+    copied,
+    move,
+    moved_selection,
+    paste,
+    remove,
+    rotate,
+    rotated_selection,
+)
+from editor.edits.change import changed
+from editor.edits.clip import Clip
+from editor.edits.doors import close_doors, move_door, open_doors, place_door, remove_doors, replace_door
+from editor.edits.edit import Edit, together
+from editor.edits.fields import set_field, value_at
+from editor.edits.levels import (
+    add_level,
+    link_stairs,
+    remove_level,
+    rename_level,
+    reorder_level,
+    resize_level,
+    set_elevation,
+    unlink_stairs,
+)
+from editor.edits.lists import add_item, remove_item, reorder_item
+from editor.edits.markers import annotate_marker, move_marker, place_marker, remove_markers, set_marker_state
+from editor.edits.selection import Selection, everything_on, tiles_on, with_contents
+from editor.edits.sides import (
+    add_character,
+    add_side,
+    bring_character,
+    change_side,
+    deploy_character,
+    equip_character,
+    face_character,
+    hold_character,
+    move_character,
+    remove_character,
+    remove_side,
+)
+from editor.edits.suppressions import suppress, unsuppress
+from editor.edits.tiles import (
+    flip_tile,
+    flipped,
+    footprint,
+    place_tile,
+    remove_tiles,
+    replace_tile,
+)
+from editor.edits.walls import add_walls, break_doors, break_walls, lay_lines, mend_walls, remove_walls, take_lines
+from editor.edits.zones import add_zone, paint_zone, remove_zone
 
 __all__ = [
     "Clip",
@@ -120,20 +109,16 @@ __all__ = [
     "rename_level",
     "reorder_item",
     "reorder_level",
-    "reorder_tile",
     "replace_door",
-    "replace_item",
     "replace_tile",
     "resize_level",
     "rotate",
-    "rotate_tile",
     "rotated_selection",
     "set_elevation",
     "set_field",
     "set_marker_state",
     "suppress",
     "take_lines",
-    "take_to_level",
     "tiles_on",
     "together",
     "unlink_stairs",
@@ -141,18 +126,3 @@ __all__ = [
     "value_at",
     "with_contents",
 ]
-
-_MODULES = (
-    "edit", "arrange", "change", "clip", "doors", "fields", "levels", "lists", "markers", "selection", "sides",
-    "suppressions", "tiles", "walls", "zones",
-)  # fmt: skip
-
-
-def __getattr__(name: str) -> object:
-    """The command of that name, looked for in one module after the other."""
-    for module in _MODULES if name in __all__ else ():
-        found = getattr(import_module(f"{__name__}.{module}"), name, None)
-        if found is not None:
-            globals()[name] = found
-            return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

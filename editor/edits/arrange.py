@@ -1,10 +1,9 @@
-"""Edits of a whole selection: move it, turn it, take it to another level, remove it, paste a copy of it."""
+"""Edits of a whole selection: move it, rotate it, remove it, paste a copy of it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from editor.board.names import readable
 from editor.catalog import Box
 from editor.edits.change import change_level, changed, copy_ids, free_id, level_index
 from editor.edits.clip import Clip, clip_areas, lifted, moved_start, with_clip, without_clip, without_walls
@@ -27,7 +26,7 @@ def move(selection: Selection, dx: int, dy: int, name: Name = "") -> Edit:
     """
     return Edit(
         selection.label("edits.move", "edits.move-many", name),
-        lambda scenario: _carried(scenario, selection, shift(dx, dy), selection.level, None),
+        lambda scenario: _carried(scenario, selection, shift(dx, dy), None),
         merge_key=("move", selection.level, *selection.named),
     )
 
@@ -41,7 +40,7 @@ def rotate(selection: Selection, rotation: Rotation, box: Box, name: Name = "") 
     """Turn a selection clockwise about its centre. Zones given by stripes of the frame keep their stripes."""
     return Edit(
         selection.label("edits.rotate", "edits.rotate-many", name),
-        lambda scenario: _carried(scenario, selection, _turn(selection, rotation, scenario, box), selection.level, box),
+        lambda scenario: _carried(scenario, selection, _turn(selection, rotation, scenario, box), box),
     )
 
 
@@ -53,14 +52,6 @@ def rotated_selection(selection: Selection, rotation: Rotation, scenario: Scenar
 def _turn(selection: Selection, rotation: Rotation, scenario: Scenario, box: Box) -> Motion:
     areas = list(_areas(scenario, selection, box))
     return turn_about_centre(around(areas), rotation) if areas else shift(0, 0)
-
-
-def take_to_level(selection: Selection, level: str) -> Edit:
-    """Take a selection to the same squares of another level, where its tiles are laid last, in the order they had."""
-    return Edit(
-        msg("edits.take-to-level", count=len(selection), level=readable(level)),
-        lambda scenario: _carried(scenario, selection, shift(0, 0), level, None),
-    )
 
 
 def remove(selection: Selection, name: Name = "") -> Edit:
@@ -149,32 +140,28 @@ def _free_id(piece: str, used: set[str]) -> str:
     raise EditRejected(msg("edits.no-copy-left", piece=piece))
 
 
-def _carried(scenario: Scenario, selection: Selection, motion: Motion, target: str, box: Box | None) -> Scenario:
+def _carried(scenario: Scenario, selection: Selection, motion: Motion, box: Box | None) -> Scenario:
     """The scenario with the selection moved; the box is needed only to turn what is larger than a square."""
     require(selection, scenario)
     clip = lifted(scenario.levels[level_index(scenario, selection.level)], selection)
     arriving = clip.moved(motion, scenario, box)
-    if target == selection.level:
-        scenario = change_level(scenario, target, lambda level: with_clip(without_walls(level, clip), arriving))
-    else:
-        scenario = change_level(scenario, selection.level, lambda level: without_clip(level, clip))
-        scenario = change_level(scenario, target, lambda level: with_clip(level, arriving))
+    scenario = change_level(scenario, selection.level, lambda level: with_clip(without_walls(level, clip), arriving))
 
     def start(each: Start) -> Start:
         if each.id not in selection.characters:
             return each
-        return changed(moved_start(each, motion, scenario, box), level=target)
+        return moved_start(each, motion, scenario, box)
 
     def place(each: Place) -> Place:
         if not _is_picked(each, selection):
             return each
         x, y = motion.square(each.square)
-        return changed(each, level=target, x=x, y=y)
+        return changed(each, x=x, y=y)
 
     def zone(each: Zone) -> Zone:
         if each.id not in selection.zones:
             return each
-        return changed(each, level=target, squares=tuple(map(motion.square, each.squares)))
+        return changed(each, squares=tuple(map(motion.square, each.squares)))
 
     return changed(
         scenario,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import count
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
@@ -25,22 +25,22 @@ _ABSENT = object()
 
 
 def changed(value: V, **updates: object) -> V:
-    """The value with some fields replaced; the value itself if they are the same already.
+    """Return a checked copy of the value with some fields replaced, or the value itself if nothing differs.
 
-    ``model_copy`` would not check anything, so the value is built anew. That keeps nested values as they are but
-    rebuilds the tuples around them; the tuples of unchanged fields are put back, so that they can be told by identity.
+    Validation rebuilds the tuples of all fields. The copy takes only the changed fields from the validated value, so
+    that everything else keeps its identity. ``model_copy`` would also copy what a ``cached_property`` has stored.
     """
     updates = {name: new for name, new in updates.items() if not _same(getattr(value, name, _ABSENT), new)}
     if not updates:
         return value
-    # What was stated includes the fields of other programs.
-    stated = {name: getattr(value, name) for name in value.model_fields_set}
+    given = {name: getattr(value, name) for name in value.model_fields_set}  # includes the fields of other programs
     try:
-        result = type(value)(**(stated | updates))
+        checked = type(value)(**(given | updates))
     except ValidationError as error:
         raise EditRejected(_reason(error.errors()[0])) from error
-    result.__dict__.update({name: getattr(value, name) for name in type(value).model_fields if name not in updates})
-    return result
+    kept = {name: getattr(value, name) for name in type(value).model_fields} | (value.model_extra or {})
+    replaced_fields = {name: getattr(checked, name) for name in updates}
+    return cast("V", type(value).model_construct(checked.model_fields_set, **(kept | replaced_fields)))
 
 
 def _same(old: object, new: object) -> bool:

@@ -22,34 +22,34 @@ def place_door(level: str, door: PlacedDoor, name: Name = "") -> Edit:
     )
 
 
-def move_door(door: str, edges: tuple[Edge, ...], name: Name = "") -> Edit:
+def move_door(door: str, edges: tuple[Edge, ...]) -> Edit:
     """Put a door over other edges of its level; merges while it is dragged along."""
 
     def over(placed: PlacedDoor) -> PlacedDoor:
         return changed(placed, edges=edges)
 
     return Edit(
-        msg("edits.move-door", name=name or readable(door)),
+        msg("edits.move-door", name=readable(door)),
         lambda scenario: change_piece(scenario, "doors", door, over),
         merge_key=("move-door", door),
     )
 
 
-def remove_doors(doors: Collection[str], name: Name = "") -> Edit:
+def remove_doors(doors: Collection[str]) -> Edit:
     return Edit(
-        naming_label("edits.remove-door", "edits.remove-doors", doors, name),
+        naming_label("edits.remove-door", "edits.remove-doors", doors),
         lambda scenario: remove_pieces(scenario, "doors", doors),
     )
 
 
-def replace_door(door: str, other: PlacedDoor, name: Name = "") -> Edit:
+def replace_door(door: str, other: PlacedDoor) -> Edit:
     """Take another door of the box instead, over the edges it names."""
 
     def instead(_: PlacedDoor) -> PlacedDoor:
         return other
 
     return Edit(
-        msg("edits.replace-door", old=readable(door), new=name or readable(other.id)),
+        msg("edits.replace-door", old=readable(door), new=readable(other.id)),
         lambda scenario: change_piece(scenario, "doors", door, instead),
     )
 

@@ -13,11 +13,11 @@ from editor.model.scenario import Place, Scenario, StairsLink
 from editor.model.sides import Side, Start
 
 
-def add_level(level: Level, index: int | None = None) -> Edit:
+def add_level(level: Level) -> Edit:
     def apply(scenario: Scenario) -> Scenario:
         if scenario.level(level.id) is not None:
             raise EditRejected(msg("edits.level-exists", level=level.id))
-        return changed(scenario, levels=inserted(scenario.levels, level, index))
+        return changed(scenario, levels=inserted(scenario.levels, level))
 
     return Edit(msg("edits.add-level", name=level_name(level)), apply)
 

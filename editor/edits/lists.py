@@ -1,4 +1,4 @@
-"""General edits of lists: add, remove, replace and reorder the things in them.
+"""General edits of lists: add, remove and reorder the things in them.
 
 Paths are those of ``set_field``: ``objectives`` is a list, ``objectives/hold-the-gym`` a thing in it.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from editor.board.names import readable
-from editor.edits.change import inserted, moved, replaced, without
+from editor.edits.change import inserted, moved, without
 from editor.edits.edit import Edit
 from editor.edits.fields import change_at, item_index
 from editor.edits.levels import remove_level
@@ -23,12 +23,12 @@ _WITH_TIES: dict[str, Callable[[str], Edit]] = {"levels": remove_level, "sides":
 """Lists whose things other fields point to: removing one unties them."""
 
 
-def add_item(path: str, item: object, index: int | None = None, label: Message | None = None) -> Edit:
-    """Add a thing to the list at the path, as the last one or with the number ``index``."""
+def add_item(path: str, item: object, label: Message | None = None) -> Edit:
+    """Add a thing at the end of the list at the path."""
 
     def added(items: Any) -> object:
         _refuse_twice(_list(items, path), item)
-        return inserted(items, item, index)
+        return inserted(items, item)
 
     return Edit(
         label or msg("edits.add-item", name=_name(item, path)), lambda scenario: change_at(scenario, path, added)
@@ -48,21 +48,6 @@ def remove_item(path: str, label: Message | None = None) -> Edit:
         return change_at(scenario, parent, removed)
 
     return Edit(label or msg("edits.remove-item", name=readable(_last_word(path))), apply)
-
-
-def replace_item(path: str, item: object, label: Message | None = None) -> Edit:
-    """Put another thing in the place of the one at the path. References follow ids, not places."""
-    parent, _, key = path.rpartition("/")
-
-    def exchanged(items: Any) -> object:
-        index = _index(items, path, key)
-        _refuse_twice(without(items, index), item)
-        return replaced(items, index, items[index] if items[index] == item else item)
-
-    return Edit(
-        label or msg("edits.replace-item", name=readable(_last_word(path))),
-        lambda scenario: change_at(scenario, parent, exchanged),
-    )
 
 
 def reorder_item(path: str, index: int, label: Message | None = None) -> Edit:

@@ -20,14 +20,14 @@ def place_marker(level: str, marker: Marker, name: Name = "") -> Edit:
     )
 
 
-def move_marker(marker: str, square: Square, name: Name = "") -> Edit:
+def move_marker(marker: str, square: Square) -> Edit:
     """Put a marker on another square of its level; merges while it is dragged along."""
 
     def there(placed: Marker) -> Marker:
         return changed(placed, x=square.x, y=square.y)
 
     return Edit(
-        msg("edits.move-marker", name=name or id_name("marker", marker)),
+        msg("edits.move-marker", name=id_name("marker", marker)),
         lambda scenario: change_piece(scenario, "markers", marker, there),
         merge_key=("move-marker", marker),
     )
@@ -58,8 +58,8 @@ def annotate_marker(marker: str, note: str, name: Name = "") -> Edit:
     )
 
 
-def remove_markers(markers: Collection[str], name: Name = "") -> Edit:
+def remove_markers(markers: Collection[str]) -> Edit:
     return Edit(
-        naming_label("edits.remove-marker", "edits.remove-markers", markers, name),
+        naming_label("edits.remove-marker", "edits.remove-markers", markers),
         lambda scenario: remove_pieces(scenario, "markers", markers),
     )

@@ -1,4 +1,4 @@
-"""Edits of single tiles: lay, turn, flip, replace, take away, and their laying order.
+"""Edits of single tiles: place, flip, replace, remove.
 
 Several tiles at once, with what lies on them, are moved and turned as a selection. A tile that is taken away leaves
 its doors, walls, markers and stairs where they are; the rules then say which of them hang in the air.
@@ -10,12 +10,12 @@ from collections.abc import Collection
 
 from editor.board.names import id_name
 from editor.catalog import Box
-from editor.edits.change import change_level, changed, moved
+from editor.edits.change import changed
 from editor.edits.edit import Edit, naming_label
-from editor.edits.pieces import add_piece, change_piece, find_piece, remove_pieces
+from editor.edits.pieces import add_piece, change_piece, remove_pieces
 from editor.messages import Name, msg
 from editor.model.face import Face
-from editor.model.grid import ROTATIONS, Rotation, add_rotations, turn_square
+from editor.model.grid import ROTATIONS, add_rotations, turn_square
 from editor.model.level import Placement
 from editor.model.scenario import Scenario
 
@@ -25,18 +25,6 @@ def place_tile(level: str, placement: Placement, index: int | None = None, name:
     return Edit(
         msg("edits.place-tile", name=name or id_name("tile", placement.id)),
         lambda scenario: add_piece(scenario, level, "placements", placement, index),
-    )
-
-
-def rotate_tile(tile: str, rotation: Rotation = 90, name: Name = "") -> Edit:
-    """Turn a tile clockwise; the top-left of its bounding box stays where it is."""
-
-    def turned(placement: Placement) -> Placement:
-        return changed(placement, rotation=add_rotations(placement.rotation, rotation))
-
-    return Edit(
-        msg("edits.rotate-tile", name=name or id_name("tile", tile)),
-        lambda scenario: change_piece(scenario, "placements", tile, turned),
     )
 
 
@@ -52,7 +40,7 @@ def flip_tile(tile: str, box: Box, name: Name = "") -> Edit:
     )
 
 
-def remove_tiles(tiles: Collection[str], name: Name = "") -> Edit:
+def remove_tiles(tiles: Collection[str]) -> Edit:
     """Take tiles off the map, with what is switched on them; everything else stays."""
 
     def apply(scenario: Scenario) -> Scenario:
@@ -63,31 +51,19 @@ def remove_tiles(tiles: Collection[str], name: Name = "") -> Edit:
         )
         return changed(scenario, levels=levels)
 
-    return Edit(naming_label("edits.remove-tile", "edits.remove-tiles", tiles, name), apply)
+    return Edit(naming_label("edits.remove-tile", "edits.remove-tiles", tiles), apply)
 
 
-def replace_tile(tile: str, placement: Placement, name: Name = "") -> Edit:
+def replace_tile(tile: str, placement: Placement) -> Edit:
     """Lay another tile, or the same one otherwise, in the place that ``tile`` has in the laying order."""
 
     def other(_: Placement) -> Placement:
         return placement
 
     return Edit(
-        msg("edits.replace-tile", old=id_name("tile", tile), new=name or id_name("tile", placement.id)),
+        msg("edits.replace-tile", old=id_name("tile", tile), new=id_name("tile", placement.id)),
         lambda scenario: change_piece(scenario, "placements", tile, other),
     )
-
-
-def reorder_tile(tile: str, index: int, name: Name = "") -> Edit:
-    """Give a tile the number ``index`` in the laying order of its level; too large a number makes it the last."""
-
-    def apply(scenario: Scenario) -> Scenario:
-        level, old = find_piece(scenario, "placements", tile)
-        return change_level(
-            scenario, level.id, lambda level: changed(level, placements=moved(level.placements, old, index))
-        )
-
-    return Edit(msg("edits.reorder-tile", name=name or id_name("tile", tile)), apply)
 
 
 # --- what the box knows of a tile -------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate
+from typing import Any
 
 from editor.errors import FileError
 from editor.files.problems import FileProblem, JsonPath, Spelled, problem, problem_with
@@ -28,6 +29,7 @@ _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"?', re.DOTALL)
 _NO_BRACKETS = re.compile(r"[^\[\]{}]++")
 _STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_ESCAPED_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 _SYNTAX = {
     "Expecting property name": "json-name",
@@ -49,6 +51,31 @@ class _Repeated(dict[str, object]):
     names: frozenset[str]
 
 
+class _Hooks:
+    """What the JSON reader calls. It keeps what a file cannot hold for ``check_values`` to name."""
+
+    def __init__(self) -> None:
+        self.met_fault = False
+
+    def object(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        fields = dict(pairs)
+        if len(fields) == len(pairs):
+            return fields
+        self.met_fault = True
+        repeated = _Repeated(fields)
+        repeated.names = frozenset(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
+        return repeated
+
+    def spelled(self, text: str) -> Spelled:
+        self.met_fault = True
+        return Spelled(text)
+
+    def whole(self, digits: str) -> int | Spelled:
+        # Python refuses to convert very long numbers; sixteen digits hold every number that is allowed.
+        number = int(digits) if len(digits) <= 17 else None
+        return self.spelled(digits) if number is None or abs(number) > LARGEST_WHOLE else number
+
+
 def parse_document(data: bytes, name: str, most: int = MOST_VALUES) -> tuple[object, list[FileProblem]]:
     """The document, and the faults that do not keep one from reading on. Raises if it is no document at all.
 
@@ -62,16 +89,22 @@ def parse_document(data: bytes, name: str, most: int = MOST_VALUES) -> tuple[obj
         raise FileError(msg("files.not-utf8", name=name, offset=error.start)) from error
     if not text.strip():
         raise FileError(msg("files.empty", name=name))
-    _check_bounds(text, name, most)
+    hooks = _Hooks()
+    has_room = _check_bounds(text, name, most)
     try:
         document = json.loads(
-            text, object_pairs_hook=_object, parse_float=Spelled, parse_int=_whole, parse_constant=Spelled
+            text,
+            object_pairs_hook=hooks.object,
+            parse_float=hooks.spelled,
+            parse_int=hooks.whole,
+            parse_constant=hooks.spelled,
         )
     except json.JSONDecodeError as error:
         sentence = next((ours for start, ours in _SYNTAX.items() if error.msg.startswith(start)), "json-broken")
         place = msg(f"files.{sentence}", line=error.lineno, column=error.colno)
         raise FileError(msg("files.not-json", name=name), (place,)) from error
-    return document, check_values(document, name, most)
+    is_sound = has_room and not hooks.met_fault and not _ESCAPED_SURROGATE.search(text)
+    return document, [] if is_sound else check_values(document, name, most)
 
 
 def check_values(document: object, name: str, most: int = MOST_VALUES) -> list[FileProblem]:
@@ -120,26 +153,16 @@ def _faults(path: JsonPath, value: object) -> Iterator[FileProblem]:
             yield problem_with("not-whole" if isinstance(value, float) else "not-storable", path, value)
 
 
-def _check_bounds(text: str, name: str, most: int) -> None:
-    """Refuse by its signs alone what is too deep or too much for the JSON reader, which recurses and takes its time."""
+def _check_bounds(text: str, name: str, most: int) -> bool:
+    """Refuse by its signs alone what is too deep or too much for the JSON reader, which recurses and takes its time.
+
+    Return whether there are certainly not too many values; otherwise they have to be counted.
+    """
     signs = _STRING.sub("", text)
-    if signs.count(",") > most:
+    commas = signs.count(",")
+    if commas > most:
         raise FileError(msg("files.too-many-values", name=name, limit=most))
     brackets = _NO_BRACKETS.sub("", signs)
     if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > DEEPEST:
         raise FileError(msg("files.too-deep", name=name, limit=DEEPEST))
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    fields = dict(pairs)
-    if len(fields) == len(pairs):
-        return fields
-    repeated = _Repeated(fields)
-    repeated.names = frozenset(name for name, count in Counter(name for name, _ in pairs).items() if count > 1)
-    return repeated
-
-
-def _whole(digits: str) -> int | Spelled:
-    # Python refuses to convert very long numbers; sixteen digits hold every number that is allowed.
-    number = int(digits) if len(digits) <= 17 else None
-    return Spelled(digits) if number is None or abs(number) > LARGEST_WHOLE else number
+    return commas + len(brackets) <= most

@@ -12,7 +12,6 @@ from editor.errors import FileError
 from editor.files.disk import half_written_copy
 from editor.files.document import parse_document
 from editor.files.migrate import JsonDocument, migrate
-from editor.files.prepared import prepare
 from editor.files.problems import FileProblem, in_header, refusal, refused, shown
 from editor.files.sentences import problems_of
 from editor.files.shape import shaped
@@ -40,16 +39,15 @@ def parse_scenario(data: bytes, name: str, beside: Path | None = None) -> Scenar
     found."""
     values, problems = parse_document(data, name)
     document, version = _header(values, name, problems)
-    known, unknown = shaped(migrate(document, version), Scenario)
-    problems += unknown
-    prepare()
+    known = shaped(migrate(document, version), Scenario)
+    problems += known.problems
     try:
-        scenario = Scenario.model_validate(known)
+        scenario = Scenario.model_validate(known.values)
     except ValidationError as error:
         problems += problems_of(error, Scenario)
     else:
         game = known_game(scenario.game, beside)
-        problems += misfits(scenario, game) if game else ()
+        problems += misfits(scenario, game, known.words) if game else ()
     if problems:
         raise refusal("problems" if version == VERSION else "problems-migrated", name, problems)
     return scenario

@@ -1,12 +1,13 @@
 """The models as the shape of a document: which fields each of its objects has.
 
 pydantic would name unknown fields only where all else is sound, and would take a field by its Python name, a square
-written as an object, and false for the rotation 0. Walking the document along the models first finds all of that,
-and leaves what the models can check: objects with known fields, and lists as tuples.
+written as an object, and false for the rotation 0. Walking the document along the models first finds all of that
+and the words of the game in it, and leaves what the models can check: objects with known fields, and lists as tuples.
 """
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from types import NoneType, UnionType
@@ -16,6 +17,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from editor.files.problems import MOST_PROBLEMS, FileProblem, JsonPath, problem, problem_with
+from editor.model.words import GameWord, UsedWord
 from editor.values import FrozenStruct
 
 
@@ -30,10 +32,22 @@ EXTENSION = "x-"
 """How the names of other programs' fields begin."""
 
 
-def shaped(document: object, model: type[BaseModel]) -> tuple[Any, list[FileProblem]]:
-    """The document with only the fields that the model knows, and a problem for each other field."""
+class Shaped(FrozenStruct):
+    """A document as far as a model knows it."""
+
+    values: Any
+    """The document with only the fields that the model knows, and tuples for lists."""
+    problems: list[FileProblem]
+    """One for each other field."""
+    words: list[UsedWord]
+    """The words of the game in it."""
+
+
+def shaped(document: object, model: type[BaseModel]) -> Shaped:
+    """Split a document into what the model knows and problems."""
     problems: list[FileProblem] = []
-    return _shaped(document, model, (), problems), problems
+    words: list[UsedWord] = []
+    return Shaped(_shaped(document, model, (), problems, words), problems, words)
 
 
 def followed(model: type[BaseModel], way: JsonPath) -> tuple[JsonPath, Collection[str]]:
@@ -52,13 +66,15 @@ def followed(model: type[BaseModel], way: JsonPath) -> tuple[JsonPath, Collectio
     return path, _fields(part)
 
 
-def _shaped(value: object, part: object, path: JsonPath, problems: list[FileProblem]) -> object:
+def _shaped(value: object, part: object, path: JsonPath, problems: list[FileProblem], words: list[UsedWord]) -> object:
     if isinstance(value, list):
         item = _item(part)
-        return tuple(_shaped(each, item, (*path, index), problems) for index, each in enumerate(value))
+        return tuple(_shaped(each, item, (*path, index), problems, words) for index, each in enumerate(value))
     if not isinstance(value, dict):
         if isinstance(value, bool) and get_origin(part) is Literal:  # to Python, false is 0
             problems.append(problem_with("not-allowed", path, value, allowed=", ".join(map(str, get_args(part)))))
+        elif isinstance(value, str) and isinstance(part, GameWord):
+            words.append((path, part.of, value))
         return value
     if isinstance(part, type) and issubclass(part, tuple):
         problems.append(problem_with("needs-list", path, value))
@@ -67,17 +83,17 @@ def _shaped(value: object, part: object, path: JsonPath, problems: list[FileProb
         kind = value.get(part.field)
         part = part.models.get(kind) if isinstance(kind, str) else None
     if not (isinstance(part, type) and issubclass(part, BaseModel)):
-        return {name: _shaped(each, None, (*path, name), problems) for name, each in value.items()}
+        return {name: _shaped(each, None, (*path, name), problems, words) for name, each in value.items()}
     fields = _fields(part)
     known = {}
     for name, each in value.items():
         if name in fields:
-            known[name] = _shaped(each, fields[name], (*path, name), problems)
+            known[name] = _shaped(each, fields[name], (*path, name), problems, words)
         elif name.startswith(EXTENSION) and part.model_config.get("extra") == "allow":
             known[name] = each
         else:
             worth_it = len(problems) < MOST_PROBLEMS and len(name) <= 64
-            near = _alike(name, fields) if worth_it else []
+            near = difflib.get_close_matches(name, list(fields)) if worth_it else []
             problems.append(_unknown(name, (*path, name), near))
     return known
 
@@ -90,7 +106,10 @@ def _unknown(name: str, path: JsonPath, near: list[str]) -> FileProblem:
 
 @cache
 def _fields_of(model: type[BaseModel]) -> dict[str, object]:
-    return {field.alias or name: _plain(field.annotation) for name, field in model.model_fields.items()}
+    return {
+        field.alias or name: _word_mark(field.metadata) or _plain(field.annotation)
+        for name, field in model.model_fields.items()
+    }
 
 
 def _fields(part: object) -> dict[str, object]:
@@ -104,14 +123,18 @@ def _item(part: object) -> object:
 
 
 def _plain(annotation: object) -> object:
-    """The annotation without its constraints and without ``None``."""
+    """The annotation without its constraints and without ``None``; the mark of a word of the game stands for it."""
     if get_origin(annotation) is Annotated:
         bare, *notes = get_args(annotation)
         told_by = next((note.discriminator for note in notes if isinstance(note, FieldInfo)), None)
-        return _kinds(bare, told_by) if isinstance(told_by, str) else _plain(bare)
+        return _kinds(bare, told_by) if isinstance(told_by, str) else _word_mark(notes) or _plain(bare)
     if get_origin(annotation) in (Union, UnionType):
         return _plain(next(_not_none(annotation)))
     return annotation
+
+
+def _word_mark(notes: Iterable[object]) -> GameWord | None:
+    return next((note for note in notes if isinstance(note, GameWord)), None)
 
 
 def _kinds(union: object, field: str) -> _Variants:
@@ -121,10 +144,3 @@ def _kinds(union: object, field: str) -> _Variants:
 
 def _not_none(annotation: object) -> Iterator[object]:
     return (arg for arg in get_args(annotation) if arg is not NoneType)
-
-
-def _alike(name: str, fields: Iterable[str]) -> list[str]:
-    """The field that was probably meant."""
-    import difflib  # noqa: PLC0415  most files have no faults, and start quicker without it
-
-    return difflib.get_close_matches(name, list(fields))

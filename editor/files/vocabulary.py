@@ -6,7 +6,7 @@ in the same way as what no game has.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from editor.files.problems import FileProblem, JsonPath, problem, problem_with
 from editor.messages import Message, msg
@@ -14,12 +14,12 @@ from editor.model.game import BoardGame, OwnField, TableSize
 from editor.model.level import Level
 from editor.model.own_values import FieldHolder, OwnValue
 from editor.model.scenario import Scenario
-from editor.model.words import words_in
+from editor.model.words import UsedWord, words_in
 
 
-def misfits(scenario: Scenario, game: BoardGame) -> Iterator[FileProblem]:
-    """Everything in a scenario that its game does not have."""
-    for path, of, word in words_in(scenario):
+def misfits(scenario: Scenario, game: BoardGame, words: Iterable[UsedWord] | None = None) -> Iterator[FileProblem]:
+    """Yield everything in a scenario that its game does not have. ``words``: those in it, if they are known."""
+    for path, of, word in words_in(scenario) if words is None else words:
         if word not in (known := game.words(of)):
             yield problem_with("not-allowed", path, word, allowed=", ".join(known))
     if scenario.box.copies > game.copies:

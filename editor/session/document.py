@@ -13,28 +13,17 @@ from editor.board import Board, LevelBoard, compile_board, recompile
 from editor.catalog import Box
 from editor.catalog.packs.naming import with_packs_named
 from editor.edits import Edit, Selection
-from editor.errors import EditRejected
 from editor.files import read_scenario, write_scenario
-from editor.files.problems import FileProblem
-from editor.files.vocabulary import misfits
-from editor.messages import Message, msg
+from editor.messages import msg
 from editor.model.base import visible
-from editor.model.game import BoardGame
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report, check
 from editor.rules.fixes.patience import Patience
 from editor.sags.fitting.remedies import remedies
+from editor.session.proposal import Proposal, within_game
 from editor.session.timeline import History
-from editor.values import FrozenStruct, replace
-
-
-class _Foreseen(FrozenStruct):
-    """An edit of a scenario, and the report on what it leads to."""
-
-    edit: Edit
-    before: Scenario
-    report: Report
+from editor.values import replace
 
 
 class Document:
@@ -57,7 +46,7 @@ class Document:
         self.report: Report = check(self.board, watch=watch)
         self._level_id = scenario.levels[0].id
         self._selection = Selection(self._level_id)
-        self._foreseen: _Foreseen | None = None
+        self._previewed: Report | None = None
         self.on_change: list[Callable[[], None]] = []
         """Called after the scenario became another one, or more turned out to be wrong with it; board and report are
         up to date."""
@@ -93,17 +82,25 @@ class Document:
 
     # --- editing ---
 
-    def do(self, edit: Edit) -> bool:
-        """Make an edit; whether it changed anything. A refusal goes to the caller."""
-        foreseen = self._foreseen
-        if foreseen is not None and foreseen.edit is edit and foreseen.before is self.scenario:
-            after = foreseen.report.inspection.scenario
-            return self.history.apply(replace(edit, apply=lambda _: after))
+    def do(self, edit: Edit | Proposal) -> bool:
+        """Make an edit; whether it changed anything. A refusal goes to the caller.
+
+        The result of a proposal is taken over as it is, unless the document has changed since.
+        """
+        if isinstance(edit, Proposal):
+            if edit.after is not None and edit.before.inspection is self.report.inspection:
+                return self._take_over(edit.edit, edit.after)
+            edit = edit.edit
         return self.history.apply(within_game(edit, self.box.game))
 
-    def foresee(self, edit: Edit, report: Report) -> None:
-        """What the rules will say when this edit is made next: it has been thought through, as a drag was."""
-        self._foreseen = _Foreseen(edit, self.scenario, report)
+    def _take_over(self, edit: Edit, after: Report) -> bool:
+        """Make an edit of which the resulting report is known."""
+        scenario = after.inspection.scenario
+        self._previewed = after
+        try:
+            return self.history.apply(replace(edit, apply=lambda _: scenario))
+        finally:
+            self._previewed = None
 
     def fixes(self, found: Problem, patience: Patience | None = None) -> list[Edit]:
         return remedies(self.report, found, patience=patience)
@@ -117,7 +114,7 @@ class Document:
 
     def use_box(self, box: Box) -> None:
         """Read the same scenario with another box: tiles were corrected, or packs switched on or off."""
-        self.box, self._foreseen = box, None
+        self.box = box
         self.board = compile_board(self.scenario, box)
         self.report = check(self.board)
         self._tell(self.on_change)
@@ -159,10 +156,9 @@ class Document:
     # --- following the history ---
 
     def _follow(self, _: Scenario, new: Scenario) -> None:
-        foreseen, self._foreseen = self._foreseen, None
-        if foreseen is not None and foreseen.report.inspection.scenario is new:
-            self.report = foreseen.report
-            self.board = foreseen.report.inspection.board
+        if self._previewed is not None and self._previewed.inspection.scenario is new:
+            self.report = self._previewed
+            self.board = self._previewed.inspection.board
         else:
             self.board = recompile(self.board, new)
             self.report = check(self.board, before=self.report)
@@ -178,36 +174,6 @@ class Document:
     def _tell(observers: list[Callable[[], None]]) -> None:
         for observer in tuple(observers):
             observer()
-
-
-_LIMITS = {
-    "too-small": "edits.too-small",
-    "too-great": "edits.too-large",
-    "list-too-long": "edits.too-many",
-    "too-many-copies": "edits.too-many-copies",
-    "not-allowed": "edits.not-a-choice",
-}
-
-
-def within_game(edit: Edit, game: BoardGame) -> Edit:
-    """The edit; it is refused where the game has no such thing, which no file could hold."""
-
-    def apply(scenario: Scenario) -> Scenario:
-        after = edit.apply(scenario)
-        for problem in misfits(after, game):
-            raise EditRejected(_why_not(problem))
-        return after
-
-    return replace(edit, apply=apply)
-
-
-def _why_not(problem: FileProblem) -> Message:
-    """What a file would be refused for, as the reason why an edit is not possible."""
-    field = str(problem.path[-1])
-    if problem.name in _LIMITS:
-        limit = problem.params.get("limit", problem.params.get("allowed"))
-        return msg(_LIMITS[problem.name], field=field, limit=limit)
-    return msg("edits.not-possible", reason=msg("model.of-field", field=field, reason=problem.params["reason"]))
 
 
 def still_there(selection: Selection, scenario: Scenario, level_id: str) -> Selection:

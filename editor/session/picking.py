@@ -44,7 +44,7 @@ def square_at(x: float, y: float) -> Square:
     return Square(*(max(-FARTHEST, min(FARTHEST, floor(each))) for each in (x, y)))
 
 
-def near_edge(x: float, y: float, near: float = NEAR) -> Edge | None:
+def near_edge(x: float, y: float) -> Edge | None:
     """The edge that a point is close to, if it is."""
     square = square_at(x, y)
     distances = {
@@ -54,7 +54,7 @@ def near_edge(x: float, y: float, near: float = NEAR) -> Edge | None:
         square.edge("e"): square.x + 1 - x,
     }
     edge = min(distances, key=lambda each: distances[each])
-    return edge if 0 <= distances[edge] <= near else None
+    return edge if 0 <= distances[edge] <= NEAR else None
 
 
 def within(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import platform
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -26,7 +28,7 @@ class Process(FrozenStruct):
     @property
     def is_alive(self) -> bool:
         """Whether it is still running. On another machine nobody can tell; it is then taken to be."""
-        here = self.machine == this_machine() if self.machine else self.host == _host()
+        here = self.machine == this_machine() if self.machine else self.host == platform.node()
         return self._runs_here if here else True
 
     @property
@@ -44,16 +46,7 @@ class Process(FrozenStruct):
 
 
 def this_process() -> Process:
-    return Process(os.getpid(), started(os.getpid()), _host(), this_machine())
-
-
-def _host() -> str:
-    """The name of this machine."""
-    if hasattr(os, "uname"):
-        return os.uname().nodename
-    from socket import gethostname  # noqa: PLC0415 - it takes a while to import
-
-    return gethostname()
+    return Process(os.getpid(), started(os.getpid()), platform.node(), this_machine())
 
 
 def process_from(fields: object) -> Process | None:
@@ -108,8 +101,6 @@ def _exists(pid: int) -> bool:
 
 
 def _exists_on_windows(pid: int) -> bool:
-    import ctypes  # noqa: PLC0415 - only there
-
     kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - other systems do not have it
     handle = kernel.OpenProcess(0x1000, False, pid)
     if not handle:

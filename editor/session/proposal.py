@@ -1,6 +1,6 @@
 """What would happen if: the ghost under the cursor asks here, and here the same rules answer as everywhere.
 
-An edit is tried on the document's board; the findings it would add are what speaks against it.
+An edit is tried on a board; the findings it would add are what speaks against it.
 """
 
 from __future__ import annotations
@@ -10,19 +10,24 @@ from collections.abc import Collection
 from editor.board import Board
 from editor.edits import Edit, Selection, remove
 from editor.errors import EditRejected
-from editor.messages import Message
+from editor.files.problems import FileProblem
+from editor.files.vocabulary import misfits
+from editor.messages import Message, msg
+from editor.model.game import BoardGame
+from editor.model.scenario import Scenario
 from editor.rules import Problem, Report
 from editor.rules.fixes.offer import fixes_for
 from editor.rules.registry import BY_ID
 from editor.rules.report import findings_added, report_after
-from editor.session.document import Document
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, replace
 
 
 class Proposal(FrozenStruct):
     """An edit that has been thought through, but not made."""
 
     edit: Edit
+    before: Report
+    """The report on the map it was tried on."""
     refusal: Message | None
     """Why it cannot be done at all."""
     added: tuple[Problem, ...]
@@ -68,23 +73,53 @@ class Proposal(FrozenStruct):
         return fixes_for(self.after, found, most) if self.after else []
 
 
-def propose(document: Document, edit: Edit, moved: Collection[str] = (), lifted: Report | None = None) -> Proposal:
-    """Think an edit through, so that making it next costs nothing more. ``moved`` are the things it is about.
+def propose(before: Report, edit: Edit, moved: Collection[str] = (), lifted: Report | None = None) -> Proposal:
+    """Try an edit on a map; ``Document.do`` takes the result over. ``moved`` are the things it is about.
 
-    ``lifted``: what the rules say while they lie nowhere (``lifting``).
+    ``lifted``: the report on the map without them (``lifting``).
     """
+    scenario = before.inspection.scenario
     try:
-        scenario = edit.apply(document.scenario)
+        after = within_game(edit, before.inspection.box.game).apply(scenario)
     except EditRejected as refusal:
-        return Proposal(edit, refusal.message, (), None)
-    if scenario is document.scenario:
-        return Proposal(edit, None, (), document.report)
-    after = report_after(document.report, scenario)
-    document.foresee(edit, after)
+        return Proposal(edit, before, refusal.message, (), None)
+    if after is scenario:
+        return Proposal(edit, before, None, (), before)
+    report = report_after(before, after)
     left_behind = frozenset(found.key for found in lifted.problems) if lifted else frozenset[object]()
-    return Proposal(edit, None, findings_added(document.report, after, moved), after, left_behind)
+    return Proposal(edit, before, None, findings_added(before, report, moved), report, left_behind)
 
 
-def lifting(document: Document, picked: Selection) -> Report:
-    """What the rules say of the map without what is picked: a drag takes it off before it lays it."""
-    return report_after(document.report, remove(picked).apply(document.scenario))
+def lifting(before: Report, picked: Selection) -> Report:
+    """Return the report on the map without what is picked: a drag lifts it off before it places it."""
+    return report_after(before, remove(picked).apply(before.inspection.scenario))
+
+
+_LIMITS = {
+    "too-small": "edits.too-small",
+    "too-great": "edits.too-large",
+    "list-too-long": "edits.too-many",
+    "too-many-copies": "edits.too-many-copies",
+    "not-allowed": "edits.not-a-choice",
+}
+
+
+def within_game(edit: Edit, game: BoardGame) -> Edit:
+    """The edit; it is refused where the game has no such thing, which no file could hold."""
+
+    def apply(scenario: Scenario) -> Scenario:
+        after = edit.apply(scenario)
+        for problem in misfits(after, game):
+            raise EditRejected(_why_not(problem))
+        return after
+
+    return replace(edit, apply=apply)
+
+
+def _why_not(problem: FileProblem) -> Message:
+    """What a file would be refused for, as the reason why an edit is not possible."""
+    field = str(problem.path[-1])
+    if problem.name in _LIMITS:
+        limit = problem.params.get("limit", problem.params.get("allowed"))
+        return msg(_LIMITS[problem.name], field=field, limit=limit)
+    return msg("edits.not-possible", reason=msg("model.of-field", field=field, reason=problem.params["reason"]))

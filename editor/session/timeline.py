@@ -78,19 +78,16 @@ class Timeline(Generic[V]):
 
     # --- editing ---
 
-    def apply(self, edit: ValueEdit[V], *, instead: bool = False) -> bool:
+    def apply(self, edit: ValueEdit[V]) -> bool:
         """Make an edit; whether it changed anything. A refusal goes to the caller, and nothing has changed.
 
         An edit that changes something ends what was undone. Within a gesture, edits with the same key are one step;
         a gesture that leads back to where it began leaves no step.
-
-        Such edits add up, as the strokes of a brush do. With ``instead`` an edit takes the place of those before it
-        in the gesture and starts from where the gesture began, as the way of a dragged tile is best told.
         """
         old = self.current
         top = self._steps[self._position]
         merges = self._gesture_is_open and edit.merge_key is not None and edit.merge_key == top.merge_key
-        new = edit.apply(self._steps[self._position - 1].value if merges and instead else old)
+        new = edit.apply(old)
         if new == old:
             return False
         kept = self._steps[: self._position if merges else self._position + 1]

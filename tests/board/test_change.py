@@ -17,10 +17,9 @@ from editor.edits import (
     open_doors,
     place_marker,
     remove_tiles,
-    reorder_tile,
+    reorder_item,
     replace_door,
     resize_level,
-    rotate_tile,
     set_field,
 )
 from editor.files import read_scenario
@@ -55,7 +54,7 @@ def test_a_tile_that_goes_changes_its_squares(board: Board) -> None:
 def test_each_layer_of_the_map_changes_by_itself(board: Board) -> None:
     level = board.levels[0].level
     edits: dict[str, Edit] = {
-        "tiles": rotate_tile("gym", 180),
+        "tiles": set_field("levels/ground/placements/gym/rotation", 180),
         "doors": open_doors({level.doors[0].id}),
         "walls": add_walls(level.id, [Edge(1, 1, "n")]),
         "markers": place_marker(level.id, Marker(id="new", marker="spy-point", x=2, y=3)),
@@ -68,7 +67,7 @@ def test_each_layer_of_the_map_changes_by_itself(board: Board) -> None:
 
 
 def test_a_tile_that_turns_and_looks_the_same_changes_all_the_same(board: Board) -> None:
-    _, change = after(board, rotate_tile("gym", 180))
+    _, change = after(board, set_field("levels/ground/placements/gym/rotation", 180))
     assert only(change).squares
 
 
@@ -99,7 +98,7 @@ def test_markers_change_squares_for_the_eye_only(board: Board) -> None:
 
 
 def test_the_order_of_tiles_counts(board: Board) -> None:
-    _, change = after(board, reorder_tile(board.levels[0].level.placements[0].id, 1))
+    _, change = after(board, reorder_item(f"levels/ground/placements/{board.levels[0].level.placements[0].id}", 1))
     assert only(change).squares.bit_count() >= 2
 
 

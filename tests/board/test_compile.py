@@ -19,7 +19,7 @@ from editor.edits import (
     remove_markers,
     remove_tiles,
     resize_level,
-    rotate_tile,
+    rotate,
     tiles_on,
 )
 from editor.edits import move as move_tiles
@@ -215,7 +215,7 @@ def _edit(kind: str, tile: str, x: int, y: int) -> Edit:
         case "move":
             return move_tiles(tiles_on("ground", tile), x, y)
         case "turn":
-            return rotate_tile(tile)
+            return rotate(tiles_on("ground", tile), 90, real_box())
         case "flip":
             return flip_tile(tile, real_box())
         case "remove":
@@ -249,7 +249,7 @@ def test_recompiling_keeps_what_did_not_change() -> None:
     one, other = (Placement(id=tile, tile=tile, x=x, y=0) for tile, x in ((_TILES[0], 0), (_TILES[1], 8)))
     scenario = Scenario(id="one", levels=(Level(id="ground", placements=(one, other)), Level(id="cellar")))
     before = compile_board(scenario, box)
-    after = recompile(before, rotate_tile(other.id).apply(scenario))
+    after = recompile(before, rotate(tiles_on("ground", other.id), 90, box).apply(scenario))
     assert after.levels[1] is before.levels[1]
     assert after.levels[0].stamps[0] is before.levels[0].stamps[0]
     assert after.levels[0].stamps[1] is not before.levels[0].stamps[1]

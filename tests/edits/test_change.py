@@ -6,6 +6,7 @@ import pytest
 
 from editor.edits.change import changed, inserted, moved, replaced, without
 from editor.errors import EditRejected
+from editor.model.face import Face, FaceSquare
 from editor.model.grid import Edge, Square
 from editor.model.level import PlacedDoor
 from editor.model.scenario import Texts, Zone
@@ -112,3 +113,11 @@ def test_squares_and_edges_stay_squares_and_edges() -> None:
     zone = changed(SCENARIO.zones[0], squares=(Square(3, 3),))
     assert type(zone.squares[0]) is Square
     assert type(changed(GROUND, walls=(Edge(1, 1, "n"),)).walls[0]) is Edge
+
+
+def test_cached_properties_are_computed_again() -> None:
+    """A face caches its size; a changed copy has its own."""
+    face = Face(name="One", squares=(FaceSquare(at=Square(0, 0), area="indoor"),))
+    assert (face.width, face.height) == (1, 1)
+    wider = changed(face, squares=(*face.squares, FaceSquare(at=Square(1, 0), area="indoor")))
+    assert (wider.width, wider.height) == (2, 1)

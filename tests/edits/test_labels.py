@@ -12,7 +12,7 @@ from editor.edits.clip import lifted
 from editor.edits.edit import refused
 from editor.errors import EditRejected
 from editor.messages import msg
-from editor.model.grid import Edge, Square
+from editor.model.grid import Edge
 from editor.model.level import Level, Marker, PlacedDoor, Placement
 from editor.model.scenario import Zone
 from editor.model.sides import Side, Start
@@ -35,8 +35,6 @@ LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
     "lay_lines": (("ground", "low-wall", [Edge(0, 0, "n")]), "Lay {low-wall}"),
     "move": ((HALL, 1, 1), "Move {Hall}"),
     "move_character": (("one-eye", None), "Move {One Eye}"),
-    "move_door": (("old-gate", ()), "Move {Old Gate}"),
-    "move_marker": (("old-mine", Square(0, 0)), "Move {Old Mine}"),
     "open_doors": ((["old-gate"],), "Open {Old Gate}"),
     "paste": ((lifted(GROUND, HALL), "ground", 1, 1, str), "Paste {selection (1)}"),
     "place_door": (("ground", OTHER_DOOR), "Place {Old Gate}"),
@@ -44,17 +42,10 @@ LABELS: dict[str, tuple[tuple[Any, ...], str]] = {
     "place_tile": (("ground", OTHER_TILE), "Place {Old Gym}"),
     "remove": ((HALL,), "Take away {Hall}"),
     "remove_character": (("one-eye",), "Take away {One Eye}"),
-    "remove_doors": ((["old-gate"],), "Take away {Old Gate}"),
     "remove_level": (("deep-cellar",), "Remove level {Deep Cellar}"),
-    "remove_markers": ((["old-mine"],), "Take away {Old Mine}"),
     "remove_side": (("far-side",), "Remove side {Far Side}"),
-    "remove_tiles": ((["old-gym"],), "Take away {Old Gym}"),
     "remove_zone": (("far-yard",), "Remove zone {Far Yard}"),
-    "reorder_tile": (("old-gym", 0), "Lay {Old Gym} earlier or later"),
-    "replace_door": (("oak", OTHER_DOOR), "Replace Oak by {Old Gate}"),
-    "replace_tile": (("hall", OTHER_TILE), "Replace Hall by {Old Gym}"),
     "rotate": ((HALL, 90, BOX), "Rotate {Hall}"),
-    "rotate_tile": (("old-gym",), "Rotate {Old Gym}"),
     "set_marker_state": (("old-mine", None), "Set {Old Mine}"),
 }
 """Each command that can be told a name -> its other arguments, and its label; in brackets what the name stands for."""

@@ -27,21 +27,15 @@ TILES, DOORS, MARKERS = "levels/ground/placements", "levels/ground/doors", "leve
             "Place Oddity",
             {"levels/cellar/placements/odd": NEW_TILE},
         ),
-        (edits.rotate_tile("hall"), "Rotate Hall", {f"{TILES}/hall/rotation": 90}),
-        (edits.rotate_tile("corner", 270), "Rotate Corner", {f"{TILES}/corner/rotation": 0}),
-        (edits.rotate_tile("corner", 0), "Rotate Corner", {}),
         (edits.flip_tile("cell", BOX), "Flip Cell", {f"{TILES}/cell/face": "back"}),
         (edits.flip_tile("driller", BOX), "Flip Driller", {"levels/cellar/placements/driller/face": "front"}),
         (edits.remove_tiles({"cell"}), "Take away Cell", {f"{TILES}/cell": None}),
-        (edits.remove_tiles({"cell"}, "Prison"), "Take away Prison", {f"{TILES}/cell": None}),
         (
             edits.remove_tiles({"cell", "driller"}),
             "Take away 2 tiles",
             {f"{TILES}/cell": None, "levels/cellar/placements/driller": None},
         ),
         (edits.remove_tiles(()), "Take away 0 tiles", {}),
-        (edits.reorder_tile("hall", 1), "Lay Hall earlier or later", {TILES: ["cell", "hall", "corner"]}),
-        (edits.reorder_tile("cell", 1), "Lay Cell earlier or later", {}),
         (edits.place_door("ground", NEW_DOOR), "Place Elm", {f"{DOORS}/elm": NEW_DOOR}),
         (edits.move_door("oak", (Edge(1, 1, "n"),)), "Move Oak", {f"{DOORS}/oak/edges": (Edge(1, 1, "n"),)}),
         (edits.remove_doors({"oak"}), "Take away Oak", {f"{DOORS}/oak": None}),
@@ -105,12 +99,10 @@ def test_a_copy_from_a_second_box_lies_beside_the_first() -> None:
     [
         (edits.place_tile("attic", NEW_TILE), "edits.no-such-level"),
         (edits.place_tile("cellar", GROUND.placements[0]), "edits.already-on-map"),
-        (edits.rotate_tile("odd"), "edits.no-such-tile"),
         (edits.flip_tile("odd", BOX), "edits.no-such-tile"),
         (edits.remove_tiles({"cell", "odd"}), "edits.no-such-tile"),
         (edits.replace_tile("odd", NEW_TILE), "edits.no-such-tile"),
         (edits.replace_tile("cell", GROUND.placements[0]), "edits.already-on-map"),
-        (edits.reorder_tile("odd", 0), "edits.no-such-tile"),
         (edits.place_door("attic", NEW_DOOR), "edits.no-such-level"),
         (edits.place_door("cellar", GROUND.doors[0]), "edits.already-on-map"),
         (edits.move_door("elm", (Edge(1, 1, "n"),)), "edits.no-such-door"),
@@ -195,15 +187,15 @@ def test_strokes_merge_only_with_strokes_of_the_same_kind_on_the_same_level() ->
 
 def test_edits_together_build_on_each_other() -> None:
     both = edits.together(
-        edits.rotate_tile("hall").label, [edits.place_tile("ground", NEW_TILE), edits.rotate_tile("odd")]
+        edits.flip_tile("hall", BOX).label, [edits.place_tile("ground", NEW_TILE), edits.flip_tile("odd", BOX)]
     )
-    assert str(both.label) == "Rotate Hall"
-    assert both.apply(SCENARIO).levels[0].placements[-1].rotation == 90
+    assert str(both.label) == "Flip Hall"
+    assert both.apply(SCENARIO).levels[0].placements[-1].face == "back"
 
 
 def test_edits_together_refuse_together() -> None:
     both = edits.together(
-        edits.rotate_tile("hall").label, [edits.place_tile("ground", NEW_TILE), edits.remove_doors({"elm"})]
+        edits.flip_tile("hall", BOX).label, [edits.place_tile("ground", NEW_TILE), edits.remove_doors({"elm"})]
     )
     with pytest.raises(EditRejected) as refusal:
         both.apply(SCENARIO)

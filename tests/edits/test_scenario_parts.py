@@ -161,8 +161,8 @@ def test_the_impossible_is_refused(edit: Edit, message: str) -> None:
 # --- levels and stairs ------------------------------------------------------------------------------------------
 
 
-def test_a_level_is_added_where_it_is_told() -> None:
-    assert [level.id for level in edits.add_level(ATTIC, 0).apply(SCENARIO).levels] == ["attic", "ground", "cellar"]
+def test_new_level_is_added_last() -> None:
+    assert [level.id for level in edits.add_level(ATTIC).apply(SCENARIO).levels] == ["ground", "cellar", "attic"]
 
 
 def test_a_tenth_level_is_refused() -> None:

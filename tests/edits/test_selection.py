@@ -154,7 +154,6 @@ def test_what_is_not_on_the_level_cannot_be_picked(selection: Selection, message
     for edit in (
         edits.move(selection, 1, 1),
         edits.rotate(selection, 90, BOX),
-        edits.take_to_level(selection, "cellar"),
         edits.remove(selection),
     ):
         with pytest.raises(EditRejected) as refusal:
@@ -297,37 +296,7 @@ def test_a_selection_that_is_turned_all_the_way_round_is_where_it_was(turns: lis
     assert picked == everything_on(SCENARIO, "ground")
 
 
-# --- to another level, away, and pasted ---------------------------------------------------------------------------
-
-
-def test_a_selection_goes_to_another_level_in_its_order() -> None:
-    edit = edits.take_to_level(with_contents(tiles_on("ground", "cell", "hall"), SCENARIO, BOX), "cellar")
-    assert str(edit.label) == "Take selection (12) to level Cellar"
-    after = edit.apply(SCENARIO)
-    ground, cellar = after.levels
-    assert [each.id for each in ground.placements] == ["corner"]
-    assert [each.id for each in cellar.placements] == ["driller", "hall", "cell"]
-    assert cellar.placements == (*CELLAR.placements, *GROUND.placements[:2])
-    assert cellar.placements[1] is GROUND.placements[0]
-    assert (ground.doors, cellar.doors) == ((), GROUND.doors)
-    assert (ground.walls, cellar.walls) == (GROUND.walls[2:], GROUND.walls[:2])
-    assert (ground.broken, cellar.broken) == ((), GROUND.broken)
-    assert (ground.markers, cellar.markers) == ((), GROUND.markers)
-    assert [start.level for _, start in after.starts()] == ["cellar", None, "cellar"]
-    assert after.stairs[0].end.level == "cellar"
-    assert after.zones is SCENARIO.zones
-
-
-def test_a_selection_that_is_there_already_stays() -> None:
-    assert edits.take_to_level(everything_on(SCENARIO, "ground"), "ground").apply(SCENARIO) is SCENARIO
-    with pytest.raises(EditRejected) as refusal:
-        edits.take_to_level(HALL, "attic").apply(SCENARIO)
-    assert refusal.value.message.id == "edits.no-such-level"
-
-
-def test_a_zone_goes_to_another_level() -> None:
-    after = edits.take_to_level(Selection("ground", zones=frozenset({"yard"})), "cellar").apply(SCENARIO)
-    assert differences(SCENARIO, after) == {"zones/yard/level": "cellar"}
+# --- removed and pasted ---------------------------------------------------------------------------
 
 
 def test_all_that_is_picked_is_removed() -> None:

@@ -15,8 +15,6 @@ SWITCHED = edits.set_field("levels/ground/switches", (LAMP,)).apply(SCENARIO)
 
 def test_a_switch_goes_with_its_tile() -> None:
     assert edits.move(HALL, 1, 0).apply(SWITCHED).levels[0].switches == (LAMP,)
-    ground, cellar = edits.take_to_level(HALL, "cellar").apply(SWITCHED).levels
-    assert (ground.switches, cellar.switches) == ((), (LAMP,))
 
 
 def test_a_switch_leaves_with_its_tile() -> None:

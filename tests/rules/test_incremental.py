@@ -26,7 +26,7 @@ from editor.edits import (
     remove,
     remove_character,
     remove_tiles,
-    reorder_tile,
+    reorder_item,
     set_field,
     tiles_on,
     unlink_stairs,
@@ -170,7 +170,7 @@ def test_tiles_laid_in_another_order_are_named_in_that_order() -> None:
     report = check(board, "sags")
     assert any(found.rule == "map.no-access" and len(found.subjects) > 1 for found in report.problems)
     for placement in level.placements:
-        board = recompile(board, reorder_tile(placement.id, 0).apply(board.scenario))
+        board = recompile(board, reorder_item(f"levels/{level.id}/placements/{placement.id}", 0).apply(board.scenario))
         report = check(board, "sags", before=report)
         assert findings(report) == findings(check(compile_board(board.scenario, box), "sags"))
 
@@ -270,7 +270,7 @@ def test_a_map_that_was_built_tells_when_it_is_another_and_when_it_is_the_same_a
         open_doors((door,)),
         move(whole, 1, 0),
         move(whole, -1, 0),
-        reorder_tile(first.id, len(level.placements) - 1),
+        reorder_item(f"levels/{level.id}/placements/{first.id}", len(level.placements) - 1),
         add_walls(level.id, (Edge(3, 3, "n"),)),
         remove(Selection(level.id, walls=frozenset({Edge(3, 3, "n")}))),
         remove_tiles((last.id,)),

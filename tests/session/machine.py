@@ -26,7 +26,7 @@ from editor.paths import data_folder
 from editor.rules import check
 from editor.rules.fixes.offer import fixes_for
 from editor.session import History
-from editor.session.document import within_game
+from editor.session.proposal import within_game
 from editor.values import replace
 from tests.session import commands
 from tests.strategies import scenarios
@@ -110,13 +110,13 @@ class Document(RuleBasedStateMachine):
         self.make_one_of(commands.COMPOUND_COMMANDS, data)
 
     @precondition(lambda self: any(level.placements for level in self.history.current.levels))
-    @rule(data=st.data(), ways=st.lists(st.sampled_from((-1, 1, 2)), min_size=2, max_size=4), instead=st.booleans())
-    def drag(self, data: st.DataObject, ways: list[int], instead: bool) -> None:
+    @rule(data=st.data(), ways=st.lists(st.sampled_from((-1, 1, 2)), min_size=2, max_size=4))
+    def drag(self, data: st.DataObject, ways: list[int]) -> None:
         """A tile is dragged along, perhaps back to where it was."""
         level = data.draw(st.sampled_from([level for level in self.history.current.levels if level.placements]))
         tile = data.draw(st.sampled_from(level.placements))
         for dx in ways:
-            self.make(edits.move(edits.tiles_on(level.id, tile.id), dx, 0), instead)
+            self.make(edits.move(edits.tiles_on(level.id, tile.id), dx, 0))
         self.history.seal()
         self.key = None
 
@@ -133,20 +133,19 @@ class Document(RuleBasedStateMachine):
     def make_one_of(self, choice: dict[str, commands.Command], data: st.DataObject) -> None:
         self.make(data.draw(commands.edits_of(choice, self.history.current, self.box), label="edit"))
 
-    def make(self, edit: Edit, instead: bool = False) -> None:
+    def make(self, edit: Edit) -> None:
         Document.edits_made += 1
         edit = within_game(edit, self.box.game)
         old = self.history.current
         merges = edit.merge_key is not None and edit.merge_key == self.key
-        base = self.values[self.position - 1] if merges and instead else old
         try:
-            new = edit.apply(base)
+            new = edit.apply(old)
         except EditRejected as refusal:
-            self.refused(edit, instead, refusal)
+            self.refused(edit, refusal)
             return
-        assert edit.apply(base) == new, "an edit does the same each time"
+        assert edit.apply(old) == new, "an edit does the same each time"
         assert edit.label.text()
-        assert self.history.apply(edit, instead=instead) == (new != old)
+        assert self.history.apply(edit) == (new != old)
         if new == old:
             return
         del self.values[self.position if merges else self.position + 1 :]
@@ -157,11 +156,11 @@ class Document(RuleBasedStateMachine):
         self.position = len(self.values) - 1
         assert self.history.current == new
 
-    def refused(self, edit: Edit, instead: bool, refusal: EditRejected) -> None:
+    def refused(self, edit: Edit, refusal: EditRejected) -> None:
         assert refusal.message.text()
         steps = self.history.steps
         with pytest.raises(EditRejected) as again:
-            self.history.apply(edit, instead=instead)
+            self.history.apply(edit)
         assert again.value.message == refusal.message
         assert self.history.steps == steps
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor import edits
-from editor.edits import Edit, Selection
+from editor.edits import Edit
 from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.grid import Edge
@@ -178,46 +178,16 @@ def test_a_gesture_that_leads_back_leaves_no_step() -> None:
     assert [step.value.title for step in history.steps] == ["", "One", "Three"], "not merged into the step before"
 
 
-def test_strokes_add_up_and_drags_start_anew() -> None:
-    """Dragged step by step, a wall would take along every wall that it passes over."""
-    passed, target = Edge(2, 0, "n"), Edge(3, 0, "n")
-    drag = [edits.move(Selection("ground", walls=frozenset({Edge(1, 0, "n")})), dx, 0) for dx in (1, 2)]
-    history = History(START)
-    history.apply(edits.add_walls("ground", [passed]))
-    history.apply(edits.add_walls("ground", [Edge(1, 0, "n")]))
-    walled = history.current
-    assert [step.value.levels[0].walls for step in history.steps] == [(), (Edge(1, 0, "n"), passed)]
-    assert history.apply(drag[0], instead=True)
-    assert walls(history) == [passed]
-    assert history.apply(drag[1], instead=True)
-    assert walls(history) == [passed, target]
-    assert labels(history) == ["Start", "Add walls", "Move selection (1)"]
-    assert not history.apply(drag[1], instead=True), "already there"
-    history.undo()
-    assert history.current is walled
-
-
 def test_a_drag_that_is_refused_stays_where_it_was_last() -> None:
     history = History(START)
-    history.apply(edits.resize_level("ground", 10, 10), instead=True)
+    history.apply(edits.resize_level("ground", 10, 10))
     ten = history.current
     with pytest.raises(EditRejected):
-        history.apply(edits.resize_level("ground", 0, 10), instead=True)
+        history.apply(edits.resize_level("ground", 0, 10))
     assert history.current is ten
-    assert history.apply(edits.resize_level("ground", 20, 16), instead=True)
+    assert history.apply(edits.resize_level("ground", 20, 16))
     assert history.current is START
     assert labels(history) == ["Start"]
-
-
-def test_instead_does_not_reach_beyond_the_gesture() -> None:
-    history = History(START)
-    history.apply(edits.move(Selection("ground"), 1, 0))
-    history.apply(title("One"))
-    history.seal()
-    history.apply(author("Me"))
-    history.apply(title("Two"), instead=True)
-    assert (history.current.title, history.current.author) == ("Two", "Me")
-    assert len(history.steps) == 4
 
 
 def test_an_edit_that_changes_nothing_does_not_end_a_gesture() -> None:

@@ -9,6 +9,7 @@ from editor.edits import Edit
 from editor.errors import EditRejected
 from editor.messages import Message
 from editor.session.document import Document
+from editor.session.proposal import Proposal
 from editor.ui.tools.base import Pointer, Tool
 from editor.ui.tools.factory import tool_class
 
@@ -27,7 +28,7 @@ class Hand:
         self.document.on_change.append(self.tool.refresh)
         return self.tool
 
-    def do(self, edit: Edit) -> bool:
+    def do(self, edit: Edit | Proposal) -> bool:
         try:
             return self.document.do(edit)
         except EditRejected as refusal:

@@ -52,10 +52,10 @@ def parse_log(data: bytes, name: str) -> Log:
     values, problems = parse_document(data, name)
     _check_header(values, name, problems)
     values = _raised(values)
-    known, unknown = shaped(values, Log)
-    problems += unknown
+    known = shaped(values, Log)
+    problems += known.problems
     try:
-        log = Log.model_validate(known)
+        log = Log.model_validate(known.values)
     except ValidationError as error:
         problems += problems_of(error, Log)
     if problems:

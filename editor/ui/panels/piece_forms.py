@@ -125,7 +125,7 @@ class TileForm(PieceForm):
         document = self.workspace.document
         edit = flip_tile(self._tile, self.workspace.box, name=self.called)
         picked = tiles_on(document.level_id, self._tile)
-        against = propose(document, edit, {self._tile}, lifting(document, picked)).obstacles
+        against = propose(document.report, edit, {self._tile}, lifting(document.report, picked)).obstacles
         return refused(against[0].message) if against else edit
 
     def _elements(self) -> str:

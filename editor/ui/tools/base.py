@@ -162,7 +162,7 @@ class Tool:
     """A tool in the hand. The canvas calls it; it changes the document only through ``do``."""
 
     document: Document
-    do: Callable[[Edit], bool]
+    do: Callable[[Edit | Proposal], bool]
     """Makes an edit; a refusal is told to the person and answered with ``False``."""
     tell: Callable[[Message], None] = field(default=_say_nothing, kw_only=True)
     """Says one line to the person."""
@@ -278,7 +278,7 @@ class Tool:
             impossible = proposal.refusal is not None
             self.tell(said.reason if impossible else msg("tools.hold-control", reason=said.reason))
             return False
-        done = self.do(proposal.edit)
+        done = self.do(proposal)
         if done and not said.legal:
             self.tell(msg("tools.done-anyway", reason=said.reason))
         elif done and (words := says or said.reason):

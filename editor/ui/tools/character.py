@@ -117,4 +117,4 @@ class CharacterTool(Tool):
     def _think(self) -> None:
         moved = self._known()
         edit = self._edit(self._square) if self._square else None
-        self._proposal = propose(self.document, edit, {moved.id} if moved else ()) if edit else None
+        self._proposal = propose(self.document.report, edit, {moved.id} if moved else ()) if edit else None

@@ -67,4 +67,4 @@ class MarkerTool(Tool):
         return place_marker(self.document.level_id, self._placed(square), name=self.title)
 
     def _think(self) -> None:
-        self._proposal = propose(self.document, self._edit(self._square)) if self._square else None
+        self._proposal = propose(self.document.report, self._edit(self._square)) if self._square else None

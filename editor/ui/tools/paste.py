@@ -147,7 +147,7 @@ class PasteTool(Tool):
         self._proposal, self._left_out = None, 0
         if self._at is None:
             return
-        self._proposal = propose(self.document, pasting(self.document, self._held, self._at))
+        self._proposal = propose(self.document.report, pasting(self.document, self._held, self._at))
         others = {each.tile for each in self.clip.placements} != {each.tile for each in self._held.placements}
         if others:
             self._leave_doors_out(self._at)
@@ -167,4 +167,4 @@ class PasteTool(Tool):
         doors = tuple(door for name, door in zip(laid, self._held.doors, strict=True) if name not in wrong)
         self._left_out = len(self._held.doors) - len(doors)
         without = replace(self._held, doors=doors)
-        self._proposal = propose(self.document, pasting(self.document, without, at))
+        self._proposal = propose(self.document.report, pasting(self.document, without, at))

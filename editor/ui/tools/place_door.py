@@ -118,7 +118,7 @@ class PlaceDoorTool(Tool):
         if place != self._place:
             self._place = place
             new = {self._placed(place).id} if place else set[str]()
-            self._proposal = propose(self.document, self._edit(place), new) if place else None
+            self._proposal = propose(self.document.report, self._edit(place), new) if place else None
 
     def _lay(self, anyway: bool) -> None:
         proposal = self._proposal

@@ -195,10 +195,10 @@ class PlaceTileTool(Tool):
         self._proposal = None
         if self._placement is not None:
             edit = place_tile(self.document.level_id, self._placement, name=self.title)
-            proposal = propose(self.document, edit, {self._placement.id})
+            proposal = propose(self.document.report, edit, {self._placement.id})
             link = self._link(proposal)
             if link is not None:
-                proposal = propose(self.document, together(edit.label, [edit, link]), {self._placement.id})
+                proposal = propose(self.document.report, together(edit.label, [edit, link]), {self._placement.id})
             self._proposal = proposal
 
     def _link(self, proposal: Proposal) -> Edit | None:

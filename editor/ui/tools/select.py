@@ -162,7 +162,9 @@ class SelectTool(Tool):
         if self.state != "idle" or not tiles:
             return False
         edits = [flip_tile(tile, document.box, name=names.get(tile, "")) for tile in tiles]
-        proposal = propose(document, together(edits[0].label, edits), tiles, lifting(document, document.selection))
+        proposal = propose(
+            document.report, together(edits[0].label, edits), tiles, lifting(document.report, document.selection)
+        )
         self.lay(proposal, anyway=self.anyway)
         return True
 
@@ -216,9 +218,9 @@ class SelectTool(Tool):
         self._doors = None
         if self._lifted is None and edit is not None:
             contents = with_contents(document.selection, document.scenario, document.box)
-            self._lifted = lifting(document, contents)
+            self._lifted = lifting(document.report, contents)
         moved = frozenset[str]().union(*document.selection.named)
-        self._proposal = propose(document, edit, moved, self._lifted) if edit else None
+        self._proposal = propose(document.report, edit, moved, self._lifted) if edit else None
 
     def _band(self) -> tuple[float, float, float, float]:
         a, b = self._start, self._now
