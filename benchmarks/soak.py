@@ -56,8 +56,8 @@ def _soak(folder: Path, minutes: float, seed: int) -> bool:
     from PySide6.QtCore import QEvent, qInstallMessageHandler  # noqa: PLC0415
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 
-    from editor.app import make_application  # noqa: PLC0415
     from editor.catalog import load_box  # noqa: PLC0415
+    from editor.ui.application import make_application  # noqa: PLC0415
     from editor.ui.main_window import MainWindow  # noqa: PLC0415
     from editor.ui.settings import Settings  # noqa: PLC0415
     from editor.ui.tasks import Tasks  # noqa: PLC0415

@@ -169,7 +169,7 @@ def _load(wanted: bool) -> Iterator[None]:
 def _victim(folder: Path, way: Way, told: int, seed: int) -> NoReturn:
     from PySide6.QtCore import QTimer  # noqa: PLC0415
 
-    from editor.app import make_application, make_window  # noqa: PLC0415
+    from editor.ui.application import make_application, make_window  # noqa: PLC0415
 
     os.environ |= {each: str(folder) for each in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
     path = folder / "map.scenario.json"

@@ -18,7 +18,6 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF, QTransform
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from editor.app import make_application
 from editor.catalog import load_box
 from editor.edits import set_field
 from editor.messages import msg
@@ -31,6 +30,7 @@ from editor.render.style import UNIT, Style
 from editor.session.hand import put
 from editor.session.table_order import Guest, TableOrder
 from editor.session.tile_editor.drawing import with_wall
+from editor.ui.application import make_application
 from editor.ui.dialogs.export import ExportDialog
 from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.dialogs.print_preview import PrintPreview

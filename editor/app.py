@@ -1,27 +1,14 @@
-"""The program with a window: puts the box, the settings and the window together."""
+"""Entry points of the program with a window. Qt is imported only once a display is known to exist."""
 
 from __future__ import annotations
 
 import gc
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from editor.messages import Message, msg
-
-if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
-
-    from editor.ui.main_window import MainWindow
-
-
-NO_SCREEN = 3
-"""The exit code where there is no screen to show the window on."""
-_UNREACHABLE = ("could not connect to display", "Failed to create wl_display")
-"""What Qt says of a screen that is named but does not answer."""
+from editor.messages import msg
+from editor.ui.errors import NO_SCREEN, print_error
 
 
 def has_display() -> bool:
@@ -32,117 +19,21 @@ def has_display() -> bool:
 
 
 def main(path: Path | None = None, language: str | None = None) -> int:
-    """Open the window, with a file or the start page; gives back the exit code when it is closed.
+    """Open the window, with a file or the start page, and return the exit code when it is closed.
 
     ``language``: the one that is asked for in this run alone.
     """
     if not has_display():
-        _complain(msg("ui.no-display"))
+        print_error(msg("ui.no-display"))
         return NO_SCREEN
-    gc.disable()  # until the window stands: what the start makes is there to stay
-    application = make_application()
-    window = make_window(language)
-    if path is not None:
-        window.files.open_path(path)
-    window.show()
-    _collect_again_when_idle()
-    window.recovering.at_start()
-    return application.exec()
+    gc.disable()  # until the window is shown: what the start creates is there to stay
+    # PySide reads the source of every module that is imported after it. These need no Qt, so they come first.
+    import editor.session.document  # noqa: F401
+    from editor.ui.application import run
 
-
-def _collect_again_when_idle() -> None:
-    """Once the window is painted, what the start has made is never looked at again for rubbish."""
-    from PySide6.QtCore import QTimer
-
-    def begin() -> None:
-        gc.freeze()
-        gc.enable()
-
-    QTimer.singleShot(0, begin)
+    return run(path, language)
 
 
 def studio() -> None:
-    """The command ``sags-studio [FILE]``."""
+    """Run the command ``sags-studio [FILE]``."""
     sys.exit(main(Path(sys.argv[1]) if len(sys.argv) > 1 else None))
-
-
-def make_application() -> QApplication:
-    from PySide6.QtWidgets import QApplication
-
-    from editor.render.no_features import without_features
-
-    without_features()
-    from editor.ui.theme import STYLE
-
-    with _screen_or_sentence():
-        application = QApplication([*sys.argv[:1], "-style", STYLE])
-    application.setProperty(STYLE, True)
-    application.setApplicationName("sags-studio")
-    application.setApplicationDisplayName(msg("ui.program").text())
-    application.setDesktopFileName("sags-studio")
-    return application
-
-
-@contextmanager
-def _screen_or_sentence() -> Iterator[None]:
-    """Qt aborts the process if it cannot reach the screen it was told of; here it ends with a sentence instead."""
-    from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
-
-    heard: list[str] = []
-
-    def hear(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
-        if kind != QtMsgType.QtFatalMsg:
-            heard.append(text)
-            return
-        unreachable = [each for each in heard if any(sign in each for sign in _UNREACHABLE)]
-        reason = [*unreachable, *heard, text][0].splitlines()[0].rstrip(".")
-        _complain(msg("ui.dead-display" if unreachable else "ui.no-window", reason=reason))
-        os._exit(NO_SCREEN)  # going back would let Qt abort
-
-    before = qInstallMessageHandler(hear)
-    try:
-        yield
-    finally:
-        qInstallMessageHandler(before)
-    for each in heard:
-        sys.stderr.write(f"{each}\n")
-
-
-def _complain(sentence: Message) -> None:
-    sys.stderr.write(f"sags-studio: {sentence}\n")
-    sys.stderr.flush()
-
-
-def make_window(language: str | None = None) -> MainWindow:
-    """A window that asks by dialogs, works beside itself, and takes every error."""
-    from PySide6.QtCore import QTimer
-
-    from editor.catalog import box_for
-    from editor.messages.choice import ASKED_FOR, known_language
-    from editor.ui.dialogs.qt_prompter import QtPrompter
-    from editor.ui.errors import ErrorHandler
-    from editor.ui.main_window import MainWindow
-    from editor.ui.settings import Settings
-    from editor.ui.spoken import SYSTEM, speak
-    from editor.ui.tasks import Tasks
-
-    prompter, settings = QtPrompter(), Settings()
-    asked_for = language or os.environ.get(ASKED_FOR) or settings.language() or ""
-    choice = known_language(asked_for) or SYSTEM
-    speak(choice)
-    window = MainWindow(box_for(), settings, prompter, Tasks())
-    window.language_choice = choice
-    prompter.window = window
-
-    def show(sentence: str, details: str) -> None:
-        from editor.ui.dialogs.error import ErrorDialog
-
-        if window.findChild(ErrorDialog) is None:  # one fault often repeats itself, with every repaint
-            ErrorDialog(msg("ui.error-title").text(), sentence, details, window).open()
-
-    def show_soon(sentence: str, details: str) -> None:
-        """Not within what failed: a window that is being painted cannot open another."""
-        QTimer.singleShot(0, window, lambda: show(sentence, details))
-
-    ErrorHandler(window.autosaving.save_aside, show_soon).install()
-    return window

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from editor.paths import data_folder
+from tests.acyclic_contract import circular_modules
 
 _PROBE = """
 import json, sys
@@ -61,3 +62,9 @@ def test_a_quick_check_leaves_the_shapes_alone(tmp_path: Path) -> None:
 
 def test_an_import_of_qt_would_be_noticed(tmp_path: Path) -> None:
     assert imported_by(["--version"], tmp_path, f"import PySide6.QtCore\n{_PROBE}") == {"PySide6", "shiboken6"}
+
+
+def test_modules_in_a_circle_are_found() -> None:
+    straight = {"a": {"b", "c"}, "b": {"c"}, "c": set[str]()}
+    assert circular_modules(straight) == {}
+    assert circular_modules(straight | {"c": {"b"}}) == {"b": {"c"}, "c": {"b"}}

@@ -157,8 +157,8 @@ class _Eyes:
         from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler  # noqa: PLC0415
 
         from benchmarks.soak import Quiet  # noqa: PLC0415
-        from editor.app import make_application  # noqa: PLC0415
         from editor.catalog import load_box  # noqa: PLC0415
+        from editor.ui.application import make_application  # noqa: PLC0415
         from editor.ui.main_window import MainWindow  # noqa: PLC0415
         from editor.ui.settings import Settings  # noqa: PLC0415
         from editor.ui.tasks import Tasks  # noqa: PLC0415

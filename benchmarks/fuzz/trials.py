@@ -31,7 +31,7 @@ from editor.session.document import Document
 from editor.session.journal import journal_beside
 from editor.session.lock import lock_path, take_lock
 from editor.session.recovery import leftover_of
-from editor.ui.tools.base import on_square
+from editor.ui.tools.base import ToolContext, on_square
 from editor.ui.tools.paste import PasteTool
 
 
@@ -127,7 +127,7 @@ def _clipboard(case: Case, folder: Path, _: Show) -> bool:
         return False
     document = Document(read_scenario(EXAMPLE), load_box())
     before = document.scenario
-    held = PasteTool(document, document.do, clip=clip)
+    held = PasteTool(ToolContext(document, document.do), clip=clip)
     for _turn in range(4):
         held.hover(on_square(Square(4, 4)))
         held.ghost()

@@ -2,46 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QMenu, QToolBar
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar
 
 from editor.messages import msg
 from editor.ui.actions import Actions
 from editor.ui.commands import MENUS
 from editor.ui.files import SUFFIX
 from editor.ui.plain import tip, unmarked
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
+from editor.ui.window_context import WindowContext
 
 
 class Menus:
     """The menus of a window; made anew with it when another language is spoken."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
+    def __init__(
+        self,
+        bar: QMenuBar,
+        context: WindowContext,
+        panels: Iterable[QAction],
+        fill_left_games: Callable[[QMenu], object],
+    ) -> None:
+        """``panels``: actions that show and hide the panels; ``fill_left_games``: fills the menu of saved games."""
+        self._context = context
+        actions = context.actions
         self.by_path: dict[str, QMenu] = {}
         """A menu, or a menu within one: ``menu-view/menu-theme``."""
         for name in MENUS:
-            self.by_path[name] = window.menuBar().addMenu(msg(f"ui.{name}").text())
-        for command in window.actions_of_window.commands:
+            self.by_path[name] = bar.addMenu(msg(f"ui.{name}").text())
+        for command in actions.commands:
             menu = self._menu(command.menu)
             if command.separator and not menu.isEmpty():
                 menu.addSeparator()
-            menu.addAction(window.actions_of_window[command.id])
+            menu.addAction(actions[command.id])
             if command.id == "just-a-map":  # a game is something new, too
-                menu.addAction(window.actions_of_window["table-new"])
+                menu.addAction(actions["table-new"])
             if command.id == "open":
                 self._recent = self._menu("menu-file/menu-recent")
                 self._recent.aboutToShow.connect(self.fill_recent)
             if command.id == "table-back":
                 left = self._menu("menu-table/menu-left-games")
-                left.aboutToShow.connect(lambda menu=left: window.game_room.fill_left_games(menu))
-        docks = self._menu("menu-view/menu-panels")
-        for dock in window.panels.docks.values():
-            docks.addAction(dock.toggleViewAction())
+                left.aboutToShow.connect(lambda menu=left: fill_left_games(menu))
+        self._menu("menu-view/menu-panels").addActions(list(panels))
 
     def _menu(self, path: str) -> QMenu:
         if path not in self.by_path:
@@ -51,10 +56,10 @@ class Menus:
 
     def fill_recent(self) -> None:
         self._recent.clear()
-        for path in self._window.settings.recent():
+        for path in self._context.settings.recent():
             action = self._recent.addAction(unmarked(path.name.removesuffix(SUFFIX)))
             action.setToolTip(tip(str(path)))
-            action.triggered.connect(lambda _=False, file=path: self._window.files.open_path(file))
+            action.triggered.connect(lambda _=False, file=path: self._context.files.open_path(file))
         if self._recent.isEmpty():
             self._recent.addAction(msg("ui.recent-none").text()).setEnabled(False)
 

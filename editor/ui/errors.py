@@ -12,7 +12,17 @@ from types import TracebackType
 
 from editor import __version__
 from editor.errors import FileError, StudioError
-from editor.messages import msg
+from editor.messages import Message, msg
+from editor.ui.dialogs.prompter import Prompter
+
+NO_SCREEN = 3
+"""The exit code where there is no screen to show the window on."""
+
+
+def print_error(message: Message) -> None:
+    """Print why the program ends, where there is no window to show it in."""
+    sys.stderr.write(f"sags-studio: {message}\n")
+    sys.stderr.flush()
 
 
 class ErrorHandler:
@@ -56,6 +66,11 @@ class ErrorHandler:
 def problems_of(error: StudioError) -> str:
     """Every fault of a file, one to a line."""
     return "\n".join(map(str, error.problems)) if isinstance(error, FileError) else ""
+
+
+def tell_error(prompter: Prompter, title: str, error: StudioError) -> None:
+    """Tell the person about an error, under the title with that message id."""
+    prompter.tell(msg(title).text(), str(error), problems_of(error))
 
 
 def _about() -> str:

@@ -24,7 +24,8 @@ from editor.session.document import Document
 from editor.session.lock import DiskState, disk_state
 from editor.session.recovery import leftover_of
 from editor.ui.dialogs.prompter import Prompter
-from editor.ui.errors import problems_of
+from editor.ui.dialogs.waiting import wait_for
+from editor.ui.errors import tell_error
 from editor.ui.half_typed import finish_typing
 from editor.ui.settings import Settings
 from editor.ui.tasks import Tasks
@@ -185,8 +186,6 @@ class Files(QObject):
         try:
             if not _is_large(path):
                 return read(lambda _: None)
-            from editor.ui.dialogs.waiting import wait_for
-
             what = msg("ui.opening", name=path.name)
             return wait_for(self._tasks, what, lambda task: read(task.report), self._window)
         except (CatalogError, FileError) as error:
@@ -276,7 +275,7 @@ class Files(QObject):
                 return False
 
     def _complain(self, title: str, error: StudioError) -> None:
-        self._workspace.prompter.tell(msg(title).text(), str(error), problems_of(error))
+        tell_error(self._workspace.prompter, title, error)
 
 
 def _is_large(path: Path) -> bool:

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+
+from PySide6.QtWidgets import QWidget
 
 from editor.edits import Selection
 from editor.messages import alphabetical, msg, to_text
+from editor.session.document import Document
 from editor.session.naming import ScenarioPart, named_parts, named_pieces
 from editor.ui.pick_list import PickEntry, PickList
 
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
-
+Found = Selection | ScenarioPart
+"""A piece on the map, or something that a form holds."""
 
 _LONGEST = 80
 """So many signs of a text stand for it in the list; all of it is searched."""
 
 
 class FindPiece(PickList):
-    """A piece that is chosen is picked and brought into sight; what is not on the map is shown in its form."""
+    """Lists the pieces on the map, and what is not on it but in a form."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
-        document = window.workspace.document
+    def __init__(self, document: Document, take: Callable[[Found], object], parent: QWidget) -> None:
+        """``take``: called with what was chosen, after the dialog is closed."""
+        self._take_found = take
         several = len(document.scenario.levels) > 1
-        self._found: list[tuple[str, str, str, Selection | ScenarioPart]] = [
+        self._found: list[tuple[str, str, str, Found]] = [
             _line(
                 msg("bench.found-on-level" if several else "bench.found", name=name, kind=kind, level=level).text(),
                 to_text(name),
@@ -38,7 +39,7 @@ class FindPiece(PickList):
             short = words if len(words) <= _LONGEST else f"{words[:_LONGEST].rstrip()} …"
             line, searched = (msg("bench.found", name=each, kind=kind).text() for each in (short, words))
             self._found.append((line, searched, words, part))
-        super().__init__(msg("bench.find-title").text(), msg("bench.find-hint").text(), window)
+        super().__init__(msg("bench.find-title").text(), msg("bench.find-hint").text(), parent)
 
     def entries(self, typed: str) -> Iterator[PickEntry]:
         """Those whose line has all the words, names that begin with them first."""
@@ -49,15 +50,8 @@ class FindPiece(PickList):
             yield PickEntry(line, data)
 
     def taken(self, data: object) -> None:
-        window = self._window
-        if isinstance(data, ScenarioPart):
-            window.show_document()
-            window.pages.show_field(data.field, data.thing)
-        elif isinstance(data, Selection):
-            if not window.shows_map():
-                window.show_map()
-            window.workspace.document.select(data)
-            window.canvas.bring_picked_in_sight()
+        assert isinstance(data, Found)
+        self._take_found(data)
 
 
 def _line(words: str, name: str, picked: Selection) -> tuple[str, str, str, Selection]:

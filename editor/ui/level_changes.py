@@ -9,12 +9,12 @@ from editor.edits import remove_level, rename_level, reorder_level
 from editor.messages import msg, to_text
 from editor.model.level import Level
 from editor.rules.stair_pairs import level_added
+from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.workspace import Workspace
 
 
 def add(workspace: Workspace, parent: QWidget) -> None:
     """Ask where the new level lies, and show it."""
-    from editor.ui.dialogs.new_level import NewLevel
 
     def make() -> None:
         new = dialog.level()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QLocale, QObject, Qt
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QTabBar, QToolBar, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar, QToolBar, QWidget
 
 from editor.catalog import Box
 from editor.messages import current_language, msg
@@ -20,13 +20,14 @@ from editor.ui.autosaving import Autosaving
 from editor.ui.bars import Menus, tool_bar
 from editor.ui.canvas import Canvas
 from editor.ui.commands import all_commands
+from editor.ui.commands.context import CommandContext
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.files import Files, blank_scenario
 from editor.ui.first_paint import FirstPaint
 from editor.ui.fitting.bench import Fitting
-from editor.ui.game_room import GameRoom
 from editor.ui.guarded import guarded
 from editor.ui.map_menu import MapMenu
+from editor.ui.navigation import RoomName
 from editor.ui.pack_changes import PackChanges
 from editor.ui.pages import DocumentPages
 from editor.ui.panel_layout import LAYOUT_VERSION, Arrangements, Panels
@@ -34,6 +35,7 @@ from editor.ui.pieces import Pieces
 from editor.ui.plain import unstarred
 from editor.ui.qt_words import name_buttons_of_qt
 from editor.ui.recovering import Recovering
+from editor.ui.rooms import Rooms
 from editor.ui.screen_room import within_screen
 from editor.ui.second_look import SecondLooks
 from editor.ui.settings import Settings
@@ -41,15 +43,14 @@ from editor.ui.spoken import SYSTEM, language_of, speak
 from editor.ui.status_line import PointerWatch, StatusLine
 from editor.ui.tasks import Tasks
 from editor.ui.theme import ThemeChoice, current_theme, use_theme
-from editor.ui.tile_editor.room import WorkshopRoom
+from editor.ui.window_context import WindowContext
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
+    from editor.ui.game_room import GameRoom
     from editor.ui.panels.palette import PiecePalette
     from editor.ui.start_page import StartPage
-
-RoomName = Literal["document", "table", "workshop", "start"]
-"""What the window can show."""
+    from editor.ui.tile_editor.room import WorkshopRoom
 
 
 @guarded
@@ -73,22 +74,22 @@ class MainWindow(QMainWindow):
         self.canvas = Canvas(self.workspace)
         self.pointer = PointerWatch(self.canvas, self.workspace)
         self.pieces = Pieces(self.workspace, lambda: self.pointer.square, self)
-        self.fitting = Fitting(self)
-        self.recovering = Recovering(self)
+        self.fitting = Fitting(self.workspace, self.canvas, self.pointer, tasks)
         self._arrangements = Arrangements(self, settings)
-        self.game_room = GameRoom(self, (state or state_folder()).parent / "tables")
-        self.workshop = WorkshopRoom(self)
-        self.packs = PackChanges(self)
-        self._behind: RoomName = "start"
+        self.context = WindowContext(self, self.workspace, self.files, settings, tasks)
+        self.navigation = self.context.navigation
+        self.rooms = Rooms(self.context, (state or state_folder()).parent / "tables")
+        self.packs = PackChanges(self.context, self.rooms, self.furnish_anew)
         self.autosaving = Autosaving(self.workspace, self.files, state, self)
         self.autosaving.save_every(settings.saves_every())
+        self.recovering = Recovering(self.workspace, self.autosaving, settings, self)
         self.second_looks = SecondLooks(self.workspace, tasks, lambda: self.canvas.is_dragging, self)
         self._build_middle()
         self._furnish()
         self._connect()
         self._dress()
         self._arrangements.restore()
-        self._show_page(self._no_page)
+        self._show_page()
         FirstPaint(self, self._fill_panels)
 
     # --- putting it together ---
@@ -97,12 +98,10 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(within_screen(self, 900, 560))
         self.pages = DocumentPages(self.workspace, self.canvas, self.settings, self.tasks)
-        self._no_page = QWidget()
-        """Until the window is seen, when a map is open or the start page is shown."""
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._no_page)
-        self._stack.addWidget(self.pages)
-        self.setCentralWidget(self._stack)
+        self.navigation.register("document", lambda: self.pages)
+        self.navigation.register("start", lambda: self.start_page)
+        self.navigation.stack.addWidget(self.pages)
+        self.setCentralWidget(self.navigation.stack)
 
     def _furnish(self) -> None:
         """Make everything that holds words: panels, menus, tool bar, tabs, status line.
@@ -123,8 +122,21 @@ class MainWindow(QMainWindow):
                 "palette": self._connect_palette,
             },
         )
-        self.actions_of_window = Actions(all_commands(self), self.settings, self)
-        self.menus = Menus(self)
+        commands = CommandContext(
+            context=self.context,
+            appearance=self,
+            canvas=self.canvas,
+            pages=self.pages,
+            panels=self.panels,
+            pieces=self.pieces,
+            fitting=self.fitting,
+            rooms=self.rooms,
+            packs=self.packs,
+            autosaving=self.autosaving,
+        )
+        self.actions_of_window = self.context.actions = Actions(all_commands(commands), self.settings, self)
+        panels = [dock.toggleViewAction() for dock in self.panels.docks.values()]
+        self.menus = Menus(self.menuBar(), self.context, panels, self.rooms.fill_left_games)
         self._bar = tool_bar(self.actions_of_window)
         self.addToolBar(self._bar)
         self.setStatusBar(self.status)
@@ -134,7 +146,9 @@ class MainWindow(QMainWindow):
         work = self.workspace
         self.status.asked_for.connect(lambda kind: self.panels.show_first_problem(work.document.report.problems, kind))
         self.canvas.fold_wanted.connect(self.actions_of_window["fold-panels"].trigger)
-        self.map_menu = MapMenu(self)
+        self.map_menu = MapMenu(self.workspace, self.actions_of_window, self)
+        self.map_menu.properties_wanted.connect(lambda: self.panels.show("inspector"))
+        self.map_menu.fits_wanted.connect(self.fitting.show_fits)
         self.canvas.menu_wanted.connect(self.map_menu.open_at)
 
     def _fill_panels(self) -> None:
@@ -160,8 +174,9 @@ class MainWindow(QMainWindow):
         self.canvas.menu_wanted.disconnect(self.map_menu.open_at)
         if "start_page" in vars(self):
             gone.append(vars(self).pop("start_page"))
-        self.game_room.clear_away()
-        self.workshop.clear_away()
+            self.navigation.forget("start")
+        for room in self.rooms.made:
+            room.clear_away()
         self.fitting.clear_away()
         for each in gone:
             if isinstance(each, QWidget):
@@ -175,13 +190,17 @@ class MainWindow(QMainWindow):
         for signal in (work.document_changed, work.view_changed, work.tool_changed, work.options_changed):
             signal.connect(self.refresh)
         work.document_replaced.connect(self.show_map)
-        work.correction_wanted.connect(self.workshop.enter)
+        work.correction_wanted.connect(self.rooms.enter_workshop)
+        self.context.changed.connect(self.refresh)
+        self.fitting.changed.connect(self.refresh)
+        self.navigation.about_to_show.connect(self._prepare_page)
+        self.navigation.changed.connect(self._show_page)
         self.pages.turned.connect(self._turn_page)
         self.pages.command_wanted.connect(lambda command: self.actions_of_window[command].trigger())
         self.files.opened.connect(self.refresh)
         self.files.saved.connect(self.refresh)
         self.files.left_over.connect(lambda left: self.recovering.offer([left]))
-        self.files.game_wanted.connect(self.game_room.open_path)
+        self.files.game_wanted.connect(self.rooms.open_game)
         self.canvas.zoom_changed.connect(lambda: self.status.show_zoom(self.canvas.zoom))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
@@ -193,7 +212,6 @@ class MainWindow(QMainWindow):
         from editor.ui.start_page import StartPage
 
         page = StartPage(self.workspace.box, self.settings, self.tasks)
-        self._stack.addWidget(page)
         page.wanted.connect(lambda command: self.actions_of_window[command].trigger())
         page.file_wanted.connect(self.files.open_path)
         page.example_wanted.connect(self.files.open_copy)
@@ -201,93 +219,56 @@ class MainWindow(QMainWindow):
         page.dress()
         return page
 
+    @property
+    def game_room(self) -> GameRoom:
+        return self.rooms.table
+
+    @property
+    def workshop(self) -> WorkshopRoom:
+        return self.rooms.workshop
+
     def shows_document(self) -> bool:
-        return self._stack.currentWidget() is self.pages
+        return self.navigation.shows("document")
 
     def shows_map(self) -> bool:
         """Whether the map is in sight, on its own page or beside the form."""
         return self.shows_document() and self.pages.has_map
 
-    def add_page(self, page: QWidget) -> None:
-        self._stack.addWidget(page)
-
     def shows_table(self) -> bool:
-        return self.game_room.page is not None and self._stack.currentWidget() is self.game_room.page
-
-    def show_table(self) -> None:
-        """The game under way; an open document stays open behind it."""
-        if self.shows_document():
-            self._arrangements.remember()
-        page = self.game_room.furnish()
-        if page is not None:
-            self._show_page(page)
+        return self.navigation.shows("table")
 
     def shows_workshop(self) -> bool:
-        return self.workshop.page is not None and self._stack.currentWidget() is self.workshop.page
-
-    def show_workshop(self) -> None:
-        """The tile workshop; what is open stays open behind it."""
-        if self.shows_document():
-            self._arrangements.remember()
-        if not self.shows_workshop():
-            self._behind = self._place()
-        self._show_page(self.workshop.furnish())
-
-    def stay_in_workshop(self) -> None:
-        """The workshop again, when it was set up anew."""
-        self._show_page(self.workshop.furnish())
-
-    def show_what_was_open(self) -> None:
-        """Back to what is behind the workshop."""
-        self._go(self._behind)
-
-    def _place(self) -> RoomName:
-        """What of the window is shown."""
-        if self.shows_document():
-            return "document"
-        return "workshop" if self.shows_workshop() else "table" if self.shows_table() else "start"
-
-    def _go(self, place: RoomName) -> None:
-        match place:
-            case "document":
-                self._show_page(self.pages)
-            case "table":
-                self.show_table()
-            case "workshop":
-                self.stay_in_workshop()
-            case "start":
-                self._show_page(self.start_page)
+        return self.navigation.shows("workshop")
 
     def show_start(self) -> None:
         """The start page; an open document stays open behind it."""
-        was_open = self.shows_document()
-        if was_open:
-            self._arrangements.remember()
-        self.start_page.refresh(self.files.title if was_open else "", game=self.game_room.has_games)
-        self._show_page(self.start_page)
+        self.navigation.show("start")
 
     def show_document(self) -> None:
         """The open document, at the page it was left at."""
         if not self.shows_document():
-            self._show_page(self.pages)
+            self.navigation.show("document")
 
     def show_map(self) -> None:
         """The open document at its map, all of it."""
         self.show_document()
-        self.pages.show_page("map")
-        self.canvas.fit()
-        self.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.pages.show_whole_map()
 
-    def _show_page(self, page: QWidget) -> None:
-        leaves_workshop = self.shows_workshop() and page is not self.workshop.page
-        self._stack.setCurrentWidget(page)
+    def _prepare_page(self, room: RoomName) -> None:
+        """Another page will be shown: keep the layout of the document, and bring the start page up to date."""
+        was_open = self.shows_document() and room != "document"
+        if was_open:
+            self._arrangements.remember()
+        if room == "start":
+            self.start_page.refresh(self.files.title if was_open else "", game=self.rooms.has_games)
+
+    def _show_page(self) -> None:
+        """Put the bars and panels round the page that is shown now."""
         self._bar.setVisible(self.shows_document())
         self.status.setVisible(self.shows_document())
         self._arrange()
         name_buttons_of_qt(self)
         self.refresh()
-        if leaves_workshop and self.workshop.keep():
-            self.packs.follow()
 
     def _turn_page(self) -> None:
         """Another page of the document. Panels stand round each page as they were left there."""
@@ -308,18 +289,13 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         self.actions_of_window.refresh()
-        shown, document, place = self.shows_document(), self.workspace.document, self._place()
+        shown, document, place = self.shows_document(), self.workspace.document, self.navigation.shown
         title = (
             unstarred(self.files.title) if shown else msg(f"{place}.window") if place in ("table", "workshop") else None
         )
         self.setWindowTitle((msg("ui.window-title", name=title) if title else msg("ui.program")).text())
         self.setWindowModified(shown and document.history.is_dirty)
         self.setWindowFilePath(str(document.path) if shown and document.path else "")
-
-    def show_shelf(self, shelf: str) -> None:
-        """Bring a shelf of the palette to the front: tiles, doors, markers, characters."""
-        self.panels.show("palette")
-        self.panels.palette.show_shelf(shelf)
 
     # --- language and looks ---
 
@@ -343,7 +319,7 @@ class MainWindow(QMainWindow):
 
     def furnish_anew(self, change: Callable[[], object]) -> None:
         """Take away everything that holds words or things of the box, and make it again after the change."""
-        layout, place, page = self.saveState(LAYOUT_VERSION), self._place(), self.pages.shown
+        layout, place, page = self.saveState(LAYOUT_VERSION), self.navigation.shown, self.pages.shown
         was_open = self.start_page.back_name if place == "start" else ""
         self._clear_away()
         change()
@@ -352,8 +328,8 @@ class MainWindow(QMainWindow):
         self._dress()
         self.pages.show_page(page)
         if place == "start":
-            self.start_page.refresh(was_open, game=self.game_room.has_games)
-        self._go(place)
+            self.start_page.refresh(was_open, game=self.rooms.has_games)
+        self.navigation.restore(place)
         self.restoreState(layout, LAYOUT_VERSION)
         self.status.show_zoom(self.canvas.zoom)
         name_buttons_of_qt(self)
@@ -374,8 +350,8 @@ class MainWindow(QMainWindow):
         self.status.dress()
         if "start_page" in vars(self):
             self.start_page.dress()
-        self.game_room.dress()
-        self.workshop.dress()
+        for room in self.rooms.made:
+            room.dress()
         self.workspace.options_changed.emit()
 
     # --- files come and go ---
@@ -386,7 +362,7 @@ class MainWindow(QMainWindow):
             self.packs.watch.look()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        if self._stack.currentWidget() is self._no_page:
+        if self.navigation.is_empty:
             self.show_start()
         super().showEvent(event)
 
@@ -401,14 +377,14 @@ class MainWindow(QMainWindow):
             self.files.open_path(path)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        if not self.workshop.keep() or not self.files.may_leave():
+        if not self.rooms.keep_drawing() or not self.files.may_leave():
             event.ignore()
             return
         self._arrangements.remember(changed=self.shows_document())
         self.canvas.keep_pictures()
         self.autosaving.close()
         self.second_looks.close()
-        self.game_room.close()
+        self.rooms.close()
         self.tasks.stop_all()
         event.accept()
 

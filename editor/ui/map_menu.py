@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 
 from editor.board.paths import Spot
 from editor.edits import Selection, close_doors, open_doors, unlink_stairs
@@ -16,24 +15,27 @@ from editor.model.scenario import Place
 from editor.rules.stair_squares import partners_of, stairs_of
 from editor.session.naming import picked_name
 from editor.session.picking import room_at, under
+from editor.ui.actions import Actions
 from editor.ui.plain import unmarked
 from editor.ui.stair_partner import hold_partner
 from editor.ui.theme import current_theme
 from editor.ui.tools.base import Pointer
 from editor.ui.tools.factory import make
 from editor.ui.tools.select import holds
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
+from editor.ui.tools.sight import SightTool
+from editor.ui.workspace import Workspace
 
 
 class MapMenu(QMenu):
     """Filled anew each time it is opened."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self._workspace = window.workspace
+    properties_wanted = Signal()
+    fits_wanted = Signal(object)
+    """What fits on a square is to be shown."""
+
+    def __init__(self, workspace: Workspace, actions: Actions, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace, self._actions = workspace, actions
 
     def open_at(self, pointer: Pointer, at: QPoint) -> None:
         """Offer what can be done here; what lies here is picked, so that one sees what is meant."""
@@ -71,7 +73,7 @@ class MapMenu(QMenu):
             self._about_tile(picked)
         self._about_doors(picked)
         self._command("delete")
-        self.addAction(msg("bench.properties").text(), lambda: self._window.panels.show("inspector"))
+        self.addAction(msg("bench.properties").text(), self.properties_wanted.emit)
 
     def _about_tile(self, picked: Selection) -> None:
         """One tile alone can be put right."""
@@ -79,7 +81,8 @@ class MapMenu(QMenu):
         tiles = [each for each in document.level.level.placements if each.id in picked.tiles]
         if len(tiles) == 1 and tiles[0].tile in document.box.tiles and tiles[0].face != "down":
             tile, face = tiles[0].tile, tiles[0].face
-            self.addAction(msg("ui.do-correct-tile").text(), lambda: self._window.workshop.enter(tile, face))
+            correct = self._workspace.correction_wanted
+            self.addAction(msg("ui.do-correct-tile").text(), lambda: correct.emit(tile, face))
 
     def _about_doors(self, picked: Selection) -> None:
         doors = [door for door in self._workspace.document.level.level.doors if door.id in picked.doors]
@@ -105,8 +108,8 @@ class MapMenu(QMenu):
         document = self._workspace.document
         level, square = document.level.level, pointer.square
         if 0 <= square.x < level.width and 0 <= square.y < level.height:
-            self._command("what-fits", lambda: self._window.fitting.show_fits(square))
-        paste = self._window.actions_of_window["paste"]
+            self._command("what-fits", lambda: self.fits_wanted.emit(square))
+        paste = self._actions["paste"]
         if paste.isEnabled():
             self._command("paste", paste.trigger)
         room = room_at(document, pointer.square)
@@ -119,7 +122,7 @@ class MapMenu(QMenu):
 
     def _command(self, command_id: str, instead: Callable[[], object] | None = None) -> None:
         """An entry for a command of the window, done to what is picked; or for what it does just here."""
-        action = self._window.actions_of_window[command_id]
+        action = self._actions[command_id]
         key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         run = instead or self._with_arrow(action.trigger)
         self.addAction(action.icon(), f"{action.text()}\t{key}" if key else action.text(), run).setObjectName(
@@ -138,8 +141,6 @@ class MapMenu(QMenu):
         return act
 
     def _look_from(self, pointer: Pointer) -> None:
-        from editor.ui.tools.sight import SightTool
-
         tool = make("sight", self._workspace)
         assert isinstance(tool, SightTool)
         tool.pinned = pointer.square

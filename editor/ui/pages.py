@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, get_args
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from editor.messages import msg
@@ -99,6 +99,11 @@ class DocumentPages(QWidget):
 
     def show_page(self, name: PageName) -> None:
         self._tabs.setCurrentIndex(PAGES.index(name))
+
+    def show_whole_map(self) -> None:
+        self.show_page("map")
+        self._canvas.fit()
+        self._canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_finding(self, found: Problem) -> None:
         """Go where a finding is: on the map to its place, and if it has none, to the form that holds what it is about.

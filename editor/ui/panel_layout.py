@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QByteArray, QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
@@ -16,12 +15,9 @@ from editor.ui.settings import Settings
 from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:
-    from editor.ui.panels.history import HistoryList
     from editor.ui.panels.inspector import Inspector
     from editor.ui.panels.palette import PiecePalette
     from editor.ui.panels.problems import Problems
-
-_Panel = TypeVar("_Panel", bound=QWidget)
 
 _PLACE, _LAYOUT = "window-place", "window-layout"
 _FIRST = (1280, 800)
@@ -61,36 +57,29 @@ class Panels:
             window.addDockWidget(side, dock)
             self.docks[name] = dock
 
-    @cached_property
+    @property
     def palette(self) -> PiecePalette:
-        from editor.ui.panels.palette import PiecePalette
+        return cast("PiecePalette", self._panel("palette"))
 
-        return self._put("palette", PiecePalette(self._workspace))
-
-    @cached_property
+    @property
     def inspector(self) -> Inspector:
-        from editor.ui.panels.inspector import Inspector
+        return cast("Inspector", self._panel("inspector"))
 
-        return self._put("inspector", Inspector(self._workspace))
-
-    @cached_property
-    def history(self) -> HistoryList:
-        from editor.ui.panels.history import HistoryList
-
-        return self._put("history", HistoryList(self._workspace))
-
-    @cached_property
+    @property
     def problems(self) -> Problems:
-        from editor.ui.panels.problems import Problems
-
-        return self._put("problems", Problems(self._workspace))
+        return cast("Problems", self._panel("problems"))
 
     def fill(self) -> None:
         """Make those that nobody has asked for."""
         for name in self.docks:
-            getattr(self, name)
+            self._panel(name)
 
-    def _put(self, name: str, panel: _Panel) -> _Panel:
+    def _panel(self, name: str) -> QWidget:
+        from editor.ui.panels.make import PANELS
+
+        if (known := self.docks[name].widget()) is not None:
+            return known
+        panel = PANELS[name](self._workspace)
         self.docks[name].setWidget(panel)
         if name in self._connect:
             self._connect[name](panel)
@@ -98,10 +87,15 @@ class Panels:
 
     def show(self, name: str) -> None:
         """Bring a panel to the front and give it the keys."""
-        panel: QWidget = getattr(self, name)
+        panel = self._panel(name)
         self.docks[name].show()
         self.docks[name].raise_()
         panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_shelf(self, shelf: str) -> None:
+        """Bring a shelf of the palette to the front: tiles, doors, markers, characters."""
+        self.show("palette")
+        self.palette.show_shelf(shelf)
 
     def show_first_problem(self, findings: Iterable[Problem], severity: str) -> None:
         """The panel of problems, and the first of that kind."""

@@ -15,6 +15,7 @@ from editor.session.naming import picked_name
 from editor.ui.tools.base import on_square
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.ui.tools.factory import make
+from editor.ui.tools.paste import PasteTool
 from editor.ui.workspace import Workspace
 
 
@@ -67,10 +68,9 @@ class Pieces(QObject):
 
     def _hold(self, clip: Clip) -> None:
         """A ghost under the pointer, or where it was copied, a square down and to the right, for the arrow keys."""
-        from editor.ui.tools.paste import PasteTool
-
         workspace = self._workspace
-        tool = PasteTool(workspace.document, workspace.do, tell=workspace.tell, done=self._put_down, clip=clip)
+        tool = make("paste", workspace, clip=clip)
+        assert isinstance(tool, PasteTool)
         if tool.is_empty:
             workspace.tell(msg("tools.paste-lacks", pieces=tool.missing))
             return
@@ -83,9 +83,6 @@ class Pieces(QObject):
         if tool.missing:
             workspace.tell(msg("tools.paste-lacks", pieces=tool.missing))
         workspace.ghost_changed.emit()
-
-    def _put_down(self) -> None:
-        self._workspace.take(make("select", self._workspace))
 
     def _look(self) -> None:
         self._clip = clip_of(QGuiApplication.clipboard().text())

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtWidgets import QWidget
 
 from editor.session.recovery import Leftover
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
+from editor.ui.autosaving import Autosaving
+from editor.ui.dialogs.recovery import RecoveryDialog
+from editor.ui.settings import Settings
+from editor.ui.workspace import Workspace
 
 
 class Recovering:
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
+    """Asks about each unsaved scenario that was found."""
+
+    def __init__(self, workspace: Workspace, autosaving: Autosaving, settings: Settings, window: QWidget) -> None:
+        self._workspace, self._autosaving, self._settings, self._window = workspace, autosaving, settings, window
         self._offering = False
 
     def at_start(self) -> None:
         """Once, at the start: what a crash left behind. Opening a file may have asked already; the rest then waits."""
         if not self._offering:
-            self.offer(self._window.autosaving.left_behind(self._window.settings.recent()))
+            self.offer(self._autosaving.left_behind(self._settings.recent()))
 
     def offer(self, left: list[Leftover]) -> None:
         """One after the other, until one is taken up."""
         self._offering = bool(left)
         if not left:
             return
-        from editor.ui.dialogs.recovery import RecoveryDialog
-
-        dialog = RecoveryDialog(left[0], self._window.workspace.box, self._window)
-        dialog.accepted.connect(lambda: self._window.autosaving.take_up(left[0]))
+        dialog = RecoveryDialog(left[0], self._workspace.box, self._window)
+        dialog.accepted.connect(lambda: self._autosaving.take_up(left[0]))
         dialog.dropped.connect(left[0].forget)
         dialog.rejected.connect(lambda: self.offer(left[1:]))
         dialog.open()

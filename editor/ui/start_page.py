@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import cycle
 from pathlib import Path
-from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent, QShowEvent
@@ -34,9 +33,10 @@ from editor.ui.plain import Label, tip, unmarked
 from editor.ui.settings import Settings
 from editor.ui.tasks import Task, Tasks
 from editor.ui.theme import Theme, ThemeName, current_theme
+from editor.values import FrozenStruct
 
 
-class Wish(NamedTuple):
+class Wish(FrozenStruct):
     """Something that people come for. Its words are ``ui.wish-<name>`` and ``ui.wish-<name>-more``."""
 
     name: str

@@ -10,8 +10,8 @@ from editor.errors import EditRejected
 from editor.messages import Message
 from editor.session.document import Document
 from editor.session.proposal import Proposal
-from editor.ui.tools.base import Pointer, Tool
-from editor.ui.tools.factory import tool_class
+from editor.ui.tools.base import Pointer, Tool, ToolContext
+from editor.ui.tools.factory import TOOLS
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Hand:
     put_away: int = 0
 
     def take(self, name: str, **held: Any) -> Tool:
-        self.tool = tool_class(name)(self.document, self.do, tell=self.tell, done=self.done, **held)
+        self.tool = TOOLS[name](ToolContext(self.document, self.do, self.tell, self.done), **held)
         self.document.on_change.append(self.tool.refresh)
         return self.tool
 

@@ -37,7 +37,7 @@ from editor.ui.canvas.sight import heat_colour
 from editor.ui.canvas.view import View, fitting
 from editor.ui.dialogs.prompter import Prompter
 from editor.ui.theme import current_theme
-from editor.ui.tools import make
+from editor.ui.tools.factory import make
 from editor.ui.tools.select import SelectTool
 from editor.ui.workspace import Workspace
 from tests.drawn_map import real_box

@@ -52,7 +52,7 @@ def test_the_preview_has_the_pages_that_are_printed(window: MainWindow, tmp_path
         preview.options.choose("what", what)
         preview.options.choose("paper", paper)
         pages = printed(preview, tmp_path / f"{what}.pdf").pages
-        assert len(pages) == len(preview.view.pages)
+        assert len(pages) == len(preview.preview.pages)
         assert round(min(pages[0].mediabox.width, pages[0].mediabox.height)) == size
     assert len(printed(preview, tmp_path / "two.pdf", (2, 3)).pages) == 2
     assert window.settings.paper() == "letter", "it is remembered"
@@ -63,13 +63,13 @@ def test_the_map_alone_is_shown_as_it_is_printed(window: MainWindow) -> None:
     window.actions_of_window["print"].trigger()
     preview = dialog(window, PrintPreview)
     preview.options.choose("what", "map")
-    board, shown = window.workspace.document.board, preview.view.pictures.picture(0)
+    board, shown = window.workspace.document.board, preview.preview.pictures.picture(0)
     assert shown is not None
     (page,) = EXPORTER.preview(board, preview.options.values())
-    assert shown == paint_page(page, preview.view.zoom)
+    assert shown == paint_page(page, preview.preview.zoom)
     names = Style("print", layers=Layers(names=False))
     bare = preview_pages(map_pages(board, "a4", names), board)[0]
-    assert shown != paint_page(bare, preview.view.zoom), "the names are on it"
+    assert shown != paint_page(bare, preview.preview.zoom), "the names are on it"
 
 
 def test_every_rule_is_in_the_readings(window: MainWindow) -> None:

@@ -20,6 +20,7 @@ from editor.ui.dialogs.exported import ExportedDialog, open_outside
 from editor.ui.main_window import MainWindow
 from editor.ui.plain import Label
 from editor.ui.tasks import Tasks
+from editor.ui.window_context import WindowContext
 from tests.ui.windows import Script, are_ready, make_window, open_example, settings_in, the_box
 
 
@@ -42,7 +43,7 @@ def test_closing_it_while_its_preview_is_drawn(qtbot: QtBot, tmp_path: Path, mon
     monkeypatch.setattr("editor.ui.sheet.page_pictures.paint_page", slowly)
     tasks = Tasks()
     with qtbot.captureExceptions() as caught:
-        dialog = ExportDialog(window.workspace, window.files, window.settings, tasks, window)
+        dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, tasks))
         dialog.show()
         qtbot.waitUntil(lambda: bool(dialog.preview.pages))
         close(dialog)
@@ -67,7 +68,7 @@ def test_closing_it_while_the_file_is_written_still_says_that_it_was(
 
     monkeypatch.setattr("editor.ui.dialogs.export.export", slowly)
     tasks = Tasks()
-    dialog = ExportDialog(window.workspace, window.files, window.settings, tasks, window)
+    dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, tasks))
     dialog.choose("engine")
     script.to_save = [tmp_path / "out.engine.json"]
     with qtbot.captureExceptions() as caught:
@@ -96,7 +97,7 @@ def test_an_export_tells_how_far_it_is_and_is_stopped(
     told = progress.tell
     for module in ("editor.export.progress.tell", "editor.export.engine.tell"):
         monkeypatch.setattr(module, tell)
-    dialog = ExportDialog(window.workspace, window.files, window.settings, Tasks(window), window)
+    dialog = ExportDialog(WindowContext(window, window.workspace, window.files, window.settings, Tasks(window)))
     dialog.show()
     dialog.choose(name)
     there = set(tmp_path.iterdir())
@@ -125,7 +126,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ExportDialog]:
     board_window = MainWindow(the_box(), settings_in(folder), Script(), Tasks(synchronous=True), folder / "journals")
     open_example(board_window, folder)
     work, settings = board_window.workspace, board_window.settings
-    dialog = ExportDialog(work, board_window.files, settings, board_window.tasks, board_window)
+    dialog = ExportDialog(WindowContext(board_window, work, board_window.files, settings, board_window.tasks))
     dialog.show()
     yield dialog
     close(dialog)
@@ -206,7 +207,7 @@ def test_an_export_ends_with_a_way_to_the_file_and_to_its_folder(
     script = Script(to_save=[tmp_path / "out.png"])
     window = make_window(qtbot, tmp_path, script)
     open_example(window, tmp_path)
-    dialog = ExportDialog(window.workspace, window.files, window.settings, window.tasks, window)
+    dialog = ExportDialog(window.context)
     dialog.choose("png")
     dialog.go.click()
     end = next(each for each in window.findChildren(ExportedDialog))

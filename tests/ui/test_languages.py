@@ -135,7 +135,7 @@ def own_words(window: MainWindow) -> str:
 
 def test_the_map_with_all_its_panels(window: MainWindow) -> None:
     for shelf in ("tiles", "doors", "walls", "markers", "characters"):
-        window.show_shelf(shelf)
+        window.panels.show_shelf(shelf)
         settle()
         assert english_in(window, own_words(window)) == {}
     assert cut_off_in(window) == []

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.edits import place_tile, resize_level, tiles_on
 from editor.model.level import Placement
 from editor.ui.main_window import MainWindow
-from editor.ui.tools import make
+from editor.ui.tools.factory import make
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.tools.select import SelectTool
 from editor.ui.tools.sight import SightTool

@@ -19,11 +19,10 @@ from editor.ui.panels.palette import SHELVES, PiecePalette
 from editor.ui.panels.rows import ShelfRow, door_rows, marker_rows, tile_rows, wall_rows
 from editor.ui.panels.search import GROUNDS, FaceGround, TileSearch
 from editor.ui.panels.stock import doors_left, markers_left, tiles_left
-from editor.ui.tools import make
 from editor.ui.tools.base import Pointer
-from editor.ui.tools.character import CharacterTool
+from editor.ui.tools.character import CharacterTool, MarkerTool
+from editor.ui.tools.factory import make
 from editor.ui.tools.lit_places import middle
-from editor.ui.tools.marker import MarkerTool
 from editor.ui.tools.place_door import PlaceDoorTool
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.tools.select import SelectTool

@@ -101,7 +101,7 @@ def test_the_window_with_everything_picked_in_turn(window: MainWindow, spy: Spy)
         Selection(ground, tiles=frozenset(sorted(everything.tiles)[:1])),
     ]
     for shelf in ("tiles", "doors", "markers", "characters"):
-        window.show_shelf(shelf)
+        window.panels.show_shelf(shelf)
         look_at(window)
     for picked in one_each:
         document.select(picked)
@@ -148,7 +148,7 @@ def test_packs_and_their_tiles(window: MainWindow, spy: Spy, tmp_path: Path, mon
     write_folder(packs_folder() / "mill", files)
     (packs_folder() / f"{SHORT.replace('/', '')}.tilepack.zip").write_bytes(b"PK")
     (packs_folder() / STATE).write_text('on = ["mill"]')
-    packs = PacksDialog(window)
+    packs = PacksDialog(window.context, window.packs)
     packs.show()
     look_at(packs)
     packs.close()
@@ -164,9 +164,9 @@ def test_dialogs(window: MainWindow, spy: Spy) -> None:
     assert path is not None
     for dialog in (
         ErrorDialog(EVIL, EVIL, EVIL, window),
-        ExportDialog(window.workspace, window.files, window.settings, window.tasks, window),
+        ExportDialog(window.context),
         RecoveryDialog(Leftover(path, path, True, scenario, scenario), window.workspace.box, window),
-        PrintPreview(window.workspace.document.board, EVIL, window.settings, window.tasks, window),
+        PrintPreview(window.context, window.workspace.document.board, EVIL),
         About(window),
     ):
         dialog.show()

@@ -12,7 +12,7 @@ from editor.model.scenario import Scenario
 from editor.ui.files import blank_scenario
 from editor.ui.fitting.strip import FitStrip
 from editor.ui.main_window import MainWindow
-from editor.ui.tools import make
+from editor.ui.tools.factory import make
 from editor.ui.tools.place_tile import PlaceTileTool
 from editor.ui.tools.select import SelectTool
 from tests.ui.windows import Script, click, make_window, move_pointer, point_of, press_key, the_box

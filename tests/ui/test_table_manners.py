@@ -150,11 +150,11 @@ def test_a_game_that_is_open_elsewhere_is_left_alone(qtbot: QtBot, tmp_path: Pat
     elsewhere = TableFile(tmp_path / "state" / "tables")
     elsewhere.keep(begin(new_game(real_box(), seats=[Seat(side="norad", who="person"), Seat(side="salemite")])).game)
     elsewhere.settle()
-    window.game_room.open_path(elsewhere.path)
+    window.game_room.tables.open_path(elsewhere.path)
     assert not window.shows_table()
     assert [title for title, *_ in script.told] == ["The game is open elsewhere"]
     elsewhere.close()
-    window.game_room.open_path(elsewhere.path)
+    window.game_room.tables.open_path(elsewhere.path)
     assert window.shows_table()
 
 

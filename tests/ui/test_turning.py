@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.edits import tiles_on
 from editor.ui.main_window import MainWindow
-from editor.ui.tools import make
+from editor.ui.tools.factory import make
 from tests.ui.windows import make_window, move_pointer, open_example, point_of
 
 

@@ -71,7 +71,7 @@ def tell(window: MainWindow, language: str) -> None:
 def test_the_map_its_panels_and_the_hints_of_tools(window: MainWindow, language: str) -> None:
     tell(window, language)
     for shelf in ("tiles", "doors", "walls", "markers", "characters"):
-        window.show_shelf(shelf)
+        window.panels.show_shelf(shelf)
         settle()
         assert cut_off_in(window) == [], shelf
         assert behind_arrows_in(window) == [], shelf

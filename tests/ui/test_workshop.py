@@ -388,7 +388,7 @@ def test_a_trial_tells_how_far_it_is_and_is_stopped(
         return SimpleNamespace(sketch=SimpleNamespace(empty=order.seed == 1))
 
     monkeypatch.setattr("editor.sags.players.play.construct", construct)
-    monkeypatch.setattr(window, "tasks", Tasks(window))
+    monkeypatch.setattr(window.context, "tasks", Tasks(window))
     window.actions_of_window["workshop-build"].trigger()
     qtbot.waitUntil(lambda: "now map 3 of 5; 1 came out" in page.said.text())
     click(page.stop)

@@ -22,6 +22,7 @@ from editor.render.art import art_of
 from editor.render.cache import PaintCache
 from editor.render.canvas import LevelCanvas as Layer
 from editor.render.doors import paint_door
+from editor.render.face_painter import paint_face
 from editor.render.markers import paint_marker
 from editor.render.outline import outline
 from editor.render.palette import faded
@@ -190,8 +191,6 @@ def _pieces(brush: Brush, ghost: Ghost, document: Document) -> Iterator[Piece]:
 
 
 def _tile(brush: Brush, placement: Placement, box: Box) -> Piece | None:
-    from editor.render.face_painter import paint_face
-
     face = face_of(placement, box)
     if face is None:
         return None

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from editor.ui.actions import Command
 from editor.ui.commands import edit, file, help, level, table, tools, view, workshop
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
+from editor.ui.commands.context import CommandContext
 
 MENUS = ("menu-file", "menu-edit", "menu-view", "menu-tools", "menu-level", "menu-table", "menu-tiles", "menu-help")
 
 
-def all_commands(window: MainWindow) -> list[Command]:
+def all_commands(window: CommandContext) -> list[Command]:
     """The commands of the window, in the order of its menus."""
     families = (file, edit, view, tools, level, table, workshop, help)
     return [command for family in families for command in family.commands(window)]

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
 from editor.edits import everything_on
 from editor.messages import Message, msg
+from editor.session.naming import ScenarioPart
 from editor.ui.actions import Command
 from editor.ui.canvas.keys import typed_now
+from editor.ui.commands.context import CommandContext
 from editor.ui.commands.table import take_back
+from editor.ui.dialogs.preferences import PreferencesDialog
+from editor.ui.find_piece import FindPiece, Found
+from editor.ui.theme import ThemeChoice
 from editor.ui.tools.factory import make
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
 
 _MENU = "menu-edit"
 
 
-def commands(window: MainWindow) -> list[Command]:
+def commands(window: CommandContext) -> list[Command]:
     workspace, pieces, fitting = window.workspace, window.pieces, window.fitting
 
     def can_fill() -> bool:
@@ -39,27 +40,27 @@ def commands(window: MainWindow) -> list[Command]:
         if window.shows_table():
             take_back(window)
         elif window.shows_workshop():
-            window.workshop.bench.undo()
+            window.rooms.workshop.bench.undo()
         else:
             workspace.document.history.undo()
 
     def redo() -> None:
         if window.shows_workshop():
-            window.workshop.bench.redo()
+            window.rooms.workshop.bench.redo()
         else:
             workspace.document.history.redo()
 
     def labels() -> tuple[Message | None, Message | None]:
         """What can be undone and redone on the page that is shown; at the table moves are taken back by agreement."""
         if window.shows_workshop():
-            return window.workshop.bench.timeline.undo_label, window.workshop.bench.timeline.redo_label
+            return window.rooms.workshop.bench.timeline.undo_label, window.rooms.workshop.bench.timeline.redo_label
         if window.shows_document():
             return workspace.document.history.undo_label, workspace.document.history.redo_label
         return None, None
 
     def can_undo() -> bool:
         if window.shows_table():
-            return bool(window.game_room.tables.ways_back())
+            return bool(window.rooms.table.tables.ways_back())
         return labels()[0] is not None
 
     def can_paste() -> bool:
@@ -131,16 +132,37 @@ def commands(window: MainWindow) -> list[Command]:
     ]
 
 
-def find_piece(window: MainWindow) -> None:
-    from editor.ui.find_piece import FindPiece
+def find_piece(window: CommandContext) -> None:
+    """Find a piece by its name; what is chosen is shown on the map, or in its form."""
 
-    FindPiece(window).open()
+    def show(found: Found) -> None:
+        if isinstance(found, ScenarioPart):
+            window.navigation.show("document")
+            window.pages.show_field(found.field, found.thing)
+            return
+        if not window.shows_map():
+            window.show_map()
+        window.workspace.document.select(found)
+        window.canvas.bring_picked_in_sight()
+
+    FindPiece(window.workspace.document, show, window.window).open()
 
 
-def show_preferences(window: MainWindow) -> None:
-    from editor.ui.dialogs.preferences import PreferencesDialog
+def show_preferences(window: CommandContext) -> None:
+    settings, appearance = window.context.settings, window.appearance
 
-    PreferencesDialog(window).open()
+    def use(theme: ThemeChoice, language: str) -> None:
+        window.autosaving.save_every(settings.saves_every())
+        if theme != appearance.theme_choice:
+            appearance.choose_theme(theme)
+        if language != appearance.language_choice:
+            appearance.choose_language(language)  # last: it makes the whole window anew
+        window.context.changed.emit()
+
+    dialog = PreferencesDialog(settings, appearance.theme_choice, appearance.language_choice, window.window)
+    dialog.keys_wanted.connect(window.context.actions["keys"].trigger)
+    dialog.chosen.connect(use)
+    dialog.open()
 
 
 def _labelled(name: str, label: Message | None) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from editor.messages import msg
 from editor.ui.actions import Command
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
+from editor.ui.command_palette import CommandPalette
+from editor.ui.commands.context import CommandContext
+from editor.ui.dialogs.about import About
+from editor.ui.dialogs.keys import KeyList
+from editor.ui.dialogs.readings import Readings
 
 _MENU = "menu-help"
 
 
-def commands(window: MainWindow) -> list[Command]:
+def commands(window: CommandContext) -> list[Command]:
     return [
         Command("keys", lambda: show_keys(window), _MENU, "?", ("Shift+?", "F1"), icon="keys"),
         Command("find-command", lambda: find_command(window), _MENU, "Ctrl+Shift+P", icon="search", toolbar=True),
@@ -23,31 +23,23 @@ def commands(window: MainWindow) -> list[Command]:
     ]
 
 
-def show_keys(window: MainWindow) -> None:
-    from editor.ui.dialogs.keys import KeyList
-
-    KeyList(window.actions_of_window, window).open()
+def show_keys(window: CommandContext) -> None:
+    KeyList(window.context.actions, window.window).open()
 
 
-def find_command(window: MainWindow) -> None:
-    from editor.ui.command_palette import CommandPalette
-
-    CommandPalette(window.actions_of_window, window).open()
+def find_command(window: CommandContext) -> None:
+    CommandPalette(window.context.actions, window.window).open()
 
 
-def show_readings(window: MainWindow) -> None:
-    from editor.ui.dialogs.readings import Readings
-
-    Readings(window.workspace.box.game, window).open()
+def show_readings(window: CommandContext) -> None:
+    Readings(window.workspace.box.game, window.window).open()
 
 
-def show_packs(window: MainWindow) -> None:
+def show_packs(window: CommandContext) -> None:
     from editor.ui.tile_editor.packs_dialog import PacksDialog
 
-    PacksDialog(window).open()
+    PacksDialog(window.context, window.packs).open()
 
 
-def show_about(window: MainWindow) -> None:
-    from editor.ui.dialogs.about import About
-
-    About(window).open()
+def show_about(window: CommandContext) -> None:
+    About(window.window).open()

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from editor.ui.actions import Command
+from editor.ui.commands.context import CommandContext
 from editor.ui.level_changes import add, go, neighbour, remove, rename, shift, shown_place
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
 
 _MENU = "menu-level"
 
 
-def commands(window: MainWindow) -> list[Command]:
+def commands(window: CommandContext) -> list[Command]:
     workspace, shown = window.workspace, window.shows_map
 
     def several() -> bool:
@@ -26,7 +22,7 @@ def commands(window: MainWindow) -> list[Command]:
         return shown() and 0 <= shown_place(workspace) + step < len(workspace.document.scenario.levels)
 
     return [
-        Command("level-add", lambda: add(workspace, window), _MENU, icon="levels", enabled=shown),
+        Command("level-add", lambda: add(workspace, window.window), _MENU, icon="levels", enabled=shown),
         Command("level-rename", lambda: rename(workspace), _MENU, "F2", enabled=shown),
         Command("level-remove", lambda: remove(workspace), _MENU, enabled=several),
         Command("level-earlier", lambda: shift(workspace, -1), _MENU, enabled=lambda: can_move(-1), separator=True),

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from editor.ui.actions import Command
+from editor.ui.commands.context import CommandContext
 from editor.ui.tools.factory import make
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
 
 _MENU = "menu-tools"
 
@@ -24,7 +21,7 @@ _SHELVES = {
 _TOOLS = {"wall": "W", "breach": "B", "stairs": "S", "eraser": "E", "sight": "L", "pan": "P"}
 
 
-def commands(window: MainWindow) -> list[Command]:
+def commands(window: CommandContext) -> list[Command]:
     workspace, shown = window.workspace, window.shows_map
 
     def held(name: str) -> Callable[[], bool]:
@@ -34,7 +31,7 @@ def commands(window: MainWindow) -> list[Command]:
         return lambda: workspace.take(make(name, workspace))
 
     def reach_for(shelf: str) -> Callable[[], object]:
-        return lambda: window.show_shelf(shelf)
+        return lambda: window.panels.show_shelf(shelf)
 
     def tool(name: str, key: str, *, separator: bool = False) -> Command:
         return Command(

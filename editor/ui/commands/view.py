@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
 from editor.messages import language_name, msg, spoken_languages
 from editor.ui.actions import Command
+from editor.ui.commands.context import CommandContext
 from editor.ui.pages import PAGES, PageName
 from editor.ui.spoken import SYSTEM
 from editor.ui.theme import ThemeChoice
 from editor.ui.workspace import DoorView
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
 
 _MENU = "menu-view"
 _DOORS: dict[str, DoorView] = {"doors-as-laid": "as they lie", "doors-closed": "closed", "doors-open": "open"}
 _THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 
 
-def commands(window: MainWindow) -> list[Command]:
+def commands(window: CommandContext) -> list[Command]:
     canvas, workspace, shown = window.canvas, window.workspace, window.shows_map
+    looks = window.appearance
 
     def switch(name: str, option: str, key: str = "", icon: str = "", *, toolbar: bool = False) -> Command:
         def is_on() -> bool:
@@ -45,10 +43,10 @@ def commands(window: MainWindow) -> list[Command]:
         return lambda: workspace.show(doors=view), lambda: workspace.options.doors == view
 
     def theme(choice: ThemeChoice) -> tuple[Callable[[], object], Callable[[], bool]]:
-        return lambda: window.choose_theme(choice), lambda: window.theme_choice == choice
+        return lambda: looks.choose_theme(choice), lambda: looks.theme_choice == choice
 
     def languages(choice: str) -> tuple[Callable[[], object], Callable[[], bool]]:
-        return lambda: window.choose_language(choice), lambda: window.language_choice == choice
+        return lambda: looks.choose_language(choice), lambda: looks.language_choice == choice
 
     def picked() -> bool:
         return shown() and bool(workspace.document.selection)

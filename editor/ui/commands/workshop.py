@@ -7,44 +7,40 @@ from typing import TYPE_CHECKING, Any
 
 from editor.messages import msg
 from editor.ui.actions import Command
+from editor.ui.commands.context import CommandContext
 
 if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
+    from editor.ui.tile_editor.room import WorkshopRoom
 
 _MENU = "menu-tiles"
 
 
-def commands(window: MainWindow) -> list[Command]:
-    room, inside = window.workshop, window.shows_workshop
+def commands(window: CommandContext) -> list[Command]:
+    rooms, inside = window.rooms, window.shows_workshop
 
-    def turn() -> None:
-        from editor.session.tile_editor.whole_faces import turned
-
-        room.do(lambda bench: bench.do(msg("workshop.step-turn"), turned))
-
-    def mirror() -> None:
-        from editor.session.tile_editor.whole_faces import mirrored
-
-        room.do(lambda bench: bench.do(msg("workshop.step-mirror"), mirrored))
-
-    def check() -> None:
-        room.do(lambda bench: bench.check())
+    def on(run: Callable[[WorkshopRoom], object]) -> Callable[[], object]:
+        """Act on the workshop, which is created when it is first entered."""
+        return lambda: run(rooms.workshop)
 
     return [
-        _command("enter", room.enter, key="Ctrl+Shift+W", icon="grid", enabled=lambda: not inside()),
-        _command("leave", room.leave, enabled=inside),
-        _command("check", check, key="K", icon="ok", enabled=inside, separator=True),
-        _command("next", room.next_unchecked, key="J", enabled=inside),
-        _command("turn", turn, key="Ctrl+R", icon="rotate", enabled=inside, separator=True),
-        _command("mirror", mirror, key="Ctrl+M", icon="flip", enabled=inside),
-        _command("copy", room.copy_from, icon="copy", enabled=inside),
-        _command("give-back", lambda: room.do(lambda bench: bench.give_back()), enabled=inside),
-        _command("new", room.add_tile, icon="new", enabled=inside, separator=True),
-        _command("photo", room.open_photo, icon="open", enabled=inside),
-        _command("build", room.outcome.try_to_build, icon="generate", enabled=lambda: room.can_build, separator=True),
-        _command("proof-face", lambda: room.outcome.print_proofs(whole_group=False), icon="print", enabled=inside),
-        _command("proof-group", lambda: room.outcome.print_proofs(whole_group=True), enabled=inside),
-    ]
+        _command("enter", on(lambda room: room.enter()), key="Ctrl+Shift+W", icon="grid", enabled=lambda: not inside()),
+        _command("leave", on(lambda room: room.leave()), enabled=inside),
+        _command("check", on(lambda room: room.do(lambda bench: bench.check())), key="K", icon="ok", enabled=inside,
+                 separator=True),
+        _command("next", on(lambda room: room.next_unchecked()), key="J", enabled=inside),
+        _command("turn", on(lambda room: room.turn()), key="Ctrl+R", icon="rotate", enabled=inside, separator=True),
+        _command("mirror", on(lambda room: room.mirror()), key="Ctrl+M", icon="flip", enabled=inside),
+        _command("copy", on(lambda room: room.copy_from()), icon="copy", enabled=inside),
+        _command("give-back", on(lambda room: room.do(lambda bench: bench.give_back())), enabled=inside),
+        _command("new", on(lambda room: room.add_tile()), icon="new", enabled=inside, separator=True),
+        _command("photo", on(lambda room: room.open_photo()), icon="open", enabled=inside),
+        _command("build", on(lambda room: room.outcome.try_to_build(room.bench)), icon="generate",
+                 enabled=lambda: inside() and rooms.workshop.can_build, separator=True),
+        _command("proof-face", on(lambda room: room.outcome.print_proofs(room.bench, whole_group=False)), icon="print",
+                 enabled=inside),
+        _command("proof-group", on(lambda room: room.outcome.print_proofs(room.bench, whole_group=True)),
+                 enabled=inside),
+    ]  # fmt: skip
 
 
 def _command(name: str, run: Callable[[], object], **more: Any) -> Command:

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QListWidget,
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QVBoxLayout,
-    QWidget,
 )
 from shiboken6 import isValid
 
@@ -29,43 +27,27 @@ from editor.files.disk import refuse_same_file
 from editor.messages import msg
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.dialogs.exported import ExportedDialog
-from editor.ui.errors import problems_of
-from editor.ui.files import Files, ask_target
+from editor.ui.dialogs.preview_dialog import PreviewDialog
+from editor.ui.files import ask_target
 from editor.ui.plain import Label
-from editor.ui.screen_room import within_screen
-from editor.ui.settings import Settings
 from editor.ui.sheet.option_form import OptionForm
-from editor.ui.sheet.page_view import PageView
 from editor.ui.sheet.paper_options import PaperOptions
-from editor.ui.sheet.side_column import SideColumn
-from editor.ui.sheet.zoom_bar import ZoomBar
-from editor.ui.tasks import Task, Tasks
-from editor.ui.workspace import Workspace
+from editor.ui.tasks import Task
+from editor.ui.window_context import WindowContext
 
 _FORMATS, _OPTIONS, _PREVIEW = 230, 260, 300
 """The widths of the columns; what is left goes to the preview."""
 
 
-class ExportDialog(QDialog):
+class ExportDialog(PreviewDialog):
     """One format at a time."""
 
-    def __init__(
-        self,
-        workspace: Workspace,
-        files: Files,
-        settings: Settings,
-        tasks: Tasks,
-        parent: QWidget | None = None,
-        chosen: Options | None = None,
-    ) -> None:
+    def __init__(self, context: WindowContext, chosen: Options | None = None) -> None:
         """``chosen``: what is chosen on the page Sheet."""
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("ui.export-title").text())
-        self.resize(within_screen(self, 960, 600))
-        self._workspace, self._files, self._settings, self._tasks = workspace, files, settings, tasks
+        super().__init__(context, msg("ui.export-title").text(), (960, 600), _OPTIONS)
+        self._context, self._workspace = context, context.workspace
         self._task: Task | None = None
-        self._report = workspace.document.report
+        self._report = context.workspace.document.report
         self._board = self._report.inspection.board
         self.formats = QListWidget()
         self.formats.setAccessibleName(msg("ui.export-formats").text())
@@ -83,8 +65,6 @@ class ExportDialog(QDialog):
         self.notes.setWordWrap(True)
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.despite = QCheckBox()
-        self.preview = PageView(tasks)
-        self.preview.fit_page()
         self.preview.setMinimumWidth(_PREVIEW)
         self._build()
         self._show_errors()
@@ -92,23 +72,18 @@ class ExportDialog(QDialog):
         self.formats.setCurrentRow(0)
 
     def _build(self) -> None:
-        middle = SideColumn(_OPTIONS)
-        column = middle.column
+        column = self.options_column.column
         column.addWidget(_heading("export-options"))
         column.addLayout(self._options_place)
         column.addSpacing(8)
         column.addWidget(_heading("export-notes"))
         column.addWidget(self.notes)
         column.addStretch(1)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(ZoomBar(self.preview))
-        right.addWidget(self.preview, 1)
         columns = QHBoxLayout()
         columns.setSpacing(16)
         columns.addWidget(self.formats)
-        columns.addWidget(middle)
-        columns.addLayout(right, 1)
+        columns.addWidget(self.options_column)
+        columns.addLayout(self.pages, 1)
         buttons = button_box("cancel")
         self.go = QPushButton(msg("ui.export-go").text())
         self.go.setDefault(True)
@@ -148,7 +123,7 @@ class ExportDialog(QDialog):
             self.form.hide()
             self.form.deleteLater()
         if self.exporter.name == "pdf":
-            self.form = PaperOptions(self._settings, self._board.scenario, self._chosen)
+            self.form = PaperOptions(self._context.settings, self._board.scenario, self._chosen)
         else:
             self.form = OptionForm(self.exporter, sides=self._board.scenario.sides)
         self.form.changed.connect(self._show_options)
@@ -175,7 +150,7 @@ class ExportDialog(QDialog):
     def _export(self) -> None:
         exporter, options, report = self.exporter, self.options(), self._report
         board = report.inspection.board
-        prompter, suggested = self._workspace.prompter, self._files.suggested(exporter.suffix)
+        prompter, suggested = self._workspace.prompter, self._context.files.suggested(exporter.suffix)
 
         def written(path: Path) -> list[Path]:
             return exporter.files(board, path, options)
@@ -204,7 +179,7 @@ class ExportDialog(QDialog):
             return made[0]
 
         # Plain functions: methods of a dialog that is gone are not called.
-        self._task = self._tasks.run_task(
+        self._task = self._context.tasks.run_task(
             work,
             partial(ExportDialog._done, self),
             failed=partial(ExportDialog._failed, self),
@@ -240,7 +215,7 @@ class ExportDialog(QDialog):
     def _failed(self, error: Exception) -> None:
         if not isinstance(error, StudioError):
             raise error
-        self._workspace.prompter.tell(msg("ui.cannot-export").text(), str(error), problems_of(error))
+        self._context.tell_error("ui.cannot-export", error)
 
 
 def _outermost(files: list[Path]) -> list[Path]:

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton, QVBoxLayout
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.messages import language_name, msg, spoken_languages
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.panels.fields import Choice, ChoiceField
 from editor.ui.plain import Label
-from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE
+from editor.ui.settings import LARGEST_SQUARE, SAVES_EVERY, SMALLEST_SQUARE, Settings
 from editor.ui.spoken import SYSTEM
 from editor.ui.table.pace import PACES, known_pace
 from editor.ui.theme import ThemeChoice, inset_number
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
 
 _THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 
@@ -25,18 +20,22 @@ _THEMES: tuple[ThemeChoice, ...] = ("system", "light", "dark")
 class PreferencesDialog(QDialog):
     """Shows how things are set; nothing changes before it is accepted."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    keys_wanted = Signal()
+    """The list of keys is to be shown."""
+    chosen = Signal(str, str)
+    """All is set; the theme and the language that are wanted, which the window applies."""
+
+    def __init__(self, settings: Settings, theme: ThemeChoice, language: str, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("bench.preferences-title").text())
-        self._window = window
-        settings = window.settings
-        self.theme = self._choice([(each, msg(f"ui.theme-{each}").text()) for each in _THEMES], window.theme_choice)
+        self._settings = settings
+        self.theme = self._choice([(each, msg(f"ui.theme-{each}").text()) for each in _THEMES], theme)
         languages: list[Choice] = [
             (SYSTEM, msg("ui.language-system").text()),
             *((e, language_name(e)) for e in spoken_languages()),
         ]
-        self.language = self._choice(languages, window.language_choice)
+        self.language = self._choice(languages, language)
         self.saving = self._choice(
             [(str(each), msg("bench.saves-every", count=each).text() if each else msg("bench.saves-never").text())
              for each in SAVES_EVERY],
@@ -52,7 +51,7 @@ class PreferencesDialog(QDialog):
         self.square.setValue(settings.square_mm())
         self.keys = QPushButton(msg("bench.preferences-keys").text())
         self.keys.setAutoDefault(False)
-        self.keys.clicked.connect(window.actions_of_window["keys"].trigger)
+        self.keys.clicked.connect(self.keys_wanted)
         self._build()
 
     def _build(self) -> None:
@@ -92,14 +91,8 @@ class PreferencesDialog(QDialog):
         return field
 
     def _keep(self) -> None:
-        window, settings = self._window, self._window.settings
+        settings = self._settings
         settings.put_square_mm(self.square.value())
         settings.put_text("table-pace", str(self.pace.content()))
         settings.put_saves_every(int(str(self.saving.content())))
-        window.autosaving.save_every(settings.saves_every())
-        theme = next(each for each in _THEMES if each == self.theme.content())
-        if theme != window.theme_choice:
-            window.choose_theme(theme)
-        if self.language.content() != window.language_choice:
-            window.choose_language(str(self.language.content()))  # last: it makes the whole window anew
-        window.refresh()
+        self.chosen.emit(str(self.theme.content()), str(self.language.content()))

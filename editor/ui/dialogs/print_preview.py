@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout
 
 from editor.board import Board
 from editor.export.exporter import Options
@@ -14,41 +13,24 @@ from editor.export.sheet.printing import page_layout, paint_page
 from editor.export.sheet.sheet_pages import lay_out
 from editor.messages import msg
 from editor.render.painting import painting
-from editor.ui.screen_room import within_screen
-from editor.ui.settings import Settings
-from editor.ui.sheet.page_view import PageView
+from editor.ui.dialogs.preview_dialog import PreviewDialog
 from editor.ui.sheet.paper_options import PaperOptions
-from editor.ui.sheet.side_column import SideColumn
-from editor.ui.sheet.zoom_bar import ZoomBar
-from editor.ui.tasks import Tasks
+from editor.ui.window_context import WindowContext
 
-_BESIDE = 240
+_OPTIONS = 240
 """The width of the options."""
 
 
-class PrintPreview(QDialog):
+class PrintPreview(PreviewDialog):
     """The pages as they will be, and the button that prints them."""
 
-    def __init__(
-        self,
-        board: Board,
-        title: str,
-        settings: Settings,
-        tasks: Tasks,
-        parent: QWidget | None = None,
-        chosen: Options | None = None,
-    ) -> None:
+    def __init__(self, context: WindowContext, board: Board, title: str, chosen: Options | None = None) -> None:
         """``chosen``: what is chosen on the page Sheet."""
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(msg("ui.print-title").text())
-        self.resize(within_screen(self, 880, 700))
+        super().__init__(context, msg("ui.print-title").text(), (880, 700), _OPTIONS)
         self._board = board
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setDocName(title)
-        self.options = PaperOptions(settings, board.scenario, chosen)
-        self.view = PageView(tasks)
-        self.view.fit_page()
+        self.options = PaperOptions(context.settings, board.scenario, chosen)
         self.go = QPushButton(msg("ui.print-go").text())
         self.go.setDefault(True)
         self.go.clicked.connect(self._print)
@@ -57,31 +39,26 @@ class PrintPreview(QDialog):
         close.clicked.connect(self.reject)
         self._build(close)
         self.options.changed.connect(self._show)
-        self.view.setFocus()
+        self.preview.setFocus()
         self._show()
 
     def _build(self, close: QPushButton) -> None:
-        pages = QVBoxLayout()
-        pages.setSpacing(0)
-        pages.addWidget(ZoomBar(self.view))
-        pages.addWidget(self.view, 1)
-        beside = SideColumn(_BESIDE)
-        beside.column.addWidget(self.options)
-        beside.column.addStretch(1)
+        self.options_column.column.addWidget(self.options)
+        self.options_column.column.addStretch(1)
         line = QHBoxLayout()
         line.addStretch(1)
         line.addWidget(self.go)
         line.addWidget(close)
         right = QVBoxLayout()
-        right.addWidget(beside, 1)
+        right.addWidget(self.options_column, 1)
         right.addLayout(line)
         layout = QHBoxLayout(self)
-        layout.addLayout(pages, 1)
+        layout.addLayout(self.pages, 1)
         layout.addLayout(right)
 
     def _show(self) -> None:
         board, options = self._board, self.options.values()
-        self.view.make(lambda: EXPORTER.preview(board, options))
+        self.preview.make(lambda: EXPORTER.preview(board, options))
 
     def paint(self, printer: QPrinter) -> None:
         """Print the pages, or those that the person asked the printer for."""
@@ -101,7 +78,7 @@ class PrintPreview(QDialog):
     def _print(self) -> None:
         dialog = QPrintDialog(self.printer, self)
         dialog.setOption(QAbstractPrintDialog.PrintDialogOption.PrintPageRange)
-        dialog.setMinMax(1, max(1, len(self.view.pages)))
+        dialog.setMinMax(1, max(1, len(self.preview.pages)))
         dialog.accepted.connect(lambda: self.paint(self.printer))
         dialog.accepted.connect(self.accept)
         dialog.setModal(True)

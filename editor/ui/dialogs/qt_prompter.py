@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.messages import msg
+from editor.ui.dialogs.error import ErrorDialog
 from editor.ui.dialogs.prompter import SaveAnswer
 from editor.ui.plain import make_plain
 
@@ -85,8 +86,6 @@ class QtPrompter:
         return box
 
     def tell(self, title: str, text: str, details: str = "") -> None:
-        from editor.ui.dialogs.error import ErrorDialog
-
         ErrorDialog(title, text, details, self.window).exec()
 
 

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.board import recompile
 from editor.board.bits import square_bit
 from editor.board.names import face_name
-from editor.edits import Edit, together
+from editor.catalog import Box
+from editor.edits import Edit
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.rules import Report
-from editor.rules.stair_pairs import joined_as_laid
 from editor.rules.stair_squares import partners_of, stair_on
-from editor.ui.tasks import Task
+from editor.ui.canvas import Canvas
+from editor.ui.fitting.overlay import Overlay
+from editor.ui.stair_partner import hold_partner
+from editor.ui.status_line import PointerWatch
+from editor.ui.tasks import Task, Tasks
+from editor.ui.tools.factory import make
+from editor.ui.workspace import Workspace
 
 if TYPE_CHECKING:  # the computer that lays tiles is imported when it is first asked: a start does without it
-    from editor.catalog import Box
     from editor.sags.fitting.fill import Filled
     from editor.sags.fitting.fits import TileFit
     from editor.ui.fitting.fill_bar import FillBar
-    from editor.ui.fitting.overlay import Overlay
-    from editor.ui.main_window import MainWindow
 
 _REST = 250
 """Milliseconds after which a pointer is taken to rest."""
@@ -32,9 +34,12 @@ _REST = 250
 class Fitting(QObject):
     """One strip or bar at a time lies over the map; whatever changes the map otherwise takes it away."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window, self._workspace = window, window.workspace
+    changed = Signal()
+    """What can be done now is something else: the computer began or ended to fill the map."""
+
+    def __init__(self, workspace: Workspace, canvas: Canvas, pointer: PointerWatch, tasks: Tasks) -> None:
+        super().__init__(canvas)
+        self._workspace, self._canvas, self._tasks = workspace, canvas, tasks
         self.overlay: Overlay | None = None
         self._pointed_at: Square | None = None
         """The square under the pointer, or the last that was."""
@@ -51,8 +56,8 @@ class Fitting(QObject):
         self._busy = False
         self._is_warm = False
         """Whether what finds tiles has been made ready, beside the window, so that the first strip comes at once."""
-        self._level = window.workspace.document.level_id
-        window.pointer.moved.connect(self._remember)
+        self._level = workspace.document.level_id
+        pointer.moved.connect(self._remember)
         self._workspace.hole_clicked.connect(self.show_fits)
         self._workspace.document_changed.connect(self._outdated)
         self._workspace.document_replaced.connect(self._start_anew)
@@ -68,33 +73,30 @@ class Fitting(QObject):
 
     def show_fits(self, square: Square | None = None) -> None:
         """The strip for a square: the one pointed at last, or else the first that is empty."""
-        from editor.sags.fitting.fits import look_for_fits, why_nothing_fits
         from editor.ui.fitting.strip import FitStrip
 
-        document = self._workspace.document
         at = square or self._pointed_at or self._workspace.here
         if at is None:
             self._workspace.tell(msg("fitting.point-first"))
             return
         self._workspace.mean(at)
-        asked = document.report, document.level_id, at
-        strip = FitStrip(self._window.canvas, at, look_for_fits(*asked), document.box, lambda: why_nothing_fits(*asked))
+        strip = FitStrip(self._canvas, self._workspace.document, at)
         if not strip.model.fits and not strip.model.is_looking:
             strip.deleteLater()
             self.clear_away()
-            self._workspace.tell(why_nothing_fits(*asked))
+            self._workspace.tell(strip.why_nothing())
             return
         strip.pointed_at.connect(self._preview)
         strip.taken.connect(self._lay)
         self._lay_over(strip, at)
 
-    def _preview(self, fit: TileFit | None) -> None:
+    def _preview(self, fit: TileFit | None, edit: Edit | None) -> None:
         unfinished = fit is not None and (fit.warned or fit.is_stairs)
-        self._workspace.show_preview(self._edit(fit) if fit else None, unfinished=unfinished)
+        self._workspace.show_preview(edit, unfinished=unfinished)
 
-    def _lay(self, fit: TileFit) -> None:
+    def _lay(self, fit: TileFit, edit: Edit) -> None:
         self._workspace.show_preview(None)
-        is_laid = self._workspace.do(self._edit(fit))
+        is_laid = self._workspace.do(edit)
         if is_laid:
             placed = fit.placement
             self._workspace.tell(msg("tools.laid", tile=face_name(self._workspace.box, placed.tile, placed.face)))
@@ -105,23 +107,10 @@ class Fitting(QObject):
 
     def _go_on_with_stairs(self, fit: TileFit) -> None:
         """The other end in the hand, unless it was waiting already."""
-        from editor.ui.stair_partner import hold_partner
-        from editor.ui.tools.factory import make
-
         document = self._workspace.document
         stair = stair_on(document.board, fit.placement.id)
         if stair is not None and not partners_of(document.scenario, stair.spot):
             hold_partner(self._workspace, stair, make)
-
-    def _edit(self, fit: TileFit) -> Edit:
-        from editor.sags.fitting.laying import laid
-
-        document = self._workspace.document
-        edit = laid(document.box, document.level_id, fit.placement, fit.doors, fit.replaces)
-        if not fit.is_stairs:
-            return edit
-        link = joined_as_laid(recompile(document.board, edit.apply(document.scenario)), fit.placement.id, edit.label)
-        return edit if link is None else together(edit.label, [edit, link])
 
     # --- fill the rest ---
 
@@ -147,13 +136,12 @@ class Fitting(QObject):
         self._run()
 
     def _run(self) -> None:
-        from editor.sags.fitting.fill import fill
-        from editor.ui.fitting.fill_bar import FillBar
+        from editor.ui.fitting.fill_bar import FillBar, fill
 
         before, level, seed = self._before, self._filled_level, self._seed
         assert before is not None
         shown = self._workspace.document.scenario
-        bar = FillBar(self._window.canvas)
+        bar = FillBar(self._canvas)
         bar.cancelled.connect(self._cancel)
         bar.another_wanted.connect(self.fill_otherwise)
         self._lay_over(bar)
@@ -163,11 +151,11 @@ class Fitting(QObject):
             return fill(before, level, seed, watch=task.report)
 
         self._running = True
-        task = self._window.tasks.run_task(
+        task = self._tasks.run_task(
             work, lambda filled: self._take_up(filled, shown, bar), progressed=bar.show_progress, ended=self._end
         )
         self._task = task if self._running else None
-        self._window.refresh()
+        self.changed.emit()
 
     def _take_up(self, filled: Filled, shown: object, bar: FillBar) -> None:
         """Lay what was found, if the map is still the one it was found for."""
@@ -184,7 +172,7 @@ class Fitting(QObject):
 
     def _end(self) -> None:
         self._running, self._task = False, None
-        self._window.refresh()
+        self.changed.emit()
 
     def _cancel(self) -> None:
         if self._task is not None:
@@ -195,7 +183,7 @@ class Fitting(QObject):
     def _lay_over(self, overlay: Overlay, at: Square | None = None) -> None:
         if self.overlay is not None:
             self.overlay.dismiss()
-        canvas = self._window.canvas
+        canvas = self._canvas
         overlay.at_top = at is not None and canvas.view.to_window(at.x, at.y).y() > canvas.height() / 2
         overlay.closed.connect(lambda: self._forget(overlay))
         self.overlay = overlay
@@ -218,7 +206,7 @@ class Fitting(QObject):
         if not self._is_warm:
             self._is_warm = True
             box = self._workspace.box
-            self._window.tasks.run_task(lambda _: _make_ready(box), lambda _: None)
+            self._tasks.run_task(lambda _: _make_ready(box), lambda _: None)
         at = self._pointed_at
         if at is not None and self._workspace.document.level.empty & square_bit(*at):
             self._workspace.mean(at)

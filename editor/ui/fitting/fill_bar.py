@@ -6,11 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton
 
 from editor.messages import msg
-from editor.sags.fitting.fill import Filled
+from editor.sags.fitting.fill import Filled, fill
 from editor.ui.canvas import Canvas
 from editor.ui.fitting.overlay import Overlay
 from editor.ui.guarded import guarded
 from editor.ui.plain import tip
+
+__all__ = ["FillBar", "fill"]
 
 _REASONS = 3
 """So many reasons are told at once."""

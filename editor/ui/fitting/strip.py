@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from time import monotonic
 
 from PySide6.QtCore import (
@@ -22,14 +22,19 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from editor.board import recompile
 from editor.board.names import face_name
 from editor.catalog import Box
+from editor.edits import Edit, together
 from editor.messages import Message, msg, to_text
 from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.render.faces import thumbnail
 from editor.render.style import Style
-from editor.sags.fitting.fits import TileFit
+from editor.rules.stair_pairs import joined_as_laid
+from editor.sags.fitting.fits import TileFit, look_for_fits, why_nothing_fits
+from editor.sags.fitting.laying import laid
+from editor.session.document import Document
 from editor.ui.canvas import Canvas
 from editor.ui.fitting.overlay import Overlay
 from editor.ui.guarded import guarded
@@ -203,21 +208,14 @@ class FitPainter(QStyledItemDelegate):
 class FitStrip(Overlay):
     """Asks nobody anything: it tells which tile is pointed at, and which is wanted."""
 
-    pointed_at = Signal(object)
-    """A tile that fits, or ``None``."""
-    taken = Signal(object)
+    pointed_at = Signal(object, object)
+    """A tile that fits, and the edit that lays it; or ``None`` twice."""
+    taken = Signal(object, object)
 
-    def __init__(
-        self,
-        canvas: Canvas,
-        square: Square,
-        fits: Iterator[TileFit | None],
-        box: Box,
-        why_nothing: Callable[[], Message],
-    ) -> None:
-        """``why_nothing``: what stands in the way, if nothing fits."""
+    def __init__(self, canvas: Canvas, document: Document, square: Square) -> None:
         super().__init__(canvas, msg("fitting.title", x=square.x, y=square.y).text())
-        self._why_nothing = why_nothing
+        self._document, box = document, document.box
+        self._asked = document.report, document.level_id, square
         self.list = QListView()
         self.list.setAccessibleName(self.title.text())
         self.list.setFlow(QListView.Flow.LeftToRight)
@@ -227,7 +225,7 @@ class FitStrip(Overlay):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
-        self.model = FitsModel(fits, box, self)
+        self.model = FitsModel(look_for_fits(*self._asked), box, self)
         self.list.setModel(self.model)
         painter = FitPainter(self.list, box)
         self.list.setItemDelegate(painter)
@@ -244,6 +242,10 @@ class FitStrip(Overlay):
         self.model.looked.connect(self._say_what_came_of_it)
         self.words.setText(msg("fitting.how" if self.model.fits else "fitting.looking").text())
 
+    def why_nothing(self) -> Message:
+        """What stands in the way, if nothing fits."""
+        return why_nothing_fits(*self._asked)
+
     def appear(self) -> None:
         super().appear()
         self._begin()
@@ -256,16 +258,27 @@ class FitStrip(Overlay):
 
     def _say_what_came_of_it(self) -> None:
         if not self.model.fits:
-            self.words.setText(self._why_nothing().text())
+            self.words.setText(self.why_nothing().text())
             self.list.hide()
             self.fit_in()
 
     def _point(self, index: QModelIndex) -> None:
-        self.pointed_at.emit(self.model.fits[index.row()] if index.isValid() else None)
+        fit = self.model.fits[index.row()] if index.isValid() else None
+        self.pointed_at.emit(fit, self._edit(fit) if fit else None)
 
     def _take(self, index: QModelIndex) -> None:
         if index.isValid():
-            self.taken.emit(self.model.fits[index.row()])
+            fit = self.model.fits[index.row()]
+            self.taken.emit(fit, self._edit(fit))
+
+    def _edit(self, fit: TileFit) -> Edit:
+        """The edit that lays the tile, links its stairs included."""
+        document = self._document
+        edit = laid(document.box, document.level_id, fit.placement, fit.doors, fit.replaces)
+        if not fit.is_stairs:
+            return edit
+        link = joined_as_laid(recompile(document.board, edit.apply(document.scenario)), fit.placement.id, edit.label)
+        return edit if link is None else together(edit.label, [edit, link])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it
         """Return lays what the keys have come to; the wheel scrolls sideways; who looks away sees the map again."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from editor.messages import Message, Name, msg
 from editor.model.grid import Square
 from editor.sags.game.actions import Move
-from editor.ui.tools.base import Pointer, Tool
+from editor.ui.tools.base import Pointer, Tool, ToolContext
 from editor.ui.workspace import Workspace
 from editor.values import FrozenStruct
 
@@ -37,7 +37,7 @@ class TableTool(Tool):
 
     def __init__(self, workspace: Workspace, done: Callable[[], None] | None = None) -> None:
         """``done``: called when the tool is no longer needed."""
-        super().__init__(workspace.document, _reject_edit, tell=workspace.tell, done=done or (lambda: None))
+        super().__init__(ToolContext(workspace.document, _reject_edit, workspace.tell, done or (lambda: None)))
 
     def give_up(self) -> bool:
         """The right button lays down what is in the hand; there is no menu at the table."""

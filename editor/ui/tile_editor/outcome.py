@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
+from editor.board.names import face_name
 from editor.errors import StudioError
-from editor.messages import msg
+from editor.files.disk import write_atomically
+from editor.messages import Message, msg
 from editor.paths import home_folder
-
-if TYPE_CHECKING:
-    from editor.sags.construction.state import State
-    from editor.ui.main_window import MainWindow
-    from editor.ui.tasks import Task
-    from editor.ui.tile_editor.room import WorkshopRoom
+from editor.render.proofs import Proof, proof_pdf
+from editor.sags.construction.state import State
+from editor.session.tile_editor.workbench import Workbench
+from editor.ui.files import ask_target
+from editor.ui.tasks import Task
+from editor.ui.window_context import WindowContext
 
 MAPS: Final = 5
 """How many maps are tried."""
@@ -23,17 +25,20 @@ MAPS: Final = 5
 class Outcome(QObject):
     """Tries and prints what lies on the bench."""
 
-    def __init__(self, room: WorkshopRoom, window: MainWindow) -> None:
-        super().__init__(room)
-        self._room, self._window = room, window
+    told = Signal(object, object)
+    """A message for the person, and a function that stops what it tells of, or ``None``."""
+
+    def __init__(self, context: WindowContext, parent: QObject) -> None:
+        super().__init__(parent)
+        self._context = context
         self._task: Task | None = None
 
-    def try_to_build(self) -> None:
+    def try_to_build(self, bench: Workbench) -> None:
         """Let the computer build some maps beside the window; the page says how many came out whole."""
         from editor.sags.players.play import Order, construct
 
         self.stop()
-        box, whole = self._room.bench.box, list[int]()
+        box, whole = bench.box, list[int]()
 
         def work(task: Task) -> int:
             for seed in range(MAPS):
@@ -50,7 +55,7 @@ class Outcome(QObject):
 
         tell(0)
         running = [True]
-        task = self._window.tasks.run_task(work, self._tell_built, progressed=tell, ended=running.clear)
+        task = self._context.tasks.run_task(work, self._tell_built, progressed=tell, ended=running.clear)
         self._task = task if running else None
 
     def stop(self) -> None:
@@ -58,23 +63,21 @@ class Outcome(QObject):
         if self._task is not None:
             self._task.cancel()
             self._task = None
-            self._room.tell(msg("workshop.build-stopped"))
+            self._tell(msg("workshop.build-stopped"))
 
     def _tell_trial(self, tried: int, full: int) -> None:
-        self._room.tell(msg("workshop.building", number=min(tried + 1, MAPS), count=MAPS, full=full), stop=self.stop)
+        told = msg("workshop.building", number=min(tried + 1, MAPS), count=MAPS, full=full)
+        self.told.emit(told, self.stop)
+
+    def _tell(self, message: Message) -> None:
+        self.told.emit(message, None)
 
     def _tell_built(self, full: int) -> None:
         self._task = None
-        self._room.tell(msg("workshop.built" if full == MAPS else "workshop.built-not", full=full, count=MAPS))
+        self._tell(msg("workshop.built" if full == MAPS else "workshop.built-not", full=full, count=MAPS))
 
-    def print_proofs(self, *, whole_group: bool) -> None:
+    def print_proofs(self, bench: Workbench, *, whole_group: bool) -> None:
         """Write the face on the bench, or all of its group, as sheets to hold against the real tiles."""
-        from editor.board.names import face_name
-        from editor.files.disk import write_atomically
-        from editor.render.proofs import Proof, proof_pdf
-        from editor.ui.files import ask_target
-
-        bench, prompter = self._room.bench, self._window.workspace.prompter
         proofs = [
             Proof(
                 bench.box.tiles[tile].front if name == "front" else bench.box.tiles[tile].back or bench.face,
@@ -89,12 +92,12 @@ class Outcome(QObject):
             if (tile, name) == bench.shown or (whole_group and bench.box.tiles[tile].group == bench.tile.group)
         ]
         suggested = home_folder() / f"{bench.tile.id}-{msg('workshop.proof-name').text()}.pdf"
-        target = ask_target(prompter, suggested, msg("workshop.proof-files").text(), ".pdf")
+        target = ask_target(self._context.workspace.prompter, suggested, msg("workshop.proof-files").text(), ".pdf")
         if target is None:
             return
         try:
-            write_atomically(target, proof_pdf(proofs, self._window.settings.square_mm()))
+            write_atomically(target, proof_pdf(proofs, self._context.settings.square_mm()))
         except StudioError as error:
-            self._room.complain("workshop.cannot-print", error)
+            self._context.tell_error("workshop.cannot-print", error)
             return
-        self._room.tell(msg("workshop.proof-written", path=target))
+        self._tell(msg("workshop.proof-written", path=target))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout
@@ -19,13 +18,11 @@ from editor.messages import Message, msg
 from editor.paths import home_folder, shortened
 from editor.render.art import clean_picture
 from editor.ui.dialogs.buttons import button_box
-from editor.ui.errors import problems_of
 from editor.ui.files import ask_target
+from editor.ui.pack_changes import PackChanges
 from editor.ui.plain import Label, tip
 from editor.ui.tile_editor.share_dialog import ShareDialog
-
-if TYPE_CHECKING:
-    from editor.ui.main_window import MainWindow
+from editor.ui.window_context import WindowContext
 
 _SHELVED = int(Qt.ItemDataRole.UserRole)
 _AUTHOR = "pack-author"
@@ -34,12 +31,12 @@ _AUTHOR = "pack-author"
 class PacksDialog(QDialog):
     """Whatever is changed here, what is open follows at once."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
+    def __init__(self, context: WindowContext, changes: PackChanges) -> None:
+        super().__init__(context.window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(msg("workshop.packs-title").text())
         self.resize(620, 420)
-        self._window, self._prompter = window, window.workspace.prompter
+        self._context, self._changes, self._prompter = context, changes, context.workspace.prompter
         self.about = Label(msg("workshop.packs-about", folder=shortened(packs_folder())).text(), wordWrap=True)
         self.about.setObjectName("quiet")
         self.missing = Label(wordWrap=True)
@@ -86,7 +83,7 @@ class PacksDialog(QDialog):
             for each in installed():
                 self.list.addItem(_item(each))
         self.list.setCurrentRow(max(0, min(row, self.list.count() - 1)))
-        findings = self._window.workspace.document.report.problems
+        findings = self._context.workspace.document.report.problems
         lost = [found.message.text() for found in findings if found.rule.startswith("pack.")]
         self.missing.setVisible(bool(lost))
         self.missing.setText("\n".join(lost))
@@ -126,7 +123,7 @@ class PacksDialog(QDialog):
         try:
             sound = self._is_sound(read_pack(path), "workshop.packs-cannot-add")
         except StudioError as error:
-            self._complain("workshop.packs-cannot-add", error)
+            self._context.tell_error("workshop.packs-cannot-add", error)
             return
         if sound and self._change(lambda: install(path, clean_picture)):
             self._tell(msg("workshop.packs-added", name=path.name))
@@ -140,7 +137,7 @@ class PacksDialog(QDialog):
         if not is_own(pack.id):
             self._write(pack, pack)
             return
-        asked = ShareDialog(pack.about, self._window.settings.text(_AUTHOR), self)
+        asked = ShareDialog(pack.about, self._context.settings.text(_AUTHOR), self)
         asked.accepted.connect(lambda: self._write(pack, with_about(pack, asked.answer())))
         asked.open()
 
@@ -153,11 +150,11 @@ class PacksDialog(QDialog):
         try:
             write_pack(cleaned(next_one, clean_picture), target)
         except StudioError as error:
-            self._complain("workshop.packs-cannot-share", error)
+            self._context.tell_error("workshop.packs-cannot-share", error)
             return
         if next_one is pack or self._change(lambda: write_pack(next_one, pack.path)):
             if next_one is not pack:
-                self._window.settings.put_text(_AUTHOR, next_one.about.author)
+                self._context.settings.put_text(_AUTHOR, next_one.about.author)
             self._tell(msg("workshop.packs-shared", path=target))
 
     def _is_sound(self, pack: Pack, title: str) -> bool:
@@ -177,24 +174,17 @@ class PacksDialog(QDialog):
 
     def _change(self, run: Callable[[], object]) -> bool:
         """Do something to the packs; what is open follows. Whether it could be done."""
-        was_inside = self._window.workshop.forget()
         try:
-            run()
+            self._changes.make(run)
         except StudioError as error:
-            self._complain("workshop.packs-cannot-change", error)
+            self._context.tell_error("workshop.packs-cannot-change", error)
             return False
         finally:
-            self._window.packs.follow()
-            if was_inside:
-                self._window.stay_in_workshop()
             self.refresh()
         return True
 
     def _tell(self, message: Message) -> None:
         self.told.setText(message.text())
-
-    def _complain(self, title: str, error: StudioError) -> None:
-        self._prompter.tell(msg(title).text(), str(error), problems_of(error))
 
 
 def _shelved(item: QListWidgetItem) -> Shelved:

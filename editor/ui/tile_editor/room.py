@@ -1,47 +1,49 @@
-"""The workshop, as the window knows it: nothing of it is imported before it is wanted."""
+"""The page of the main window on which tiles are drawn, and the workbench."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from editor.errors import EditRejected, StudioError
-from editor.messages import Message, msg, to_text
+from editor.messages import Message, msg
 from editor.model.tile import FaceName
 from editor.paths import home_folder
-from editor.ui.errors import problems_of
-from editor.ui.taken_away import take_away
+from editor.session.tile_editor.photos import forget_photo, keep_photo
+from editor.session.tile_editor.whole_faces import copied, mirrored, turned
+from editor.session.tile_editor.workbench import Workbench
+from editor.ui.dialogs.waiting import wait_for
+from editor.ui.tile_editor.copy_dialog import CopyDialog
+from editor.ui.tile_editor.new_tile import NewTileDialog
 from editor.ui.tile_editor.outcome import Outcome
-
-if TYPE_CHECKING:
-    from editor.session.tile_editor.workbench import Workbench
-    from editor.ui.main_window import MainWindow
-    from editor.ui.tile_editor.page import WorkshopPage
+from editor.ui.tile_editor.page import WorkshopPage
+from editor.ui.tile_editor.photo import opened
+from editor.ui.window_context import PageController, WindowContext
 
 _PAUSE = 700
 """Milliseconds without a change after which the work is written."""
 
 
-class WorkshopRoom(QObject):
-    """The page of the window on which tiles are drawn, and the bench."""
+class WorkshopRoom(PageController[WorkshopPage]):
+    """Creates the page, and does on the bench what the page and the menu ask for."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        self.page: WorkshopPage | None = None
-        self.outcome = Outcome(self, window)
+    room = "workshop"
+
+    def __init__(self, context: WindowContext, has_game: Callable[[], bool]) -> None:
+        """``has_game``: whether a game is under way at the table."""
+        super().__init__(context)
+        self._has_game = has_game
+        self.outcome = Outcome(context, self)
+        self.outcome.told.connect(self.tell)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.keep)
 
     @cached_property
     def bench(self) -> Workbench:
-        from editor.session.tile_editor.workbench import Workbench
-
-        document = self._window.workspace.document
+        document = self._context.workspace.document
         bench = Workbench(document.scenario.game, document.path)
         bench.on_change.append(self._follow)
         return bench
@@ -53,49 +55,39 @@ class WorkshopRoom(QObject):
     @property
     def can_build(self) -> bool:
         """Whether the computer knows how maps of the game are built."""
-        return self._window.shows_workshop() and self.bench.box.game.uses("sags")
+        return self.is_shown and self.bench.box.game.uses("sags")
 
     # --- coming and going ---
 
     def enter(self, tile: str = "", face: FaceName = "front") -> None:
         """Go into the workshop of the game that the open map is for, with that face on the bench."""
-        if self.is_open and self.bench.box.game.id != self._window.workspace.document.scenario.game:
+        if self.is_open and self.bench.box.game.id != self._context.workspace.document.scenario.game:
             self.forget()
         try:
             bench = self.bench
         except StudioError as error:
-            self.complain("workshop.cannot-enter", error)
+            self._context.tell_error("workshop.cannot-enter", error)
             return
         if tile:
             bench.show((tile, face))
-        self._window.show_workshop()
-        if self._window.game_room.play is not None:
+        self._context.navigation.show("workshop")
+        if self._has_game():
             self.tell(msg("workshop.game-keeps-its-tiles"))
 
     def leave(self) -> None:
         """Back to what is behind the workshop, which follows what was drawn here."""
-        self._window.show_what_was_open()
+        self._context.navigation.leave_workshop()
 
-    def furnish(self) -> WorkshopPage:
-        """The page, made if there is none; it holds words, and is made anew when another language is spoken."""
-        if self.page is None:
-            from editor.ui.tile_editor.page import WorkshopPage
-
-            actions = self._window.actions_of_window
-            self.page = WorkshopPage(self.bench)
-            self.page.leave_wanted.connect(self.leave)
-            self.page.photo.keep_wanted.connect(self.keep_photo)
-            self.page.lay_photo.clicked.connect(self.open_photo)
-            self.page.view.photo_dropped.connect(self.lay_photo)
-            self.page.photo_changed.connect(self._keep_aside)
-            self.page.side.use_actions(actions["workshop-check"], actions["workshop-next"])
-            self._window.add_page(self.page)
-        return self.page
-
-    def clear_away(self) -> None:
-        page, self.page = self.page, None
-        if page is not None:
-            take_away(page)
+    def make_page(self) -> WorkshopPage:
+        actions = self._context.actions
+        page = WorkshopPage(self.bench)
+        page.leave_wanted.connect(self.leave)
+        page.photo.keep_wanted.connect(self.keep_photo)
+        page.lay_photo.clicked.connect(self.open_photo)
+        page.view.photo_dropped.connect(self.lay_photo)
+        page.photo_changed.connect(self._keep_aside)
+        page.side.use_actions(actions["workshop-check"], actions["workshop-next"])
+        return page
 
     def dress(self) -> None:
         if self.page is not None:
@@ -103,7 +95,7 @@ class WorkshopRoom(QObject):
 
     def forget(self) -> bool:
         """The packs will be others: the bench is set up anew when it is wanted. Whether it was in sight."""
-        was_shown = self._window.shows_workshop()
+        was_shown = self.is_shown
         self.keep()
         self.clear_away()
         vars(self).pop("bench", None)
@@ -114,7 +106,7 @@ class WorkshopRoom(QObject):
             self.page.refresh()
         if not self.bench.is_kept:
             self._pause.start()
-        self._window.refresh()
+        self._context.changed.emit()
 
     # --- keeping ---
 
@@ -126,9 +118,9 @@ class WorkshopRoom(QObject):
         try:
             self.bench.keep()
         except StudioError as error:
-            self.complain("workshop.cannot-keep", error)
+            self._context.tell_error("workshop.cannot-keep", error)
             return False
-        self._window.packs.follow_drawing()
+        self._context.tiles_drawn.emit()
         return True
 
     # --- what is done to the face ---
@@ -140,27 +132,27 @@ class WorkshopRoom(QObject):
         except EditRejected as refusal:
             self.tell(refusal.message)
 
+    def turn(self) -> None:
+        self.do(lambda bench: bench.do(msg("workshop.step-turn"), turned))
+
+    def mirror(self) -> None:
+        self.do(lambda bench: bench.do(msg("workshop.step-mirror"), mirrored))
+
     def next_unchecked(self) -> None:
         if not self.bench.show_unchecked():
             self.tell(msg("workshop.all-checked"))
 
     def add_tile(self) -> None:
-        from editor.ui.tile_editor.new_tile import NewTileDialog
-
-        dialog = NewTileDialog(self.bench.box, self._window)
+        dialog = NewTileDialog(self.bench.box, self._context.window)
         dialog.accepted.connect(lambda: self.bench.add_tile(*dialog.answer()))
         dialog.open()
 
     def copy_from(self) -> None:
-        from editor.ui.tile_editor.copy_dialog import CopyDialog
-
-        dialog = CopyDialog(self.bench, self._window)
+        dialog = CopyDialog(self.bench, self._context.window)
         dialog.chosen.connect(self._copy)
         dialog.open()
 
     def _copy(self, tile: str, face: FaceName) -> None:
-        from editor.session.tile_editor.whole_faces import copied
-
         other = self.bench.box.tiles[tile].face(face)
         assert other is not None
         self.do(lambda bench: bench.do(msg("workshop.step-copy"), lambda mine: copied(mine, other)))
@@ -169,9 +161,9 @@ class WorkshopRoom(QObject):
 
     def open_photo(self) -> None:
         kinds = f"{msg('workshop.pictures').text()} (*.png *.jpg *.jpeg)"
-        settings = self._window.settings
+        settings = self._context.settings
         folder = Path(settings.text("photo-folder", str(home_folder())))
-        path = self._window.workspace.prompter.ask_file(msg("workshop.photo-title").text(), folder, kinds)
+        path = self._context.workspace.prompter.ask_file(msg("workshop.photo-title").text(), folder, kinds)
         if path is not None:
             settings.put_text("photo-folder", str(path.parent))
             self.lay_photo(path)
@@ -180,14 +172,11 @@ class WorkshopRoom(QObject):
         """Lay the picture in a file under the face."""
         if self.page is None:
             return
-        from editor.ui.dialogs.waiting import wait_for
-        from editor.ui.tile_editor.photo import opened
-
-        window = self._window
+        context = self._context
         try:
-            image = wait_for(window.tasks, msg("ui.opening", name=path.name), lambda _: opened(path), window)
+            image = wait_for(context.tasks, msg("ui.opening", name=path.name), lambda _: opened(path), context.window)
         except StudioError as error:
-            self.complain("workshop.cannot-open-photo", error)
+            context.tell_error("workshop.cannot-open-photo", error)
             return
         if image is None:  # somebody had no patience
             return
@@ -198,8 +187,6 @@ class WorkshopRoom(QObject):
 
     def _keep_aside(self) -> None:
         """Keep the photo on this machine, as it lies now, for the next time that this face is on the bench."""
-        from editor.session.tile_editor.photos import forget_photo, keep_photo
-
         assert self.page is not None
         photo, place = self.page.view.photo, (self.bench.box.game.id, *self.bench.shown)
         try:
@@ -209,7 +196,7 @@ class WorkshopRoom(QObject):
                 keep_photo(*place, photo.note(), None if photo.is_kept else photo.jpeg())
                 photo.is_kept = True
         except StudioError as error:
-            self.complain("workshop.cannot-keep-photo", error)
+            self._context.tell_error("workshop.cannot-keep-photo", error)
 
     def keep_photo(self) -> None:
         """Make what of the photo lies under the face the art of the face, in the pack."""
@@ -221,16 +208,12 @@ class WorkshopRoom(QObject):
         except EditRejected as refusal:
             self.tell(refusal.message)
         except StudioError as error:
-            self.complain("workshop.cannot-keep", error)
+            self._context.tell_error("workshop.cannot-keep", error)
         else:
-            self._window.packs.follow_drawing()
+            self._context.tiles_drawn.emit()
             self.tell(msg("workshop.photo-kept"))
 
     def tell(self, message: Message, stop: Callable[[], None] | None = None) -> None:
         """One line on the page; ``stop`` ends what it tells of."""
         if self.page is not None:
             self.page.tell(message, stop)
-
-    def complain(self, title: str, error: StudioError) -> None:
-        prompter = self._window.workspace.prompter
-        prompter.tell(to_text(msg(title)), str(error), problems_of(error))

@@ -1,5 +1,1 @@
 """The tools: small state machines that know the document but no widget. The canvas tells them what the pointer does."""
-
-from editor.ui.tools.factory import make
-
-__all__ = ["make"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import ClassVar, Literal
 
 from editor.board.bits import Squares
@@ -149,33 +148,37 @@ def carried_ghost(proposal: Proposal, level_id: str, picked: Selection | None, s
     )
 
 
-def _say_nothing(_: Message) -> None:
+def _ignore(*_: object) -> None:
     pass
 
 
-def _do_nothing() -> None:
-    pass
-
-
-@dataclass
-class Tool:
-    """A tool in the hand. The canvas calls it; it changes the document only through ``do``."""
+class ToolContext(FrozenStruct):
+    """What a tool works with."""
 
     document: Document
     do: Callable[[Edit | Proposal], bool]
     """Makes an edit; a refusal is told to the person and answered with ``False``."""
-    tell: Callable[[Message], None] = field(default=_say_nothing, kw_only=True)
+    tell: Callable[[Message], None] = _ignore
     """Says one line to the person."""
-    done: Callable[[], None] = field(default=_do_nothing, kw_only=True)
+    done: Callable[[], None] = _ignore
     """Puts the tool away."""
-    focus: Square | None = field(default=None, init=False)
-    """Where the arrow keys have led; ``None`` while the pointer leads."""
-    held: frozenset[str] = field(default=frozenset(), init=False)
-    """What is held down with a key: ``Shift``, ``Ctrl``."""
+
+
+class Tool:
+    """A tool in the hand. The canvas calls it; it changes the document only through ``do``."""
+
     name: ClassVar[str] = ""
     cursor: ClassVar[Cursor] = "arrow"
     keys: ClassVar[frozenset[str]] = frozenset({*ARROWS, "Return", "Escape"})
     """Keys that it may use, before any action of the window gets them. With ``R`` it rotates, with ``X`` it flips."""
+
+    def __init__(self, context: ToolContext) -> None:
+        self.document, self.do = context.document, context.do
+        self.tell, self.done = context.tell, context.done
+        self.focus: Square | None = None
+        """Where the arrow keys have led; ``None`` while the pointer leads."""
+        self.held = frozenset[str]()
+        """What is held down with a key: ``Shift``, ``Ctrl``."""
 
     def hint(self) -> Message | None:
         """What can be done now, for the status line."""

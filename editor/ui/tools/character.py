@@ -1,38 +1,111 @@
-"""Set a character on a square; dragging on from there makes it look that way."""
+"""Tools that place a piece on one square: markers, and characters with the direction they face."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from editor.catalog.known import known_characters
 from editor.catalog.words import box_text
-from editor.edits import Edit, add_character, face_character, move_character, together
+from editor.edits import Edit, add_character, face_character, move_character, place_marker, together
 from editor.edits.change import free_id
 from editor.messages import Message, Name, msg
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, Direction, Square
+from editor.model.level import Marker
 from editor.model.scenario import Place
 from editor.model.sides import Start
 from editor.session.proposal import Proposal, propose
-from editor.ui.tools.base import Ghost, Pointer, Tool, verdict
+from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext, verdict
+from editor.values import replace
 
 _FAR = 0.6
 """How far the pointer must be dragged, in squares, to mean a direction."""
 
 
-@dataclass
-class CharacterTool(Tool):
+class SquareTool(Tool):
+    """Holds a piece that stands on one square."""
+
+    cursor = "hand"
+
+    def __init__(self, context: ToolContext) -> None:
+        super().__init__(context)
+        self._square: Square | None = None
+        self._proposal: Proposal | None = None
+
+    def propose_at(self, square: Square) -> Proposal:
+        """Return what placing the piece on a square comes to."""
+        raise NotImplementedError
+
+    def piece_at(self, square: Square) -> Ghost:
+        """Return the piece alone, as it would stand on a square."""
+        raise NotImplementedError
+
+    def hover(self, pointer: Pointer) -> None:
+        square = pointer.square if self.is_in_frame(pointer.square) else None
+        if square != self._square:
+            self._square = square
+            self.refresh()
+
+    def leave(self) -> None:
+        self._square = self._proposal = None
+
+    def refresh(self) -> None:
+        self._proposal = self.propose_at(self._square) if self._square else None
+
+    def ghost(self) -> Ghost | None:
+        if self._square is None:
+            return None
+        said = verdict(self._proposal, self.document.level_id)
+        return replace(self.piece_at(self._square), legal=said.legal, unfinished=said.unfinished,
+                       reason=said.reason, squares=said.squares)  # fmt: skip
+
+
+class MarkerTool(SquareTool):
+    """Holds a kind of marker, as many as are wanted."""
+
+    name = "marker"
+
+    def __init__(self, context: ToolContext, *, marker: str) -> None:
+        super().__init__(context)
+        self.marker = marker
+
+    @property
+    def title(self) -> Name:
+        kind = self.document.box.markers.get(self.marker)
+        return box_text("marker", kind.name) if kind else self.marker
+
+    def hint(self) -> Message:
+        return msg("tools.marker", marker=self.title)
+
+    def drag(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+
+    def release(self, pointer: Pointer) -> None:
+        self.hover(pointer)
+        if self._proposal is not None:
+            self.lay(self._proposal, anyway=pointer.control)
+
+    def propose_at(self, square: Square) -> Proposal:
+        edit = place_marker(self.document.level_id, self._placed(square), name=self.title)
+        return propose(self.document.report, edit)
+
+    def piece_at(self, square: Square) -> Ghost:
+        return Ghost(markers=(self._placed(square),))
+
+    def _placed(self, square: Square) -> Marker:
+        taken = [each.id for level in self.document.scenario.levels for each in level.markers]
+        return Marker(id=free_id(self.marker, taken), marker=self.marker, x=square.x, y=square.y)
+
+
+class CharacterTool(SquareTool):
     """Holds a character for a side. One that the scenario has already is moved, not doubled."""
 
     name = "character"
-    cursor = "hand"
     keys = Tool.keys | {"R"}
-    side: str = field(kw_only=True)
-    character: str = field(kw_only=True)
-    facing: Direction = field(default="s", kw_only=True)
-    _square: Square | None = field(default=None, init=False)
-    _from: Pointer | None = field(default=None, init=False)
-    _proposal: Proposal | None = field(default=None, init=False)
+
+    def __init__(self, context: ToolContext, *, side: str, character: str, facing: Direction = "s") -> None:
+        super().__init__(context)
+        self.side, self.character = side, character
+        self.facing: Direction = facing
+        self._from: Pointer | None = None
 
     @property
     def card(self) -> Character | None:
@@ -47,17 +120,12 @@ class CharacterTool(Tool):
 
     # --- pointer ---
 
-    def hover(self, pointer: Pointer) -> None:
-        square = pointer.square if self.is_in_frame(pointer.square) else None
-        if square != self._square:
-            self._square = square
-            self._think()
-
     def press(self, pointer: Pointer) -> None:
         self.hover(pointer)
         self._from = pointer if self._square is not None else None
 
     def drag(self, pointer: Pointer) -> None:
+        """Face the direction in which the pointer is dragged."""
         if self._from is None:
             return
         dx, dy = pointer.x - self._from.x, pointer.y - self._from.y
@@ -65,7 +133,7 @@ class CharacterTool(Tool):
             facing: Direction = ("e" if dx > 0 else "w") if abs(dx) > abs(dy) else ("s" if dy > 0 else "n")
             if facing != self.facing:
                 self.facing = facing
-                self._think()
+                self.refresh()
 
     def release(self, pointer: Pointer) -> None:
         self.drag(pointer)
@@ -74,25 +142,22 @@ class CharacterTool(Tool):
             self.done()
 
     def leave(self) -> None:
-        self._square = self._from = self._proposal = None
+        super().leave()
+        self._from = None
 
     def rotate(self, *, back: bool = False) -> bool:
         self.facing = DIRECTIONS[(DIRECTIONS.index(self.facing) + (3 if back else 1)) % 4]
-        self._think()
+        self.refresh()
         return True
 
-    def refresh(self) -> None:
-        self._think()
-
-    def ghost(self) -> Ghost | None:
-        if self._square is None:
-            return None
-        said = verdict(self._proposal, self.document.level_id)
-        shown = ((self.side, self._start(self._square)),)
-        return Ghost(characters=shown, legal=said.legal, unfinished=said.unfinished,
-                     reason=said.reason, squares=said.squares)  # fmt: skip
-
     # --- doing it ---
+
+    def propose_at(self, square: Square) -> Proposal:
+        known = self._known()
+        return propose(self.document.report, self._edit(square, known), {known.id} if known else ())
+
+    def piece_at(self, square: Square) -> Ghost:
+        return Ghost(characters=((self.side, self._start(square)),))
 
     def _known(self) -> Start | None:
         starts = self.document.scenario.starts()
@@ -107,14 +172,8 @@ class CharacterTool(Tool):
             id=name, character=self.character, level=self.document.level_id, x=square.x, y=square.y, facing=self.facing
         )
 
-    def _edit(self, square: Square) -> Edit:
-        known, start = self._known(), self._start(square)
+    def _edit(self, square: Square, known: Start | None) -> Edit:
         if known is None:
-            return add_character(self.side, start, name=self.title)
+            return add_character(self.side, self._start(square), name=self.title)
         moved = move_character(known.id, Place(level=self.document.level_id, x=square.x, y=square.y), name=self.title)
         return together(moved.label, [moved, face_character(known.id, self.facing)])
-
-    def _think(self) -> None:
-        moved = self._known()
-        edit = self._edit(self._square) if self._square else None
-        self._proposal = propose(self.document.report, edit, {moved.id} if moved else ()) if edit else None

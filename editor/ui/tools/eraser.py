@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from editor.edits import remove
 from editor.messages import Message, msg
 from editor.model.grid import Edge, Square
 from editor.session.naming import picked_name
 from editor.session.picking import near_edge, under
-from editor.ui.tools.base import Ghost, Pointer, Tool
+from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 from editor.ui.tools.contents import with_what_lies_on_it
 from editor.values import replace
 
 
-@dataclass
 class EraserTool(Tool):
     """Takes the topmost thing from every square and edge it comes to."""
 
     name = "eraser"
     cursor = "cross"
-    _at: tuple[Square, Edge | None] | None = field(default=None, init=False)
-    _erasing: bool = field(default=False, init=False)
+
+    def __init__(self, context: ToolContext) -> None:
+        super().__init__(context)
+        self._at: tuple[Square, Edge | None] | None = None
+        self._erasing = False
 
     def hint(self) -> Message:
         return msg("tools.eraser")

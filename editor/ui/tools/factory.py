@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from editor.ui.stair_partner import hold_partner
+from editor.ui.tools.base import Tool, ToolContext
+from editor.ui.tools.character import CharacterTool, MarkerTool
+from editor.ui.tools.eraser import EraserTool
+from editor.ui.tools.pan import PanTool
+from editor.ui.tools.paste import PasteTool
+from editor.ui.tools.pick import PickTool, PointTool
+from editor.ui.tools.place_door import PlaceDoorTool
+from editor.ui.tools.place_tile import PlaceTileTool
+from editor.ui.tools.select import SelectTool
+from editor.ui.tools.sight import DoorsForSight, SightTool
+from editor.ui.tools.stairs import StairsTool
+from editor.ui.tools.wall import BreachTool, LineTool, WallTool
+from editor.ui.tools.zone import ZoneTool
+from editor.ui.workspace import Workspace
 
-if TYPE_CHECKING:
-    from editor.ui.tools.base import Tool
-    from editor.ui.tools.sight import DoorsForSight
-    from editor.ui.workspace import Workspace
-
-TOOLS: Final = {
-    "select": "select.SelectTool",
-    "place-tile": "place_tile.PlaceTileTool",
-    "place-door": "place_door.PlaceDoorTool",
-    "paste": "paste.PasteTool",
-    "wall": "wall.WallTool",
-    "breach": "wall.BreachTool",
-    "line": "wall.LineTool",
-    "marker": "marker.MarkerTool",
-    "character": "character.CharacterTool",
-    "stairs": "stairs.StairsTool",
-    "eraser": "eraser.EraserTool",
-    "pan": "pan.PanTool",
-    "pick": "pick.PickTool",
-    "point": "pick.PointTool",
-    "sight": "sight.SightTool",
-    "zone": "zone.ZoneTool",
+TOOLS: Final[dict[str, type[Tool]]] = {
+    tool.name: tool
+    for tool in (
+        SelectTool,
+        PlaceTileTool,
+        PlaceDoorTool,
+        PasteTool,
+        WallTool,
+        BreachTool,
+        LineTool,
+        MarkerTool,
+        CharacterTool,
+        StairsTool,
+        EraserTool,
+        PanTool,
+        PickTool,
+        PointTool,
+        SightTool,
+        ZoneTool,
+    )
 }
-"""The name of each tool, and where it is: it is imported when somebody takes it into the hand."""
-
-
-def tool_class(name: str) -> type[Tool]:
-    module, _, tool = TOOLS[name].partition(".")
-    found: type[Tool] = getattr(import_module(f"editor.ui.tools.{module}"), tool)
-    return found
 
 
 def make(name: str, workspace: Workspace, **held: Any) -> Tool:
@@ -57,4 +61,4 @@ def make(name: str, workspace: Workspace, **held: Any) -> Tool:
         held = {"doors": doors, **held}
     if name == "place-tile":
         held = {"on_stairs": lambda stair: hold_partner(workspace, stair, make), **held}
-    return tool_class(name)(workspace.document, workspace.do, tell=workspace.tell, done=done, **held)
+    return TOOLS[name](ToolContext(workspace.document, workspace.do, workspace.tell, done), **held)

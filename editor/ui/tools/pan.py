@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from editor.messages import Message, msg
 from editor.ui.tools.base import Tool
 
 
-@dataclass
 class PanTool(Tool):
     name = "pan"
     cursor = "move"

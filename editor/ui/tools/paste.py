@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from math import floor
 
 from editor.board.names import face_name
@@ -15,30 +14,30 @@ from editor.messages import Message, Name, msg
 from editor.model.grid import Rotation, Square, add_rotations
 from editor.session.clipboard import came, pasting
 from editor.session.proposal import Proposal, propose
-from editor.ui.tools.base import Ghost, Pointer, Tool, carried_ghost, verdict
+from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext, carried_ghost, verdict
 from editor.values import replace
 
 
-@dataclass
 class PasteTool(Tool):
     """Holds a copy of pieces; what is used up is replaced by what the box still has, or named as missing."""
 
     name = "paste"
     cursor = "hand"
     keys = Tool.keys | {"R"}
-    clip: Clip = field(kw_only=True)
-    turn: Rotation = field(default=0, init=False)
-    missing: tuple[Name, ...] = field(default=(), init=False)
-    _held: Clip = field(default=Clip(), init=False)
-    """The copy as the box can have it, turned."""
-    _pointer: Pointer | None = field(default=None, init=False)
-    _at: Square | None = field(default=None, init=False)
-    """Where its top left would lie."""
-    _proposal: Proposal | None = field(default=None, init=False)
-    _left_out: int = field(default=0, init=False)
-    """Doors that do not fit the tiles which took the places of others."""
 
-    def __post_init__(self) -> None:
+    def __init__(self, context: ToolContext, *, clip: Clip) -> None:
+        super().__init__(context)
+        self.clip = clip
+        self.turn: Rotation = 0
+        self.missing: tuple[Name, ...] = ()
+        self._held = Clip()
+        """The copy as the box can have it, turned."""
+        self._pointer: Pointer | None = None
+        self._at: Square | None = None
+        """Where its top left would lie."""
+        self._proposal: Proposal | None = None
+        self._left_out = 0
+        """Doors that do not fit the tiles which took the places of others."""
         self._take_stock()
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
 from editor.board.bits import square_bit
 from editor.board.landmarks import zone_squares
@@ -13,19 +12,20 @@ from editor.model.grid import Square
 from editor.model.reference import Reference
 from editor.model.scenario import Place
 from editor.session.picking import under
-from editor.ui.tools.base import Ghost, Pointer, Tool
+from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
 
-@dataclass
 class PickTool(Tool):
     """Gives back the topmost thing of one of the wanted kinds, then puts itself away."""
 
     name = "pick"
     cursor = "point"
-    kinds: tuple[str, ...] = field(kw_only=True)
-    """What is wanted, of the kinds that references have."""
-    take: Callable[[Reference], None] = field(kw_only=True)
-    _under: Reference | None = field(default=None, init=False)
+
+    def __init__(self, context: ToolContext, *, kinds: tuple[str, ...], take: Callable[[Reference], None]) -> None:
+        """``kinds``: what is wanted, of the kinds that references have."""
+        super().__init__(context)
+        self.kinds, self.take = kinds, take
+        self._under: Reference | None = None
 
     def hint(self) -> Message:
         return msg("form.pick-hint", kinds=tuple(msg(f"form.pick-{kind}") for kind in self.kinds))
@@ -78,16 +78,17 @@ class PickTool(Tool):
                 yield zone.id
 
 
-@dataclass
 class PointTool(Tool):
     """Gives back a square of the shown level, then puts itself away."""
 
     name = "point"
     cursor = "cross"
-    why: Message = field(kw_only=True)
-    """What the square is for."""
-    take: Callable[[Place], None] = field(kw_only=True)
-    _square: Square | None = field(default=None, init=False)
+
+    def __init__(self, context: ToolContext, *, why: Message, take: Callable[[Place], None]) -> None:
+        """``why``: what the square is for."""
+        super().__init__(context)
+        self.why, self.take = why, take
+        self._square: Square | None = None
 
     def hint(self) -> Message:
         return self.why

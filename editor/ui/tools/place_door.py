@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from editor.board.names import door_name
 from editor.edits import Edit, place_door
 from editor.edits.change import free_copy
@@ -12,22 +10,24 @@ from editor.model.grid import LIMIT, DoorEdges, Edge
 from editor.model.level import PlacedDoor
 from editor.rules.places import door_places
 from editor.session.proposal import Proposal, propose
-from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
+from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, ToolContext, verdict
 from editor.ui.tools.contents import door_ids
 from editor.ui.tools.lit_places import beside, meant
 
 
-@dataclass
 class PlaceDoorTool(Tool):
     """Holds a door of the box."""
 
     name = "place-door"
     cursor = "hand"
-    door: str = field(kw_only=True)
-    _place: DoorEdges | None = field(default=None, init=False)
-    _proposal: Proposal | None = field(default=None, init=False)
-    _places: tuple[DoorEdges, ...] | None = field(default=None, init=False)
-    _level: object = field(default=None, init=False)
+
+    def __init__(self, context: ToolContext, *, door: str) -> None:
+        super().__init__(context)
+        self.door = door
+        self._place: DoorEdges | None = None
+        self._proposal: Proposal | None = None
+        self._places: tuple[DoorEdges, ...] | None = None
+        self._level: object = None
 
     @property
     def title(self) -> Name:

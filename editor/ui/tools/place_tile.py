@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from math import floor
 
 from editor.board import Board
@@ -17,16 +16,11 @@ from editor.model.tile import FaceName
 from editor.rules.stair_pairs import joined_as_laid
 from editor.rules.stair_squares import Stair, partners_of, stair_on
 from editor.session.proposal import Proposal, propose
-from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, verdict
+from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, ToolContext, verdict
 from editor.ui.tools.contents import tile_ids
 from editor.ui.tools.lit_places import beside, lacking_door, meant, missing_doors
 
 
-def _let_them_be(_: Stair) -> None:
-    pass
-
-
-@dataclass
 class PlaceTileTool(Tool):
     """Holds a tile; after it is laid without a door it needs, offers the places for that door.
 
@@ -36,22 +30,30 @@ class PlaceTileTool(Tool):
     name = "place-tile"
     cursor = "hand"
     keys = Tool.keys | {"R", "X"}
-    tile: str = field(kw_only=True)
-    face: FaceName = field(default="front", kw_only=True)
-    rotation: Rotation = field(default=0, kw_only=True)
-    on_stairs: Callable[[Stair], None] = field(default=_let_them_be, kw_only=True)
-    """Told of stairs that were laid and have no partner yet."""
-    laid: str | None = field(default=None, init=False)
-    """The tile that lies on the map and waits for a door."""
-    _pointer: Pointer | None = field(default=None, init=False)
-    _placement: Placement | None = field(default=None, init=False)
-    _proposal: Proposal | None = field(default=None, init=False)
-    _lit: dict[DoorEdges, Edit] = field(default_factory=dict, init=False)
-    _settled: bool = field(default=False, init=False)
-    """Whether the places for a missing door have been looked for."""
-    _meant: DoorEdges | None = field(default=None, init=False)
-    _lacks: object = field(default=None, init=False)
-    """The key of the finding that the missing door answers."""
+
+    def __init__(
+        self,
+        context: ToolContext,
+        *,
+        tile: str,
+        face: FaceName = "front",
+        rotation: Rotation = 0,
+        on_stairs: Callable[[Stair], object] = lambda _: None,
+    ) -> None:
+        """``on_stairs``: called with stairs that were laid and have no partner yet."""
+        super().__init__(context)
+        self.tile, self.face, self.rotation, self.on_stairs = tile, face, rotation, on_stairs
+        self.laid: str | None = None
+        """The tile that lies on the map and waits for a door."""
+        self._pointer: Pointer | None = None
+        self._placement: Placement | None = None
+        self._proposal: Proposal | None = None
+        self._lit: dict[DoorEdges, Edit] = {}
+        self._settled = False
+        """Whether the places for a missing door have been looked for."""
+        self._meant: DoorEdges | None = None
+        self._lacks: object = None
+        """The key of the finding that the missing door answers."""
 
     @property
     def title(self) -> Name:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Literal
 
 from editor.board.bits import square_bit
@@ -27,7 +26,7 @@ from editor.rules import Report
 from editor.session.naming import picked_name
 from editor.session.picking import under, within
 from editor.session.proposal import Proposal, lifting, propose
-from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, carried_ghost, on_square, verdict
+from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, ToolContext, carried_ghost, on_square, verdict
 from editor.ui.tools.lit_places import missing_doors
 from editor.values import replace
 
@@ -35,30 +34,32 @@ _STILL = 0.25
 """A press that moves less, in squares, is a click."""
 
 
-@dataclass
 class SelectTool(Tool):
     """Idle, carrying what is picked, or drawing a rubber band."""
 
     name = "select"
     keys = Tool.keys | {"R", "X", "Delete", "Backspace"}
-    state: Literal["idle", "carrying", "banding"] = field(default="idle", init=False)
-    on_hole: Callable[[Square], object] = field(default=lambda _: None, kw_only=True)
-    """Told of a click on an empty square of a map, when nothing was picked that the click would let go."""
-    _bare: bool = field(default=False, init=False)
-    """Whether nothing was picked when the button went down."""
-    _start: Pointer = field(default=Pointer(0, 0), init=False)
-    _now: Pointer = field(default=Pointer(0, 0), init=False)
-    _way: tuple[int, int] = field(default=(0, 0), init=False)
-    _turn: Rotation = field(default=0, init=False)
-    _proposal: Proposal | None = field(default=None, init=False)
-    _lifted: Report | None = field(default=None, init=False)
-    """What the rules say while the carried things are off the map."""
-    _doors: dict[DoorEdges, Edit] | None = field(default=None, init=False)
-    """Places for a door that what is carried lacks, once they have been looked for."""
-    _carried: Selection = field(default=Selection(""), init=False)
-    """What is carried, with what lies on it, where it would be."""
-    _after: Selection = field(default=Selection(""), init=False)
-    """What is picked, where it would be."""
+
+    def __init__(self, context: ToolContext, *, on_hole: Callable[[Square], object] = lambda _: None) -> None:
+        """``on_hole``: called for a click on an empty square of a map, when nothing was picked that the click would
+        let go."""
+        super().__init__(context)
+        self.on_hole = on_hole
+        self.state: Literal["idle", "carrying", "banding"] = "idle"
+        self._bare = False
+        """Whether nothing was picked when the button went down."""
+        self._start = self._now = Pointer(0, 0)
+        self._way = (0, 0)
+        self._turn: Rotation = 0
+        self._proposal: Proposal | None = None
+        self._lifted: Report | None = None
+        """What the rules say while the carried things are off the map."""
+        self._doors: dict[DoorEdges, Edit] | None = None
+        """Places for a door that what is carried lacks, once they have been looked for."""
+        self._carried = Selection("")
+        """What is carried, with what lies on it, where it would be."""
+        self._after = Selection("")
+        """What is picked, where it would be."""
 
     def hint(self) -> Message:
         return msg("tools.select")

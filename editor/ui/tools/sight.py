@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
@@ -14,7 +13,7 @@ from editor.board.sight_board import miniatures_at_start
 from editor.board.sight_line import SightLine
 from editor.messages import Message, msg
 from editor.model.grid import Square
-from editor.ui.tools.base import Ghost, Pointer, SightView, Tool
+from editor.ui.tools.base import Ghost, Pointer, SightView, Tool, ToolContext
 
 if TYPE_CHECKING:
     from editor.geometry.sight_record import SightRecord
@@ -22,23 +21,21 @@ if TYPE_CHECKING:
 DoorsForSight = Literal["as-laid", "closed", "open"]
 
 
-def _as_laid() -> DoorsForSight:
-    return "as-laid"
-
-
-@dataclass
 class SightTool(Tool):
     """Looks from the square under the pointer, or from a pinned one to the square under the pointer."""
 
     name = "sight"
     cursor = "cross"
-    doors: Callable[[], DoorsForSight] = field(default=_as_laid, kw_only=True)
-    """How the doors are taken to stand."""
-    pinned: Square | None = field(default=None, init=False)
-    target: Square | None = field(default=None, init=False)
-    """The target that was clicked; the line to it stays until another is."""
-    _under: Square | None = field(default=None, init=False)
-    _known: _Known | None = field(default=None, init=False)
+
+    def __init__(self, context: ToolContext, *, doors: Callable[[], DoorsForSight] = lambda: "as-laid") -> None:
+        """``doors``: how the doors are taken to stand."""
+        super().__init__(context)
+        self.doors = doors
+        self.pinned: Square | None = None
+        self.target: Square | None = None
+        """The target that was clicked; the line to it stays until another is."""
+        self._under: Square | None = None
+        self._known: _Known | None = None
 
     def hint(self) -> Message:
         if why_not := why_no_lines(self.document.box.game):
@@ -123,13 +120,11 @@ class SightTool(Tool):
         return known.lines[origin, target]
 
 
-@dataclass
 class _Known:
     """What was found on a level under one state of its doors; the canvas asks again with every repaint."""
 
-    level: LevelBoard
-    doors: DoorsForSight
-    sight: Sight
-    record: SightRecord | None = None
-    seen: dict[Square, Squares] = field(default_factory=dict)
-    lines: dict[tuple[Square, Square], SightLine] = field(default_factory=dict)
+    def __init__(self, level: LevelBoard, doors: DoorsForSight, sight: Sight) -> None:
+        self.level, self.doors, self.sight = level, doors, sight
+        self.record: SightRecord | None = None
+        self.seen: dict[Square, Squares] = {}
+        self.lines: dict[tuple[Square, Square], SightLine] = {}

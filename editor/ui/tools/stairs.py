@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from editor.board import Board
 from editor.board.names import level_name
 from editor.board.paths import Spot
@@ -13,18 +11,20 @@ from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Place
 from editor.rules.stair_squares import Stair, fits, partners_of, spot_name, stairs_of
-from editor.ui.tools.base import Ghost, Pointer, Tool
+from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
 
-@dataclass
 class StairsTool(Tool):
     """Remembers the first stair while the level changes."""
 
     name = "stairs"
     cursor = "point"
-    start: Spot | None = field(default=None, init=False)
-    _under: Spot | None = field(default=None, init=False)
-    _known: tuple[Board, dict[Spot, Stair]] | None = field(default=None, init=False)
+
+    def __init__(self, context: ToolContext) -> None:
+        super().__init__(context)
+        self.start: Spot | None = None
+        self._under: Spot | None = None
+        self._known: tuple[Board, dict[Spot, Stair]] | None = None
 
     def hint(self) -> Message:
         return msg("tools.stairs-from") if self.start else msg("tools.stairs")

@@ -4,7 +4,6 @@ them back. A stroke is one step."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from math import ceil, hypot
 from typing import Literal
 
@@ -15,7 +14,7 @@ from editor.edits import Edit, add_walls, break_doors, break_walls, lay_lines, m
 from editor.messages import Message, msg
 from editor.model.grid import Edge
 from editor.session.picking import near_edge
-from editor.ui.tools.base import Ghost, Pointer, Tool
+from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
 _STEP = 0.1
 """A quick stroke is looked at every so many squares."""
@@ -24,17 +23,19 @@ _CORNER = 0.25
 """So close to a corner, a stroke takes no edge: it may only pass by."""
 
 
-@dataclass
 class EdgeBrush(Tool):
     """Paints edges while the button is down."""
 
     cursor = "cross"
     keys = Tool.keys | {"R"}
-    side: Literal["n", "w"] = field(default="n", init=False)
-    """Which side of its square the keyboard means."""
-    _edge: Edge | None = field(default=None, init=False)
-    _from: Pointer | None = field(default=None, init=False)
-    _stroke: list[Edge] = field(default_factory=list, init=False)
+
+    def __init__(self, context: ToolContext) -> None:
+        super().__init__(context)
+        self.side: Literal["n", "w"] = "n"
+        """Which side of its square the keyboard means."""
+        self._edge: Edge | None = None
+        self._from: Pointer | None = None
+        self._stroke: list[Edge] = []
 
     def paint(self, edges: list[Edge], *, back: bool) -> Edit | None:
         """The edit for these edges; ``back``: take them off again."""
@@ -88,7 +89,6 @@ class EdgeBrush(Tool):
             self.tell(msg("tools.no-wall-here"))
 
 
-@dataclass
 class WallTool(EdgeBrush):
     """Builds walls of the author."""
 
@@ -101,12 +101,14 @@ class WallTool(EdgeBrush):
         return (remove_walls if back else add_walls)(self.document.level_id, edges)
 
 
-@dataclass
 class LineTool(EdgeBrush):
     """Lays lines of one kind that the game has besides walls."""
 
     name = "line"
-    kind: str = field(kw_only=True)
+
+    def __init__(self, context: ToolContext, *, kind: str) -> None:
+        super().__init__(context)
+        self.kind = kind
 
     def hint(self) -> Message:
         return msg("tools.line", kind=line_name(self.document.box, self.kind))
@@ -119,13 +121,15 @@ class LineTool(EdgeBrush):
         return take_lines(level.id, there) if there else None
 
 
-@dataclass
 class BreachTool(EdgeBrush):
     """Breaks walls that stand, printed or built; or doors, whose marker stays where they covered a single wall."""
 
     name = "breach"
     keys = EdgeBrush.keys | {"X"}
-    of: Literal["wall", "door"] = field(default="wall", kw_only=True)
+
+    def __init__(self, context: ToolContext, *, of: Literal["wall", "door"] = "wall") -> None:
+        super().__init__(context)
+        self.of: Literal["wall", "door"] = of
 
     def hint(self) -> Message:
         return msg("tools.breach" if self.of == "wall" else "tools.breach-door")

@@ -4,7 +4,6 @@ click on the border takes a stripe of the frame. A stroke is one step."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from editor.board.areas import room_at
 from editor.board.bits import squares_of
@@ -14,21 +13,23 @@ from editor.edits import paint_zone, set_field, together
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.scenario import Zone
-from editor.ui.tools.base import Ghost, Pointer, Tool
+from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
 
-@dataclass
 class ZoneTool(Tool):
     """Paints one zone. An empty zone comes to the level that is shown; one with squares stays where it is."""
 
     name = "zone"
     cursor = "cross"
     keys = Tool.keys | {"Delete"}
-    zone: str = field(kw_only=True)
-    _at: Square | None = field(default=None, init=False)
-    _from: Pointer | None = field(default=None, init=False)
-    _before: frozenset[Square] = field(default=frozenset(), init=False)
-    """The squares of the zone when the stroke began."""
+
+    def __init__(self, context: ToolContext, *, zone: str) -> None:
+        super().__init__(context)
+        self.zone = zone
+        self._at: Square | None = None
+        self._from: Pointer | None = None
+        self._before = frozenset[Square]()
+        """The squares of the zone when the stroke began."""
 
     def hint(self) -> Message:
         return msg("form.zone-hint", zone=zone_name(self._zone) if self._zone else self.zone)
