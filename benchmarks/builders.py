@@ -9,7 +9,7 @@ from editor.board import compile_board
 from editor.catalog import load_box
 from editor.files import scenario_bytes
 from editor.model.level import PlacedDoor, Placement
-from editor.rules.analysis import Analysis, analyse
+from editor.rules.analysis import Analysis, analyze
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.game.log import log_bytes, parse_log, to_log
 from editor.sags.game.replay import replay
@@ -35,7 +35,7 @@ def build(order: Order) -> BuiltMap:
     scenario = to_scenario(state)
     again = to_scenario(replay(parse_log(log_bytes(to_log(state)), "its log"), box).construction)
     return BuiltMap(
-        analysis=analyse(compile_board(scenario, box)),
+        analysis=analyze(compile_board(scenario, box)),
         layout=(frozenset(state.placements), frozenset(state.doors)),
         replays=scenario_bytes(again) == scenario_bytes(scenario),
         seconds=seconds,

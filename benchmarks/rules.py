@@ -8,7 +8,7 @@ from functools import cache
 from editor.board import Board, compile_board, recompile
 from editor.board.areas import areas
 from editor.board.bits import edges_of, squares_of
-from editor.board.compile import LevelBoard
+from editor.board.level_board import LevelBoard
 from editor.catalog import Box, load_box
 from editor.edits import move, open_doors, remove_doors, remove_tiles, rotate, set_field, tiles_on
 from editor.files import parse_scenario, scenario_bytes

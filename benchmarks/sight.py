@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 
 from editor.board import LevelBoard, compile_board
 from editor.board.bits import Squares, square_bit
+from editor.board.level_board import LevelMask
 from editor.board.obstacles import Obstacles, obstacles
-from editor.board.printed import Printed
+from editor.board.placed_tile import resolve_placement
 from editor.board.sight import Sight
-from editor.board.stamp import stamp
 from editor.catalog import load_box
-from editor.geometry.sight import stops_of, visible
+from editor.geometry.all_pairs_sight import free_lines, sight_blockers_from_bits
 from editor.model.grid import FULL_FRAME, ROTATIONS
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
@@ -37,9 +37,9 @@ def built_up() -> Obstacles:
         for x in range(width):
             for tile in rng.sample(tiles, min(20, len(tiles))):
                 placement = Placement(id=tile, tile=tile, x=x, y=y, rotation=rng.choice(ROTATIONS))
-                laid = stamp(placement, box, width, height)
-                if laid is not None and not laid.leaves_frame and not laid.print.floor & covered:
-                    covered |= laid.print.floor
+                laid = resolve_placement(placement, box, width, height)
+                if laid is not None and not laid.leaves_frame and not laid.mask.floor & covered:
+                    covered |= laid.mask.floor
                     placements.append(placement)
                     tiles.remove(tile)
                     break
@@ -51,7 +51,7 @@ def built_up() -> Obstacles:
 def open_frame() -> Obstacles:
     """The same frame with floor everywhere and nothing in the way."""
     level = built_up().level
-    bare: LevelBoard = replace(level, printed=Printed(floor=level.frame), walls=0, double_walls=0)
+    bare: LevelBoard = replace(level, printed=LevelMask(floor=level.frame), walls=0, double_walls=0)
     return obstacles(bare)
 
 
@@ -64,7 +64,7 @@ def by_bit_sets(stops: Obstacles) -> object:
 
 def by_shapely(stops: Obstacles) -> NDArray[np.bool_]:
     """For every pair of squares whether they see each other, as the second opinion finds it."""
-    return visible(stops_of(stops))
+    return free_lines(sight_blockers_from_bits(stops))
 
 
 def by_tcod(stops: Obstacles) -> object:

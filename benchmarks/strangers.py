@@ -8,7 +8,7 @@ from benchmarks.figures import Figure, mean, percent
 from editor.board import compile_board
 from editor.catalog import load_box
 from editor.model.grid import FULL_FRAME
-from editor.rules.analysis import Analysis, analyse
+from editor.rules.analysis import Analysis, analyze
 from editor.sags.construction.actions import Action, Exchange
 from editor.sags.construction.scenario import to_scenario
 from editor.sags.construction.setup import new_construction
@@ -44,7 +44,7 @@ def play(seed: int, frame: tuple[int, int] = FULL_FRAME) -> SharedMap:
             paid += len(set(each.state.paid) - set(end.paid))
         end = each.state
     return SharedMap(
-        analysis=analyse(compile_board(to_scenario(end), box)),
+        analysis=analyze(compile_board(to_scenario(end), box)),
         paid_by_builder=paid,
         exchanges=sum(isinstance(action, Exchange) for action in end.actions),
         slowest=max(timed.times.values(), default=0.0),

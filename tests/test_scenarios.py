@@ -139,7 +139,7 @@ def test_markers_lie_where_somebody_can_stand(path: Path, box: Box) -> None:
 def test_no_door_hides_what_hangs_on_a_wall(path: Path, box: Box) -> None:
     for level in board_of(path, box).levels:
         covered = {edge for door in level.level.doors for edge in door.edges}
-        for stamp in level.stamps:
+        for stamp in level.placed_tiles:
             for element in stamp.face.elements:
                 assert not covered.intersection(stamp.places(element)[1]), (stamp.placement.id, element.id)
 

@@ -18,9 +18,9 @@ from editor.files import parse_scenario, scenario_bytes
 from editor.files.conformity import faults
 from editor.model.scenario import Scenario
 from editor.rules import check
-from editor.rules.analysis import analyse
-from editor.rules.fixes.offer import fixes_for
-from editor.rules.second_opinion import second_opinion
+from editor.rules.analysis import analyze
+from editor.rules.cross_check import cross_check
+from editor.rules.fixes.fix_finder import find_fixes
 
 LONGEST = 3000
 """Characters of a sentence: nobody reads more."""
@@ -62,13 +62,13 @@ def used(scenario: Scenario, folder: Path, number: int, box: Box | None = None) 
     board = compile_board(scenario, box or load_box())
     report = check(board)
     if number % 3 == 1:
-        report = second_opinion(report)
+        report = cross_check(report)
         assert not report.disagreements, [each.message.text() for each in report.disagreements]
     for found in report.problems:
         assert found.message.text()
     for found in report.problems[number % 5 : 40 : 5]:
-        assert all(edit.label.text() for edit in fixes_for(report, found))
-    analyse(board)
+        assert all(edit.label.text() for edit in find_fixes(report, found))
+    analyze(board)
     known = [each for name, each in EXPORTERS.items() if name in board.box.game.exports]
     if not known:
         return

@@ -45,7 +45,7 @@ def _edited() -> tuple[Scenario, ...]:
 
 def _with_people(scenario: Scenario) -> Scenario:
     """Six on each side, spread over the map."""
-    floor = [at for stamp in compile_board(scenario, rules.box()).levels[0].stamps for at in stamp.squares()]
+    floor = [at for stamp in compile_board(scenario, rules.box()).levels[0].placed_tiles for at in stamp.squares()]
     places = iter(floor[:: max(1, len(floor) // 12)])
     sides = []
     for faction in _FACTIONS:

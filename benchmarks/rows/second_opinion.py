@@ -6,7 +6,7 @@ from benchmarks import rules
 from benchmarks.measure import Row
 from benchmarks.sight import by_shapely
 from editor.board.obstacles import obstacles
-from editor.rules.second_opinion import second_opinion
+from editor.rules.cross_check import cross_check
 
 
 def row() -> Row:
@@ -14,6 +14,6 @@ def row() -> Row:
         name="second opinion on a full map: access, doors, sight",
         against="its line of sight by vectorised shapely",
         at_most=3,
-        ours=lambda: second_opinion(rules.report()),
+        ours=lambda: cross_check(rules.report()),
         theirs=lambda: by_shapely(obstacles(rules.board().levels[0])),
     )

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import or_
 
 from editor.board.bits import Edges, Squares, components, edges_within, square_bit, squares_beside
-from editor.board.compile import Board, LevelBoard
+from editor.board.compile import Board
+from editor.board.level_board import LevelBoard
 from editor.board.map_bits import has_access, must_connect
-from editor.board.stamp import Stamp
+from editor.board.placed_tile import PlacedTile
 from editor.model.grid import Square
 from editor.model.scenario import Place
 from editor.values import FrozenStruct
@@ -118,7 +119,7 @@ def magnetic_doors(level: LevelBoard, board: Board) -> Edges:
     """The edges under magnetic doors."""
     known = board.box.doors
     magnetic = 0
-    for door, covered in level.laid_doors:
+    for door, covered in level.doors_with_edges:
         if door.door in known and known[door.door].magnetic:
             magnetic |= covered
     return magnetic
@@ -139,10 +140,10 @@ def _opens_onto_empty(board: Board, area: Area) -> bool:
 # --- rooms ----------------------------------------------------------------------------------------------------------
 
 
-def rooms_of(level: LevelBoard, stamp: Stamp, squares: Squares) -> Iterator[Squares]:
+def rooms_of(level: LevelBoard, stamp: PlacedTile, squares: Squares) -> Iterator[Squares]:
     """The squares of a tile, of those that count, that hang together; indoor and outdoor ones apart."""
     shut = level.walls | level.doors
-    for area in (stamp.print.indoor, stamp.print.outdoor, stamp.print.driller):
+    for area in (stamp.mask.indoor, stamp.mask.outdoor, stamp.mask.driller):
         mine = squares & area
         yield from components(mine, edges_within(mine) & ~shut)
 
@@ -150,8 +151,8 @@ def rooms_of(level: LevelBoard, stamp: Stamp, squares: Squares) -> Iterator[Squa
 def room_at(level: LevelBoard, square: Square) -> Squares:
     """The room that a square is part of; nothing where there is no floor."""
     at = square_bit(*square)
-    for stamp in reversed(level.stamps_at(square)):
-        for room in rooms_of(level, stamp, stamp.print.floor & level.frame):
+    for stamp in reversed(level.tiles_at(square)):
+        for room in rooms_of(level, stamp, stamp.mask.floor & level.frame):
             if room & at:
                 return room
     return 0

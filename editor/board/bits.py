@@ -156,7 +156,7 @@ def neighbours(squares: Squares) -> Squares:
 
 
 def spread(squares: Squares, ways: Edges) -> Squares:
-    """These squares and those one step from them over the edges ``ways``."""
+    """These squares and those one step from them over the edges ``routes_from``."""
     north, west = ways & NORTH_SIDES, ways >> WEST
     return (
         squares
@@ -168,7 +168,7 @@ def spread(squares: Squares, ways: Edges) -> Squares:
 
 
 def flood(start: Squares, ways: Edges) -> Squares:
-    """Everything reached from ``start`` over any number of the edges ``ways``."""
+    """Everything reached from ``start`` over any number of the edges ``routes_from``."""
     north, west = ways & NORTH_SIDES, ways >> WEST
     reached = start
     while True:
@@ -182,14 +182,14 @@ def flood(start: Squares, ways: Edges) -> Squares:
 
 
 def flood_steps(start: Squares, ways: Edges, steps: int) -> Squares:
-    """Everything within that many steps of ``start`` over the edges ``ways``."""
+    """Everything within that many steps of ``start`` over the edges ``routes_from``."""
     for _ in range(steps):
         start = spread(start, ways)
     return start
 
 
 def components(squares: Squares, ways: Edges) -> list[Squares]:
-    """The connected areas that ``squares`` fall into when the edges ``ways`` join them, in reading order."""
+    """The connected areas that ``squares`` fall into when the edges ``routes_from`` join them, in reading order."""
     areas = []
     while squares:
         area = flood(squares & -squares, ways) & squares

@@ -24,18 +24,18 @@ from editor.board.bits import (
 )
 from editor.board.door_law import FORBIDDEN, DoorPlace, door_places, held_corners
 from editor.board.map_bits import MapBits, Room, loose_squares, must_connect, ways_between
-from editor.board.stamp import Print
+from editor.board.placed_tile import TileMask
 
 _WITHOUT_SAGS: Final = ("door.double-wall", "door.on-driller")
 """Of the rules about the edges of a door, those that bind a map made by hand as well."""
 
 
-def may_lie(bits: MapBits, tile: Print) -> bool:
+def may_lie(bits: MapBits, tile: TileMask) -> bool:
     """Return whether a tile may be placed, as far as no door and no payment could change it."""
     return lies_free(bits, tile) and touches(bits, tile.floor) and not upsets_doors(bits, tile, strict=bits.strict)
 
 
-def lies_free(bits: MapBits, tile: Print) -> bool:
+def lies_free(bits: MapBits, tile: TileMask) -> bool:
     """Return whether the tile covers only empty squares; a tile that leaves the frame is never tried."""
     return not tile.floor & ~bits.empty
 
@@ -54,7 +54,7 @@ def stays_connected(bits: MapBits, floor: Squares) -> bool:
     return bits.removed is None or not loose_squares(bits.floor | floor, bits.rim) & ~bits.loose_before
 
 
-def upsets_doors(bits: MapBits, tile: Print, *, strict: bool = True) -> bool:
+def upsets_doors(bits: MapBits, tile: TileMask, *, strict: bool = True) -> bool:
     """Return whether a door would become illegal, or lose its support where a tile was removed."""
     if bits.removed is not None:
         if bits.side_doors & ~sides(bits.floor | tile.floor):
@@ -66,7 +66,7 @@ def upsets_doors(bits: MapBits, tile: Print, *, strict: bool = True) -> bool:
     return bool(upset_doors(bits, tile, strict=strict))
 
 
-def upset_doors(bits: MapBits, tile: Print, *, strict: bool = True) -> Edges:
+def upset_doors(bits: MapBits, tile: TileMask, *, strict: bool = True) -> Edges:
     """Return the edges of doors on the map that the tile would make illegal."""
     met = bits.doors & sides(tile.floor) & ~bits.exempt
     upset = 0
@@ -78,7 +78,7 @@ def upset_doors(bits: MapBits, tile: Print, *, strict: bool = True) -> Edges:
     return upset
 
 
-def is_warned_of(bits: MapBits, tile: Print) -> bool:
+def is_warned_of(bits: MapBits, tile: TileMask) -> bool:
     """Return whether the rules warn of a tile that may be placed, whatever doors are placed with it."""
     if bits.strict:
         return False
@@ -92,7 +92,7 @@ class CandidateTile:
     It holds the edges and squares that decide about doors (``DoorGround``) as they would be with the tile.
     """
 
-    def __init__(self, bits: MapBits, tile: Print) -> None:
+    def __init__(self, bits: MapBits, tile: TileMask) -> None:
         self.bits = bits
         self.tile = tile
         self.walls: Edges = bits.walls | tile.wall

@@ -1,45 +1,44 @@
-"""What an edit made different, as a value: rules, their memory and pictures read it, and nobody compares boards again.
+"""The difference between two boards, computed once after an edit and read by rules, their cache and the map view.
 
-Values are compared by identity, for an edit keeps what it leaves alone.
+Values are compared by identity, because an edit keeps every value that it does not change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import is_
-from typing import TYPE_CHECKING, Final, Literal, TypeVar
+from typing import Final, Literal, TypeVar
 
 from editor.board.bits import Edges, Squares, square_bit, squares_beside
+from editor.board.level_board import LevelBoard
+from editor.model.scenario import Scenario
 from editor.values import FrozenStruct
-
-if TYPE_CHECKING:
-    from editor.board.compile import Board, LevelBoard
 
 T = TypeVar("T")
 
 Layer = Literal["levels", "tiles", "doors", "walls", "markers"]
-"""A part of the map: which levels there are, with their names and frames, and what lies on them. What lies on a level
-that comes, goes or gets another frame is another."""
+"""A layer of the map. ``levels`` is the list of levels with their names and frames; the others are the pieces on them.
+All layers of a level count as changed if the level is added or removed or if its frame changes."""
 
 Part = Layer | Literal["map", "box", "stairs", "sides", "zones", "objectives", "texts", "play", "house", "construction"]
-"""A part of a scenario, as rules read it; ``map`` is any of its layers."""
+"""A part of a scenario that rules read; ``map`` means any layer of the map."""
 
 
 class LevelChange(FrozenStruct):
-    """What is different on a level."""
+    """What changed on one level."""
 
     squares: Squares = 0
-    """Squares with another tile, or with a tile that is laid earlier or later."""
+    """Squares whose tile changed, or where the order of tiles changed."""
     edges: Edges = 0
-    """Edges with another wall or another door."""
+    """Edges whose wall or door changed."""
     marked: Squares = 0
-    """Squares with another marker."""
+    """Squares whose marker changed."""
     everything: bool = False
-    """Whether the level came or went, or has another frame."""
+    """Whether the level was added or removed, or has a different frame."""
 
     @property
     def ground(self) -> Squares:
-        """The squares that are other ones, or have another side."""
+        """The squares that changed, or that have a changed edge."""
         return -1 if self.everything else self.squares | squares_beside(self.edges)
 
 
@@ -48,34 +47,33 @@ EVERYTHING: Final = LevelChange(everything=True)
 
 
 class Change(FrozenStruct):
-    """What is different on a board."""
+    """What changed on a board."""
 
     parts: frozenset[Part]
     levels: Mapping[str, LevelChange]
-    """Levels that came, went or are others."""
+    """The changed levels by id, including those that were added or removed."""
 
     def level(self, level_id: str) -> LevelChange:
+        """Return the change of one level."""
         return self.levels.get(level_id, UNCHANGED)
 
 
-def change_between(before: Board, after: Board) -> Change:
-    """What is different. For a board that was recompiled from the other one, it is known already."""
-    if after.change is not None and after.made_from is not None and after.made_from() is before:
-        return after.change
-    return changed_board(before, after)
-
-
-def changed_board(before: Board, after: Board) -> Change:
-    old = {level.level.id: level for level in before.levels}
-    new = {level.level.id: level for level in after.levels}
+def compare_maps(
+    before: Scenario, old_levels: tuple[LevelBoard, ...], after: Scenario, new_levels: tuple[LevelBoard, ...]
+) -> Change:
+    """Return what differs between two scenarios and their compiled levels."""
+    old = {level.level.id: level for level in old_levels}
+    new = {level.level.id: level for level in new_levels}
     levels = dict.fromkeys(old.keys() ^ new.keys(), EVERYTHING)
     for level_id in old.keys() & new.keys():
         if old[level_id] is not new[level_id]:
             levels[level_id] = changed_level(old[level_id], new[level_id])
-    return Change(_changed_parts(before, after), levels)
+    parts = _changed_parts(before, after) | _changed_layers(old_levels, new_levels)
+    return Change(parts, levels)
 
 
 def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
+    """Return what differs between two versions of a level."""
     if old.frame != new.frame:
         return EVERYTHING
     edges = (
@@ -89,7 +87,7 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
     for kind in old.lines.keys() | new.lines.keys():
         edges |= old.lines.get(kind, 0) ^ new.lines.get(kind, 0)
     same = {id(door) for door in old.level.doors} & {id(door) for door in new.level.doors}
-    for door, covered in (*old.laid_doors, *new.laid_doors):
+    for door, covered in (*old.doors_with_edges, *new.doors_with_edges):
         if id(door) not in same:
             edges |= covered
     marked = 0
@@ -100,23 +98,23 @@ def changed_level(old: LevelBoard, new: LevelBoard) -> LevelChange:
 
 
 def _changed_squares(old: LevelBoard, new: LevelBoard) -> Squares:
-    if old.stamps is new.stamps:
+    if old.placed_tiles is new.placed_tiles:
         return 0
-    before, after = _where_they_differ(old.stamps, new.stamps)
-    others = {id(stamp) for stamp in before}.symmetric_difference(map(id, after))
+    before, after = _where_they_differ(old.placed_tiles, new.placed_tiles)
+    others = {id(placed) for placed in before}.symmetric_difference(map(id, after))
     squares = 0
-    for stamp in (*before, *after):
-        if id(stamp) in others:
-            squares |= stamp.print.floor
-    kept = [stamp for stamp in before if id(stamp) not in others], [stamp for stamp in after if id(stamp) not in others]
+    for placed in (*before, *after):
+        if id(placed) in others:
+            squares |= placed.mask.floor
+    kept = [[placed for placed in tiles if id(placed) not in others] for tiles in (before, after)]
     for one, other in zip(*kept, strict=True):
-        if one is not other:  # laid in another order: findings name tiles in that order, and later ones lie above
-            squares |= one.print.floor | other.print.floor
+        if one is not other:  # reordered: problems name tiles in order, later ones cover others
+            squares |= one.mask.floor | other.mask.floor
     return squares
 
 
 def _where_they_differ(one: tuple[T, ...], other: tuple[T, ...]) -> tuple[tuple[T, ...], tuple[T, ...]]:
-    """Two rows without what is the same at their beginnings and at their ends."""
+    """Return both sequences without their common start and end."""
     first, last = 0, 0
     shorter = min(len(one), len(other))
     while first < shorter and one[first] is other[first]:
@@ -126,21 +124,23 @@ def _where_they_differ(one: tuple[T, ...], other: tuple[T, ...]) -> tuple[tuple[
     return one[first : len(one) - last], other[first : len(other) - last]
 
 
-def _changed_parts(before: Board, after: Board) -> frozenset[Part]:
-    old, new = vars(before.scenario), vars(after.scenario)
-    changed: set[Part] = {
+def _changed_parts(before: Scenario, after: Scenario) -> frozenset[Part]:
+    old, new = vars(before), vars(after)
+    return frozenset(
         part for name, part in _PARTS.items() if new[name] is not old[name] and not _same(old[name], new[name])
-    }
-    if not _same(before.levels, after.levels):
-        changed |= {"map", *_changed_layers(before, after)}
-    return frozenset(changed)
+    )
 
 
-def _changed_layers(before: Board, after: Board) -> set[Layer]:
-    if [_header(level) for level in before.levels] != [_header(level) for level in after.levels]:
-        return {"levels", *_LAYERS}
-    pairs = [(old, new) for old, new in zip(before.levels, after.levels, strict=True) if old is not new]
-    return {layer for layer, lying in _LAYERS.items() if any(not _same(lying(old), lying(new)) for old, new in pairs)}
+def _changed_layers(before: tuple[LevelBoard, ...], after: tuple[LevelBoard, ...]) -> frozenset[Part]:
+    if _same(before, after):
+        return frozenset()
+    if [_header(level) for level in before] != [_header(level) for level in after]:
+        return frozenset({"map", "levels", *_LAYERS})
+    pairs = [(old, new) for old, new in zip(before, after, strict=True) if old is not new]
+    changed = (
+        layer for layer, pieces in _LAYERS.items() if any(not _same(pieces(old), pieces(new)) for old, new in pairs)
+    )
+    return frozenset({"map", *changed})
 
 
 def _header(board: LevelBoard) -> tuple[object, ...]:
@@ -149,7 +149,7 @@ def _header(board: LevelBoard) -> tuple[object, ...]:
 
 
 _LAYERS: dict[Layer, Callable[[LevelBoard], Sequence[object]]] = {
-    "tiles": lambda board: board.unknown_tiles + board.stamps,
+    "tiles": lambda board: board.unknown_tiles + board.placed_tiles,
     "doors": lambda board: board.level.doors,
     "walls": lambda board: board.level.walls + board.level.broken + board.level.lines,
     "markers": lambda board: board.level.markers + board.level.switches,
@@ -177,11 +177,11 @@ _PARTS: dict[str, Part] = {
     "house": "house",
     "construction": "construction",
 }
-"""The fields of a scenario that rules read, besides the map."""
+"""The fields of a scenario that rules read, besides the map, and the part each belongs to."""
 
 
 def _same(one: object, other: object) -> bool:
-    """Whether these are the very same values, or rows of them."""
+    """Return whether two values are identical, or are tuples of identical values."""
     if one is other:
         return True
     if not isinstance(one, tuple) or not isinstance(other, tuple):

@@ -1,16 +1,16 @@
-"""Squares with a meaning of their own: printed stairs and Sewers Exits, zones, and where one can leave the map."""
+"""Squares with printed icons (stairs, Sewers Exits), zones, and the sections of the frame's border."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
 
-from editor.board.bits import Squares, rim, square_bit, squares_beside, squares_set
-from editor.board.compile import LevelBoard
-from editor.board.stamp import Stamp
+from editor.board.bits import Squares, squares_set
+from editor.board.level_board import LevelBoard
+from editor.board.placed_tile import PlacedTile
 from editor.model.grid import Square
 from editor.model.level import Level
-from editor.model.scenario import Exits, Zone
+from editor.model.scenario import Zone
 from editor.model.words import IconKind
 from editor.values import FrozenStruct
 
@@ -20,32 +20,35 @@ class Landmark(FrozenStruct):
 
     square: Square
     kind: IconKind
-    stamp: Stamp
+    placed_tile: PlacedTile
 
 
 def landmarks(level: LevelBoard, *kinds: IconKind) -> Iterator[Landmark]:
-    """The squares of the frame with an icon of these kinds, tile by tile."""
-    for stamp in level.stamps:
-        for square, kind in stamp.landmarks:
+    """Yield the squares of the frame with an icon of these kinds, tile by tile."""
+    for placed in level.placed_tiles:
+        for square, kind in placed.landmarks:
             if kind in kinds and _is_inside(level, square):
-                yield Landmark(square, kind, stamp)
+                yield Landmark(square, kind, placed)
 
 
 def zone_squares(zone: Zone, level: LevelBoard) -> Squares:
-    """The squares of a zone that lie in the frame, with the squares along its stripes."""
+    """Return the squares of a zone in the frame, including those along its border sections."""
     squares = squares_set(zone.squares) & level.frame
     for stripe in zone.stripes:
-        squares |= stripe_squares(level, stripe)
+        squares |= border_section_squares(level, stripe)
     return squares
 
 
-def stripe_squares(level: LevelBoard, stripe: int) -> Squares:
-    """The squares along a stripe of the frame: two stripes a side, clockwise from the top left."""
-    return _along(level.level.width, level.level.height, stripe)
+def border_section_squares(level: LevelBoard, stripe: int) -> Squares:
+    """Return the squares along a border section: two sections per side, clockwise from the top left."""
+    return _border_section(level.level.width, level.level.height, stripe)
 
 
-def stripe_at(level: Level, square: Square) -> int | None:
-    """The stripe of the frame that a square outside of it lies at; ``None`` inside, and beyond the corners."""
+def border_section_at(level: Level, square: Square) -> int | None:
+    """Return the border section that a square outside the frame is next to.
+
+    Returns ``None`` for a square inside the frame or beyond its corners.
+    """
     width, height = level.width, level.height
     is_left, is_upper = square.x < width // 2, square.y < height // 2
     beside, above = 0 <= square.y < height, 0 <= square.x < width
@@ -56,8 +59,8 @@ def stripe_at(level: Level, square: Square) -> int | None:
     return None
 
 
-@cache  # a frame has eight, and every reference to a zone asks for them
-def _along(width: int, height: int, stripe: int) -> Squares:
+@cache  # a frame has eight sections, which every reference to a zone needs
+def _border_section(width: int, height: int, stripe: int) -> Squares:
     left, right = range(width // 2), range(width // 2, width)
     upper, lower = range(height // 2), range(height // 2, height)
     along = {
@@ -71,18 +74,6 @@ def _along(width: int, height: int, stripe: int) -> Squares:
         8: [Square(0, y) for y in upper],
     }
     return squares_set(along[stripe])
-
-
-def exit_squares(exits: Exits, level: LevelBoard) -> Squares:
-    """The enterable squares from which characters may leave the map: over the frame, or by a Sewers Exit (RB 9)."""
-    squares = 0
-    if exits.frame:
-        ways_out = squares_beside(level.border & ~level.walls)
-        squares |= ways_out & rim(level.level.width, level.level.height)
-    if exits.sewers:
-        for exit_square in landmarks(level, "sewers-exit"):
-            squares |= square_bit(*exit_square.square)
-    return squares & level.enterable
 
 
 def _is_inside(level: LevelBoard, square: Square) -> bool:

@@ -1,4 +1,4 @@
-"""What the kinds of lines of a game do: who is stopped by which."""
+"""What each kind of line of a game does: which lines block movement, sight or both."""
 
 from __future__ import annotations
 
@@ -14,20 +14,19 @@ class LineEffects(FrozenStruct):
     """The kinds of lines of a game, by what they do."""
 
     walls: frozenset[str]
-    """They stop walking and looking."""
+    """Kinds that block movement and sight."""
     safe: frozenset[str]
-    """Those of them that are drawn as plates, and take no door."""
+    """Walls that are drawn as plates and cannot have a door."""
     broken: frozenset[str]
-    """What is left of walls."""
+    """Kinds that are the remains of walls."""
     bars: frozenset[str]
-    """They stop walking only: fences, windows."""
+    """Kinds that block only movement: fences, windows."""
     screens: frozenset[str]
-    """They stop looking only: hedges, curtains."""
+    """Kinds that block only sight: hedges, curtains."""
     own: Mapping[str, LineKind]
-    """Kinds that are drawn in a way of their own, also those that stop nobody, the strongest first. A level has a set
-    of edges for each."""
+    """Kinds that are neither plain walls nor broken walls, the strongest first. A level has a set of edges for each."""
     counts: bool
-    """Whether two walls that meet are more than one."""
+    """Whether two walls that meet count as a double wall."""
 
     @property
     def explained(self) -> tuple[LineKind, ...]:
@@ -39,13 +38,14 @@ _known: WeakKeyDictionary[Box, LineEffects] = WeakKeyDictionary()
 
 
 def line_effects(box: Box) -> LineEffects:
-    """What the lines of the game do that a box belongs to."""
+    """Return what the lines of the game do that a box belongs to."""
     if box not in _known:
         _known[box] = effects_of(box.game)
     return _known[box]
 
 
 def effects_of(game: BoardGame) -> LineEffects:
+    """Return what the lines of a game do."""
     stops = {line.id: (line.walk == "block", line.look == "block") for line in game.edge}
     walls = frozenset(line.id for line in game.edge if line.is_wall)
     return LineEffects(

@@ -29,7 +29,7 @@ from editor.board.bits import (
     squares_beside,
 )
 from editor.board.door_law import FORBIDDEN, DoorPlace, door_places
-from editor.board.stamp import Print
+from editor.board.placed_tile import TileMask
 from editor.values import FrozenStruct, replace
 
 # --- the law of access ----------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def loose_squares(floor: Squares, along_frame: Squares) -> Squares:
 # --- changing it ----------------------------------------------------------------------------------------------------
 
 
-def with_tile(bits: MapBits, tile: Print, doors: Iterable[DoorPlace] = ()) -> MapBits:
+def with_tile(bits: MapBits, tile: TileMask, doors: Iterable[DoorPlace] = ()) -> MapBits:
     """Return the map with a tile, or a Driller face down, and the doors placed with it."""
     placed = replace(
         bits,

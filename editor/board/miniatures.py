@@ -1,8 +1,8 @@
-"""Miniatures on the board: where each stands at the start, and how a large one moves (RB 28).
+"""Miniatures on the board: where each one starts, and how a large one moves (RB 28).
 
-A large miniature covers 2 × 2 squares, named by the top-left one. It goes forward for 1 Movement point and backward for
-2, never sideways, and pays to turn; turning moves it to no other square. It opens only doors that it faces, and it uses
-no stairs. It shuts no door either: while it stands in a doorway the door stays open.
+A large miniature covers 2 × 2 squares and is named by the top-left one. It moves forward for 1 Movement point and
+backward for 2, never sideways, and pays to rotate, which moves it to no other square. It opens only doors that it faces
+and cannot use stairs. A door stays open while it stands in the doorway.
 """
 
 from __future__ import annotations
@@ -12,9 +12,19 @@ from functools import cached_property
 from typing import Final
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Squares, edge_bit, edges_within, squares_set
-from editor.board.compile import Board, LevelBoard
-from editor.board.paths import ANYONE, REMEMBERED, Ground, Mover, Spot, walker
-from editor.board.search import Route, WayStep, routes
+from editor.board.compile import Board
+from editor.board.level_board import LevelBoard
+from editor.board.paths import (
+    ANY_MOVER,
+    MAX_DOORS_KEPT_OPEN,
+    Mover,
+    Route,
+    RouteStep,
+    Spot,
+    WalkingGround,
+    cheapest_routes,
+    walking_ground,
+)
 from editor.catalog.known import known_characters
 from editor.model.cards import Character
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Edge, Square
@@ -39,26 +49,29 @@ class Miniature(FrozenStruct):
     side: Side
     start: Start
     character: Character | None
-    """Its card, if the box or the author has it."""
+    """Its card, if the box or the author has one."""
     level: str
     squares: tuple[Square, ...]
-    """What it stands on, also outside the frame."""
+    """The squares it covers, including those outside the frame."""
 
     @cached_property
     def id(self) -> str:
+        """The id of the character in the scenario."""
         return self.start.id
 
     @cached_property
     def is_large(self) -> bool:
+        """Whether it covers 2 × 2 squares."""
         return self.character is not None and self.character.large
 
     @cached_property
     def spots(self) -> frozenset[Spot]:
+        """The squares it covers, with their level."""
         return frozenset(Spot(self.level, *square) for square in self.squares)
 
     @cached_property
     def covered(self) -> Squares:
-        """What it stands on, as a set; of a frame, it covers what is in both."""
+        """The squares it covers, as a bit set."""
         return squares_set(self.squares)
 
     @cached_property
@@ -68,7 +81,7 @@ class Miniature(FrozenStruct):
 
 
 def miniatures(board: Board) -> tuple[Miniature, ...]:
-    """All characters that start on a square, in the order of the sides."""
+    """Return all characters that start on a square, in the order of the sides."""
     return tuple(_miniatures(board))
 
 
@@ -84,33 +97,33 @@ def _miniatures(board: Board) -> Iterator[Miniature]:
 
 
 def character_of(start: Start, board: Board) -> Character | None:
-    """The card of a character: the author's own, or the box's."""
+    """Return the card of a character: the author's custom card, or the one of the box."""
     return known_characters(board.scenario, board.box).get(start.character)
 
 
 def footprint(x: int, y: int, large: bool) -> tuple[Square, ...]:
-    """The squares under a miniature, row by row."""
+    """Return the squares under a miniature, row by row."""
     side = range(2 if large else 1)
     return tuple(Square(x + dx, y + dy) for dy in side for dx in side)
 
 
 def front_of(squares: tuple[Square, ...], facing: Direction) -> tuple[Square, ...]:
-    """Those of the squares of a miniature that lie foremost."""
+    """Return the front squares of a miniature."""
     dx, dy = STEPS[facing]
     return tuple(at for at in squares if (at.x + dx, at.y + dy) not in squares)
 
 
 def mover_of(miniature: Miniature, among: Iterable[Miniature]) -> Mover:
-    """How a miniature can walk among others."""
+    """Return how a miniature can walk among others."""
     friends, enemies = set[Spot](), set[Spot]()
     for other in among:
         if other.id != miniature.id:
             (friends if other.side.id == miniature.side.id else enemies).update(other.spots)
-    return Mover(has_card(miniature.start), friends=frozenset(friends), enemies=frozenset(enemies))
+    return Mover(has_magnetic_card(miniature.start), friends=frozenset(friends), enemies=frozenset(enemies))
 
 
-def has_card(start: Start) -> bool:
-    """Whether a character can open magnetic doors."""
+def has_magnetic_card(start: Start) -> bool:
+    """Return whether a character can open magnetic doors."""
     return start.magnetic_card or MAGNETIC_CARD in start.equipment
 
 
@@ -118,7 +131,7 @@ def has_card(start: Start) -> bool:
 
 
 class Stance(FrozenStruct):
-    """Where a large miniature stands and looks; ``(x, y)`` is the top-left of its squares."""
+    """The position and facing of a large miniature; ``(x, y)`` is its top-left square."""
 
     level: str
     x: int
@@ -132,6 +145,7 @@ class Stance(FrozenStruct):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
+        """The squares it covers."""
         return tuple(Spot(self.level, *square) for square in footprint(self.x, self.y, large=True))
 
     @property
@@ -141,34 +155,34 @@ class Stance(FrozenStruct):
         return tuple(Spot(self.level, *square) for square in front_of(squares, self.facing))
 
 
-def large_ways(
-    board: Board, start: Stance, points: int | None = None, mover: Mover = ANYONE, rotate_cost: int = 1
+def large_routes_from(
+    board: Board, start: Stance, points: int | None = None, mover: Mover = ANY_MOVER, rotate_cost: int = 1
 ) -> Iterator[Route[Stance]]:
-    """The best way to each stance where a large miniature can stop, its own included; cheapest first."""
-    ground = LargeGround(walker(board, mover), rotate_cost)
+    """Yield the best route to each stance where a large miniature can stop, including its own; cheapest first."""
+    ground = LargeWalkingGround(walking_ground(board, mover), rotate_cost)
     if not any(ground.ground.can_enter(spot) for spot in start.spots):
         return
-    for route in routes(start, ground.steps, points, ground.stay_open, ground.ground.prices):
+    for route in cheapest_routes(start, ground.steps, points, ground.stay_open, ground.ground.prices):
         if mover.friends.isdisjoint(route.path[-1].spots):
             yield route
 
 
 def shortest_large(
-    board: Board, start: Stance, goal: Spot, mover: Mover = ANYONE, rotate_cost: int = 1
+    board: Board, start: Stance, goal: Spot, mover: Mover = ANY_MOVER, rotate_cost: int = 1
 ) -> Route[Stance] | None:
-    """The cheapest way of a large miniature until its top-left square is ``goal``, whichever way it then looks."""
-    ways = large_ways(board, start, None, mover, rotate_cost)
+    """Return the cheapest route of a large miniature to where its top-left square is ``goal``, in any facing."""
+    ways = large_routes_from(board, start, None, mover, rotate_cost)
     return next((route for route in ways if route.path[-1].spot == goal), None)
 
 
 def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
-    """All squares that a large miniature can come to stand on if every door opens for it, and none is in its way.
+    """Return all squares that a large miniature can cover if every door opens for it and nothing is in its way.
 
-    Turning moves it nowhere, so that only its top-left square counts; all are moved at once. To name those outside the
-    frame, sets are shifted by one row and one column.
+    Rotating does not move it, so only its top-left square counts; all positions are moved at once. Sets are shifted by
+    one row and one column so that squares outside the frame have a bit.
     """
     aside = STRIDE + 1
-    walls, closed = level.stops_walk & ~level.doors, level.doors & ~level.open_doors
+    walls, closed = level.blocks_walk & ~level.doors, level.doors & ~level.open_doors
     inside = edges_within(level.enterable)
     passed, free = (inside & ~walls), (inside & ~walls & ~closed)
     floor = level.enterable << aside
@@ -189,7 +203,7 @@ def large_reach(level: LevelBoard, x: int, y: int) -> Squares:
 
 
 def _at(squares: Squares, distance: int) -> Squares:
-    """For each square, whether the one so far behind it is in the set."""
+    """Return for each square whether the square that far behind it is in the set."""
     return squares >> distance if distance >= 0 else squares << -distance
 
 
@@ -197,28 +211,29 @@ def _both(squares: Squares, distance: int) -> Squares:
     return squares & squares >> distance
 
 
-class LargeGround(FrozenStruct):
-    ground: Ground
+class LargeWalkingGround(FrozenStruct):
+    """The ground as a large miniature walks on it."""
+
+    ground: WalkingGround
     rotate_cost: int
 
     @cached_property
     def stay_open(self) -> frozenset[str]:
-        """Doors that it could pass twice: small ones, too, once with what is on their left and once with what is on
-        their right."""
+        """Doors that it could pass twice, including small ones: once with each half of its front."""
         doors = [(level, door) for level in self.ground.board.levels for door in level.level.doors]
         twice = [door.id for level, door in doors if len(list(_gates_over(level, door))) > 1]
-        return frozenset(twice[:REMEMBERED])
+        return frozenset(twice[:MAX_DOORS_KEPT_OPEN])
 
-    def steps(self, stance: Stance) -> Iterator[WayStep[Stance]]:
-        """What can be done next: forward, the turns in the order north, east, south, west, backward."""
+    def steps(self, stance: Stance) -> Iterator[RouteStep[Stance]]:
+        """Yield the possible next steps: forward, rotations in the order north, east, south, west, backward."""
         yield from self._going(stance, stance.facing, 1, opening=True)
         for facing in DIRECTIONS:
             if facing != stance.facing:
-                yield WayStep(replace(stance, facing=facing), self.rotate_cost)
+                yield RouteStep(replace(stance, facing=facing), self.rotate_cost)
         yield from self._going(stance, opposite(stance.facing), BACKWARD, opening=False)
 
-    def _going(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[WayStep[Stance]]:
-        """The step in a direction, if both squares there can be entered. Only what is faced can be opened."""
+    def _going(self, stance: Stance, direction: Direction, cost: int, opening: bool) -> Iterator[RouteStep[Stance]]:
+        """Yield the step in a direction if both squares there can be entered. It can open only doors it faces."""
         dx, dy = STEPS[direction]
         to = replace(stance, x=stance.x + dx, y=stance.y + dy)
         entered = [spot for spot in to.spots if spot not in stance.spots]
@@ -231,19 +246,19 @@ class LargeGround(FrozenStruct):
         for edge in (*crossed, between):
             door = level.door_at(edge)
             if door is None:
-                if level.stops_walk & edge_bit(edge):
+                if level.blocks_walk & edge_bit(edge):
                     return
             elif door.state == "closed" and (edge == between or not opening or not self.ground.passes(door)):
                 return
             elif edge != between:
                 doors[door.id] = door
         opens = tuple(door.id for door in doors.values() if door.state == "closed")
-        yield WayStep(to, cost, opens)
+        yield RouteStep(to, cost, opens)
 
 
 def _gates_over(level: LevelBoard, door: PlacedDoor) -> Iterator[Edge]:
-    """The first of each two edges in a line that a large miniature crosses at once, one of them under the door."""
-    passed = level.doors | ~level.stops_walk  # it may come from where it could not go
+    """Yield the first edge of each pair that a large miniature crosses at once and that includes the door."""
+    passed = level.doors | ~level.blocks_walk  # it may come from a side to which it could not go
     back = (-1, 0) if door.edges[0].side == "n" else (0, -1)
     for first in dict.fromkeys(first for edge in door.edges for first in (edge.shifted(*back), edge)):
         if passed & edge_bit(first) and passed & edge_bit(first.next()):
@@ -251,9 +266,10 @@ def _gates_over(level: LevelBoard, door: PlacedDoor) -> Iterator[Edge]:
 
 
 def opposite(direction: Direction) -> Direction:
+    """Return the opposite direction."""
     return DIRECTIONS[(DIRECTIONS.index(direction) + 2) % 4]
 
 
 def _edge_between(one: Square, other: Square) -> Edge:
-    """The edge between two neighbours, the left or upper one given first."""
+    """Return the edge between two neighbors, given with the left or upper one first."""
     return other.edge("w") if one.y == other.y else other.edge("n")

@@ -1,6 +1,6 @@
-"""What sentences call things: players know no ids.
+"""Names of things for people, who never see ids.
 
-Names are said in the language of the reader, so that none is put into words here. Authors' own words stay as they are.
+A name is a message that is translated when it is shown. Text that an author wrote stays as it is.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from editor.board.bits import Squares, square_bit, squares_of
-from editor.board.compile import Board, LevelBoard
-from editor.board.stamp import Stamp
+from editor.board.compile import Board
+from editor.board.level_board import LevelBoard
+from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
 from editor.catalog.known import known_characters, known_equipment, known_missions
 from editor.catalog.words import BoxKind, box_text
@@ -25,8 +26,8 @@ from editor.model.sides import Side, Start
 from editor.model.tile import Door, FaceName
 from editor.model.words import Faction, RoomType, SquareArea, Test
 
-GROUND: Final = "ground"
-"""The id of the level that a new map begins with."""
+GROUND_LEVEL: Final = "ground"
+"""The id of the first level of a new map."""
 
 _FACTIONS: Final = frozenset({"norad", "salemite"})
 """Factions with names in every language."""
@@ -38,22 +39,22 @@ _TESTS: Final = frozenset({"scientific", "technical", "search"})
 """Tests with names in every language."""
 
 _OBJECTIVE_WORDS = 8
-"""Of a long objective, so many say which one is meant."""
+"""How many words of a long objective name it."""
 
 
-def readable(thing_id: str) -> str:
-    """A name made from an id, where there is no better one: ``missile-room#2`` is the Missile Room."""
+def name_from_id(thing_id: str) -> str:
+    """Return a name made from an id, where there is no better one: ``missile-room#2`` is the Missile Room."""
     words = thing_id.partition("#")[0].replace("_", "-").split("-")
     return " ".join(word.capitalize() for word in words)
 
 
 def id_name(kind: BoxKind, thing_id: str) -> Name:
-    """The same of a piece of the box: where the id is made from its name, other languages have their word for it."""
-    return box_text(kind, readable(thing_id))
+    """Return a name made from the id of a piece of the box, translated if the id is made from the piece's name."""
+    return box_text(kind, name_from_id(thing_id))
 
 
 def signed(number: int) -> str:
-    """A change, with its sign; the minus is a real one."""
+    """Return a number with its sign, using a real minus sign."""
     return f"{number:+d}".replace("-", "−")
 
 
@@ -65,21 +66,21 @@ def _numbered(name: Name, copy: str) -> Name:
 
 
 def face_name(box: Box, tile: str, face: FaceName) -> Name:
-    """The name of a face; of one that the box does not know, the id of the tile."""
+    """Return the name of a face, or the id of the tile if the box does not have it."""
     known = box.tiles.get(tile)
     shown = known.face(face) if known is not None else None
     return box_text("tile", shown.name) if shown is not None else tile
 
 
-def tile_name(stamp: Stamp) -> Name:
-    """The name of the face, with ``#2`` for the copy from a second box."""
-    return _numbered(box_text("tile", stamp.face.name), stamp.placement.id.removeprefix(stamp.tile.id).lstrip("#"))
+def tile_name(placed: PlacedTile) -> Name:
+    """Return the name of the face, with ``#2`` for the copy from a second box."""
+    return _numbered(box_text("tile", placed.face.name), placed.placement.id.removeprefix(placed.tile.id).lstrip("#"))
 
 
 def door_name(box: Box, door: str) -> Name:
-    """Such as ``NORAD large door 3`` for ``norad-large-3``, with ``#2`` for the copy from a second box.
+    """Return a name such as ``NORAD large door 3`` for ``norad-large-3``, with ``#2`` for the copy from a second box.
 
-    Doors are counted as the box lists them, the large and the small ones of each side apart.
+    Doors are numbered in the order of the box, separately for each side and size.
     """
     door_id, _, copy = door.partition("#")
     known = box.doors.get(door_id)
@@ -90,7 +91,7 @@ def door_name(box: Box, door: str) -> Name:
 
 
 def door_kind(door: Door) -> Message:
-    """Such as ``small magnetic sliding door``; sentences say the article."""
+    """Return the kind of a door, such as ``small magnetic sliding door``, without an article."""
     return msg(f"names.{door.size}-{'magnetic-' if door.magnetic else ''}{door.make}-door")
 
 
@@ -98,10 +99,12 @@ def door_kind(door: Door) -> Message:
 
 
 def square_name(square: Square) -> str:
+    """Return a square as ``x,y``."""
     return f"{square.x},{square.y}"
 
 
 def square_list(squares: Iterable[Square], most: int = 6) -> Name:
+    """Return squares as a list; of many squares only the first ones and the number of the rest."""
     listed = list(squares)
     if len(listed) <= most:
         return "; ".join(map(square_name, listed))
@@ -110,93 +113,98 @@ def square_list(squares: Iterable[Square], most: int = 6) -> Name:
 
 
 def squares_name(squares: Squares) -> Name:
+    """Return a bit set of squares as a list."""
     return square_list(squares_of(squares))
 
 
 def edge_list(edges: Iterable[Edge]) -> str:
-    """Edges as files write them: ``3,4,n``."""
+    """Return edges as files write them: ``3,4,n``."""
     return "; ".join(f"{edge.x},{edge.y},{edge.side}" for edge in edges)
 
 
 def place_name(level: LevelBoard, square: Square) -> Name:
-    """What lies on a square: the tile's name, or that it is empty or outside."""
-    stamps = level.stamps_at(square)
-    if stamps:
-        return tile_name(stamps[-1])
+    """Return the name of the tile on a square, or that the square is empty or outside the frame."""
+    tiles = level.tiles_at(square)
+    if tiles:
+        return tile_name(tiles[-1])
     return msg("names.empty-square") if level.frame & square_bit(*square) else msg("names.outside")
 
 
-def sides_name(level: LevelBoard, edges: Iterable[Edge]) -> Name:
-    """What lies on both sides of edges: ``Missile Room / Torture Chamber``."""
+def edge_sides_name(level: LevelBoard, edges: Iterable[Edge]) -> Name:
+    """Return the names of the tiles on both sides of edges: ``Missile Room / Torture Chamber``."""
     names = dict.fromkeys(place_name(level, square) for edge in edges for square in edge.squares())
     return Joined(tuple(names))
 
 
 def level_name(level: Level) -> Name:
-    """The author's name for it; without one, the ground floor, or a name made from the id."""
+    """Return the author's name for a level, or one made from its id."""
     if visible(level.name):
         return level.name
-    return msg("names.ground-floor") if level.id == GROUND else readable(level.id)
+    return msg("names.ground-floor") if level.id == GROUND_LEVEL else name_from_id(level.id)
 
 
 def zone_name(zone: Zone) -> str:
-    return visible(zone.name) or readable(zone.id)
+    """Return the author's name for a zone, or one made from its id."""
+    return visible(zone.name) or name_from_id(zone.id)
 
 
 # --- people and what they carry and do --------------------------------------------------------------------------------
 
 
 def faction_name(faction: Faction | None) -> Message:
-    """Of a faction; those of other games than Earth Reborn are called after their ids."""
+    """Return the name of a faction; factions of other games than Earth Reborn are named after their ids."""
     if faction is None:
         return msg("names.mercenaries")
     return (
-        msg(f"names.faction-{faction}") if faction in _FACTIONS else msg("names.faction-other", name=readable(faction))
+        msg(f"names.faction-{faction}")
+        if faction in _FACTIONS
+        else msg("names.faction-other", name=name_from_id(faction))
     )
 
 
 def side_name(side: Side) -> Name:
-    """The author's name for it, else its faction's; bands of mercenaries are told apart by their ids."""
-    return visible(side.name) or (faction_name(side.faction) if side.faction else readable(side.id))
+    """Return the author's name for a side, or that of its faction; bands of mercenaries are named after their ids."""
+    return visible(side.name) or (faction_name(side.faction) if side.faction else name_from_id(side.id))
 
 
 def player_name(side: str) -> Message:
-    """Of a player of the S.A.G.S.: ``NORAD``, ``Salemites`` or ``Player 3``."""
+    """Return the name of a player of the S.A.G.S.: ``NORAD``, ``Salemites`` or ``Player 3``."""
     if side.startswith("player-"):
         return msg("names.player", number=side.removeprefix("player-"))
     return msg(f"names.faction-{side}")
 
 
 def character_name(box: Box, character: str) -> Name:
-    """The name on a card of the box."""
+    """Return the name on a character card of the box."""
     known = box.characters.get(character)
     return box_text("character", known.name) if known else character
 
 
-def person_name(scenario: Scenario, box: Box, character: str) -> Name:
-    """The name on the author's own card, or on that of the box."""
+def scenario_character_name(scenario: Scenario, box: Box, character: str) -> Name:
+    """Return the name on the author's custom card, or on the card of the box."""
     card = known_characters(scenario, box).get(character)
-    return box_text("character", card.name) if card else readable(character)
+    return box_text("character", card.name) if card else name_from_id(character)
 
 
 def start_name(board: Board, start: Start) -> Name:
-    """The name on the card of somebody in the scenario."""
-    return person_name(board.scenario, board.box, start.character)
+    """Return the name on the card of a character in the scenario."""
+    return scenario_character_name(board.scenario, board.box, start.character)
 
 
 def item_name(box: Box, item: str) -> Name:
+    """Return the name of a piece of equipment of the box."""
     known = box.equipment.get(item)
     return box_text("equipment", known.name) if known else item
 
 
 def equipment_name(board: Board, item: str) -> Name:
-    """The name on the author's own card, or on that of the box."""
+    """Return the name on the author's custom card, or on the card of the box."""
     card = known_equipment(board.scenario, board.box).get(item)
-    return box_text("equipment", card.name) if card else readable(item)
+    return box_text("equipment", card.name) if card else name_from_id(item)
 
 
 def card_name(box: Box, card: str, face: Colour | None = None) -> Name:
-    """The item on one side of an equipment card; without a side, both."""
+    """Return the item on one side of an equipment card, or the items on both sides."""
     known = box.cards.get(card)
     if known is None:
         return card
@@ -205,74 +213,77 @@ def card_name(box: Box, card: str, face: Colour | None = None) -> Name:
 
 
 def mission_name(box: Box, mission: str) -> Name:
+    """Return the name of a mission of the box."""
     known = box.missions.get(mission)
     return box_text("mission", known.name) if known else mission
 
 
-def goal_name(board: Board, mission: str) -> Name:
-    """The name of a mission card that an objective stands for: the author's own, or that of the box."""
+def objective_mission_name(board: Board, mission: str) -> Name:
+    """Return the name of an objective's mission card: the author's custom card, or the one of the box."""
     card = known_missions(board.scenario, board.box).get(mission)
-    return box_text("mission", card.name) if card else readable(mission)
+    return box_text("mission", card.name) if card else name_from_id(mission)
 
 
 def marker_name(box: Box, marker: str) -> Name:
+    """Return the name of a kind of marker."""
     known = box.markers.get(marker)
-    return box_text("marker", known.name) if known else readable(marker)
+    return box_text("marker", known.name) if known else name_from_id(marker)
 
 
 def line_name(box: Box, kind: str) -> Name:
-    """What the game calls a kind of line."""
-    return next((line.name for line in box.game.edge if line.id == kind), readable(kind))
+    """Return what the game calls a kind of line."""
+    return next((line.name for line in box.game.edge if line.id == kind), name_from_id(kind))
 
 
 def state_name(state: str) -> Name:
-    """A state that a marker can be in, within a sentence: ``armed``."""
+    """Return a state of a marker as used within a sentence: ``armed``."""
     return msg(f"names.state-{state}") if f"state-{state}" in table("names") else state.replace("-", " ")
 
 
 def room_name(room: RoomType) -> Name:
-    """A type of room; those of other games than Earth Reborn are called after their ids."""
-    return msg(f"render.{room}") if room in table("render") else readable(room)
+    """Return the name of a room type; those of other games than Earth Reborn are named after their ids."""
+    return msg(f"render.{room}") if room in table("render") else name_from_id(room)
 
 
 def area_name(area: SquareArea) -> Name:
-    """What a square is, within a sentence; areas of other games than Earth Reborn are called after their ids."""
+    """Return the kind of a square as used within a sentence."""
     return msg(f"ui.area-{area}") if area in _AREAS else area.replace("-", " ")
 
 
 def name_of_test(test: Test) -> Name:
-    """What a character rolls for; tests of other games than Earth Reborn are called after their ids."""
+    """Return the name of what a character rolls for."""
     return msg(f"ui.test-{test}") if test in _TESTS else test.replace("-", " ")
 
 
-def colour_name(colour: Colour) -> Message:
-    """The colour of a side of an equipment card, within a sentence."""
+def color_name(colour: Colour) -> Message:
+    """Return the color of a side of an equipment card as used within a sentence."""
     return msg(f"names.colour-{colour}")
 
 
 def module_name(box: Box, module: str) -> Name:
+    """Return the name of a rule module."""
     known = box.modules.get(module)
-    return box_text("module", known.name) if known else readable(module)
+    return box_text("module", known.name) if known else name_from_id(module)
 
 
 def objective_name(objective: Objective) -> str:
-    """The first words of what the author wrote, or a name made from the id."""
+    """Return the first words of the author's text, or a name made from the id."""
     words = objective.text.strip().partition("\n")[0].split()
     short = " ".join(words[:_OBJECTIVE_WORDS])
-    return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or readable(objective.id)
+    return f"{short} …" if len(words) > _OBJECTIVE_WORDS else short or name_from_id(objective.id)
 
 
-def cited(cites: str) -> Name:
-    """The pages that a rule or a reading cites: ``RB 35`` of the rulebook, or as another game calls them."""
+def citation_name(cites: str) -> Name:
+    """Return the pages that a rule or an interpretation cites: ``RB 35`` of the rulebook, or another game's text."""
     pages = cites.removeprefix("RB ")
     return msg("names.cites", pages=pages) if pages != cites else cites
 
 
 def severity_name(severity: str) -> Message:
-    """How bad a finding is, in a word."""
+    """Return the name of a severity."""
     return msg(f"names.severity-{severity}")
 
 
 def rule_title(rule: str) -> Message:
-    """What is wrong where the rule is broken, in a few words; files may name rules that do not exist any more."""
+    """Return a short title for problems of a rule. Files may name rules that no longer exist."""
     return msg(f"titles.{rule}") if rule in table("titles") else msg("names.rule-unknown", rule=rule)

@@ -1,30 +1,133 @@
-"""Ways on foot: what it costs to walk from square to square (RB 8, 9, 34).
+"""Routes on foot: what it costs to walk from square to square (RB 8, 9, 34).
 
-A step to a neighbouring square costs 1; what opening a closed door and stairs cost, and whether friends are passed, the
-game says (``WalkRules``). Walls, impassable squares and enemies are never passed; friends are never stood on.
-Large miniatures move otherwise, see ``miniatures``.
+A step to a neighboring square costs 1. The game sets the costs of doors and stairs and whether friends can be passed
+(``WalkRules``). Walls, impassable squares and enemies are never passed; no route ends on a friend. Large miniatures
+move differently, see ``miniatures``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import heapq
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import Final
+from types import MappingProxyType
+from typing import Final, Generic, TypeVar
 
 from editor.board.areas import stair_steps
 from editor.board.bits import STRIDE, WEST, Squares, edge_of, square_bit, square_of
-from editor.board.compile import Board, LevelBoard
-from editor.board.search import Route, WayStep, routes
+from editor.board.compile import Board
+from editor.board.level_board import LevelBoard
 from editor.model.game import WalkRules
 from editor.model.grid import Direction, Square
 from editor.model.level import PlacedDoor
 from editor.model.rules_as_data import DoorCost, NoDoors
 from editor.values import FrozenStruct, replace
 
-REMEMBERED = 8
-"""A box has eight large doors. For most miniatures only these can be worth passing twice. More of such doors, from
-several boxes, are paid for each time, so that no map makes a search endless."""
+Pose = TypeVar("Pose", bound=Hashable)
+"""The position of a miniature; for a large one also its facing."""
+
+
+class RouteStep(FrozenStruct, Generic[Pose]):
+    """One possible next step of a miniature."""
+
+    to: Pose
+    cost: int
+    """Movement points, without those for opening doors."""
+    opens: tuple[str, ...] = ()
+    """The closed doors that must be opened for it."""
+
+
+class Route(FrozenStruct, Generic[Pose]):
+    """A route with its cost."""
+
+    cost: int
+    path: tuple[Pose, ...]
+    opens: tuple[str, ...]
+    """The doors that are opened on the way, in order."""
+
+
+class _PartialRoute(FrozenStruct, Generic[Pose]):
+    """A route as far as it was searched; linked backward, so that routes share their beginnings."""
+
+    pose: Pose
+    opened: frozenset[str]
+    """The opened doors that stay open, of those in ``stay_open``."""
+    opens: tuple[str, ...] = ()
+    before: _PartialRoute[Pose] | None = None
+
+    def route(self, cost: int) -> Route[Pose]:
+        path: list[Pose] = []
+        walk: _PartialRoute[Pose] | None = self
+        while walk is not None:
+            path.append(walk.pose)
+            walk = walk.before
+        return Route(cost, tuple(reversed(path)), self.opens)
+
+
+_NO_PRICES: Final[Mapping[str, int]] = MappingProxyType({})
+
+_RouteRank = tuple[int, int, tuple[int, ...]]
+"""The order of routes: cost, number of doors opened, and the numbers of the steps taken."""
+
+
+def cheapest_routes(
+    start: Pose,
+    steps: Callable[[Pose], Iterable[RouteStep[Pose]]],
+    points: int | None = None,
+    stay_open: Collection[str] = (),
+    prices: Mapping[str, int] = _NO_PRICES,
+) -> Iterator[Route[Pose]]:
+    """Yield the best route to every pose, cheapest first, for at most ``points`` Movement points.
+
+    Among equally cheap routes, the one that opens the fewest doors is best, then the one whose first different step
+    comes first in ``steps``. Doors in ``stay_open`` are paid for once, however often they are passed. A door costs 1 to
+    open unless ``prices`` has another number.
+    """
+    first: _PartialRoute[Pose] = _PartialRoute(start, frozenset())
+    waiting: list[tuple[_RouteRank, int, _PartialRoute[Pose]]] = [((0, 0, ()), 0, first)]
+    known: dict[Pose, list[tuple[_RouteRank, frozenset[str]]]] = {}
+    pushed = 0
+    while waiting:
+        rank, _, walk = heapq.heappop(waiting)
+        others = known.setdefault(walk.pose, [])
+        if any(_is_as_good(*other, rank, walk.opened, prices) for other in others):
+            continue
+        if not others:
+            yield walk.route(rank[0])
+        others.append((rank, walk.opened))
+        cost, doors, directions = rank
+        for number, step in enumerate(steps(walk.pose)):
+            opens, total, opened = step.opens, cost + step.cost, walk.opened
+            if opens:
+                opens = tuple(door for door in opens if door not in opened)
+                total += sum(prices.get(door, 1) for door in opens)
+                opened = opened.union(door for door in opens if door in stay_open)
+            if points is not None and total > points:
+                continue
+            if step.to in known and any(opened <= known_open for _, known_open in known[step.to]):
+                continue  # most steps lead back to a square that was reached sooner
+            pushed += 1
+            there = _PartialRoute(step.to, opened, walk.opens + opens, walk)
+            heapq.heappush(waiting, ((total, doors + len(opens), (*directions, number)), pushed, there))
+
+
+def _is_as_good(
+    known: _RouteRank, known_open: frozenset[str], rank: _RouteRank, opened: frozenset[str], prices: Mapping[str, int]
+) -> bool:
+    """Return whether a known route makes another one to the same pose unnecessary, however both continue.
+
+    Doors that only the other route has opened could still be opened, each for its price.
+    """
+    missing = opened - known_open
+    if not missing:
+        return True
+    return (known[0] + sum(prices.get(door, 1) for door in missing), known[1] + len(missing)) < rank[:2]
+
+
+MAX_DOORS_KEPT_OPEN = 8
+"""How many doors are tracked as left open. A box has eight large doors, and for most miniatures only these are worth
+passing twice. Further doors are paid for each time, which bounds the search."""
 
 
 class Spot(FrozenStruct, order=True):
@@ -36,57 +139,60 @@ class Spot(FrozenStruct, order=True):
 
     @property
     def square(self) -> Square:
+        """The square without its level."""
         return Square(self.x, self.y)
 
 
 class Mover(FrozenStruct):
-    """Who walks, as far as it makes a difference."""
+    """The properties of a miniature that matter for walking."""
 
     magnetic_card: bool = False
     close_behind: bool = False
-    """Whether every wooden door that is passed is shut again, for 1 Movement point each."""
+    """Whether it closes every wooden door behind it, for 1 Movement point each."""
     friends: frozenset[Spot] = frozenset()
-    """Squares that may be passed but not stood on."""
+    """Squares that may be passed but not stopped on."""
     enemies: frozenset[Spot] = frozenset()
     """Squares that may not be passed."""
     prices: tuple[tuple[str, int], ...] = ()
-    """Doors that cost another number of Movement points to open than 1."""
+    """Doors whose opening does not cost 1 Movement point, with their cost."""
     barred: frozenset[str] = frozenset()
     """Doors that it may not open."""
 
 
-ANYONE = Mover()
+ANY_MOVER = Mover()
 
 
-def shortest(board: Board, start: Spot, goal: Spot, mover: Mover = ANYONE) -> Route[Spot] | None:
-    """The cheapest way; among equals the one with fewest doors to open, then by north, east, south, west, stairs."""
-    return next((route for route in ways(board, start, None, mover) if route.path[-1] == goal), None)
+def shortest(board: Board, start: Spot, goal: Spot, mover: Mover = ANY_MOVER) -> Route[Spot] | None:
+    """Return the cheapest route; of equal ones the one that opens the fewest doors, then by order of directions."""
+    return next((route for route in routes_from(board, start, None, mover) if route.path[-1] == goal), None)
 
 
-def reachable(board: Board, start: Spot, points: int | None = None, mover: Mover = ANYONE) -> dict[Spot, int]:
-    """What it costs to get to each square where the miniature can stop, its own included; cheapest first."""
-    return {route.path[-1]: route.cost for route in ways(board, start, points, mover)}
+def reachable(board: Board, start: Spot, points: int | None = None, mover: Mover = ANY_MOVER) -> dict[Spot, int]:
+    """Return the cost of each square where the miniature can stop, including its own; cheapest first."""
+    return {route.path[-1]: route.cost for route in routes_from(board, start, points, mover)}
 
 
-def ways(board: Board, start: Spot, points: int | None = None, mover: Mover = ANYONE) -> Iterator[Route[Spot]]:
-    """The best way to each square where the miniature can stop, its own included; cheapest first."""
-    ground = walker(board, mover)
+def routes_from(
+    board: Board, start: Spot, points: int | None = None, mover: Mover = ANY_MOVER
+) -> Iterator[Route[Spot]]:
+    """Yield the best route to each square where the miniature can stop, including its own; cheapest first."""
+    ground = walking_ground(board, mover)
     if not ground.can_enter(start):
         return
-    for route in routes(start, ground.steps, points, ground.stay_open, ground.prices):
+    for route in cheapest_routes(start, ground.steps, points, ground.stay_open, ground.prices):
         if route.path[-1] not in mover.friends:
             yield route
 
 
 def cp_needed(cost: int, movement: int) -> int | None:
-    """The Command Points for so many Movement points; ``None`` if no number of them suffices."""
+    """Return the Command Points for that many Movement points; ``None`` if no number is enough."""
     if movement <= 0:
         return 0 if cost == 0 else None
     return -(-cost // movement)
 
 
 def openable_door(board: Board, spot: Spot, facing: Direction, magnetic_card: bool = False) -> PlacedDoor | None:
-    """The closed door that a miniature can open: right in front of it, and not locked for it."""
+    """Return the closed door right in front of a miniature, if it can open it."""
     level = board.level(spot.level)
     door = level.door_at(spot.square.edge(facing)) if level else None
     if door is None or door.state == "open":
@@ -95,17 +201,19 @@ def openable_door(board: Board, spot: Spot, facing: Direction, magnetic_card: bo
 
 
 def is_magnetic(door: PlacedDoor, board: Board) -> bool:
+    """Return whether a door has a magnetic lock."""
     known = board.box.doors.get(door.door)
     return known is not None and known.magnetic
 
 
 def is_wooden(door: PlacedDoor, board: Board) -> bool:
+    """Return whether a door is wooden."""
     known = board.box.doors.get(door.door)
     return known is not None and known.make == "wooden"
 
 
-def under_rules(mover: Mover, board: Board, names: AbstractSet[str]) -> Mover:
-    """The mover as the special rules of the scenario bind it; ``names`` are its id, its card and its side."""
+def with_special_rules(mover: Mover, board: Board, names: AbstractSet[str]) -> Mover:
+    """Return the mover under the special rules of the scenario; ``names`` are its id, its card and its side."""
     prices: dict[str, int] = {}
     barred = set[str]()
     for rule in board.scenario.rules_as_data:
@@ -120,20 +228,20 @@ def under_rules(mover: Mover, board: Board, names: AbstractSet[str]) -> Mover:
 
 # --- walking ------------------------------------------------------------------------------------------------------
 
-WAYS_TO_WALK: Final = frozenset({"never"})
-"""The steps over corners that there are. A game can also ask for slanting ones, which nobody has written yet."""
+DIAGONAL_STEPS: Final = frozenset({"never"})
+"""The rules for diagonal steps that are implemented."""
 
 
-def walker(board: Board, mover: Mover) -> Ground:
-    """How somebody walks on a board by the rules of its game. Whoever asks for ways asks for it here."""
+def walking_ground(board: Board, mover: Mover) -> WalkingGround:
+    """Return the board as a mover walks on it by the rules of its game."""
     rules = board.box.game.walk
     if rules.friends == "block" and mover.friends:
         mover = replace(mover, enemies=mover.enemies | mover.friends)
-    return Ground(board, mover, rules)
+    return WalkingGround(board, mover, rules)
 
 
-class Ground(FrozenStruct):
-    """A board under the feet of one mover."""
+class WalkingGround(FrozenStruct):
+    """A board as one mover walks on it."""
 
     board: Board
     mover: Mover
@@ -141,10 +249,12 @@ class Ground(FrozenStruct):
 
     @cached_property
     def levels(self) -> dict[str, LevelBoard]:
+        """The levels by id."""
         return {level.level.id: level for level in self.board.levels}
 
     @cached_property
     def stairs(self) -> dict[Spot, list[Spot]]:
+        """The squares that each stair square leads to."""
         partners: dict[Spot, list[Spot]] = {}
         for one, other in stair_steps(self.board):
             low, high = self._spot(*one), self._spot(*other)
@@ -154,30 +264,30 @@ class Ground(FrozenStruct):
 
     @cached_property
     def stay_open(self) -> frozenset[str]:
-        """Doors that stay open behind the mover and that could be passed twice: each half of a large one once."""
+        """Doors that stay open behind the mover and could be passed twice: once through each half of a large one."""
         large = [
             door.id
             for level in self.board.levels
             for door in level.level.doors
             if len(door.edges) > 1 and not self.closing_cost(door)
         ]
-        return frozenset(large[:REMEMBERED])
+        return frozenset(large[:MAX_DOORS_KEPT_OPEN])
 
     @cached_property
     def prices(self) -> dict[str, int]:
-        """Doors that cost another number of Movement points to open than 1: all in some games, some by their rules."""
+        """Doors whose opening does not cost 1 Movement point, by the game or by special rules."""
         doors = () if self.rules.open_door == 1 else (door for level in self.board.levels for door in level.level.doors)
         return dict.fromkeys((door.id for door in doors), self.rules.open_door) | dict(self.mover.prices)
 
     def can_enter(self, spot: Spot) -> bool:
-        """Whether the square can be entered by anyone at all."""
+        """Return whether the square can be entered at all."""
         level = self.levels.get(spot.level)
         if level is None or not (0 <= spot.x < level.level.width and 0 <= spot.y < level.level.height):
             return False
         return bool(level.enterable & square_bit(spot.x, spot.y))
 
-    def steps(self, spot: Spot) -> Iterator[WayStep[Spot]]:
-        """What can be done next: north, east, south, west, then stairs."""
+    def steps(self, spot: Spot) -> Iterator[RouteStep[Spot]]:
+        """Yield the possible next steps: north, east, south, west, then stairs."""
         level_id, x, y = spot.level, spot.x, spot.y
         level, at, enemies = self.levels[level_id], y * STRIDE + x, self.mover.enemies
         ways, doors = level.ways, level.doors
@@ -191,20 +301,22 @@ class Ground(FrozenStruct):
                 continue
             door = level.door_at(edge_of(edge)) if doors >> edge & 1 else None
             if door is None:
-                yield WayStep(to, 1)
+                yield RouteStep(to, 1)
             elif self.passes(door):
                 opens = () if door.state == "open" else (door.id,)
-                yield WayStep(to, 1 + self.closing_cost(door), opens)
+                yield RouteStep(to, 1 + self.closing_cost(door), opens)
         for partner in self.stairs.get(spot, ()):
             if partner not in enemies:
-                yield WayStep(partner, self.rules.stairs)
+                yield RouteStep(partner, self.rules.stairs)
 
     def passes(self, door: PlacedDoor) -> bool:
+        """Return whether the mover can pass the door."""
         if door.state == "open":
             return True
         return door.id not in self.mover.barred and (self.mover.magnetic_card or not is_magnetic(door, self.board))
 
     def closing_cost(self, door: PlacedDoor) -> int:
+        """Return the cost of closing the door behind the mover."""
         return 1 if self.mover.close_behind and is_wooden(door, self.board) else 0
 
     def _spot(self, number: int, bit: Squares) -> Spot:

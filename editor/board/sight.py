@@ -1,14 +1,15 @@
-"""Line of sight between all squares of a level, in bit sets (rules, section 5).
+"""Line of sight between all squares of a level in bit sets, and on a whole board (L1 to L7).
 
-What one line passes is known from ``sight_templates``. One question is then a shift and an ``&``; all questions of one
-distance are answered together. The record against which this is tested is ``editor.geometry.sight_record``: plainly
-geometric, slower, and able to say what is in the way.
+``sight_templates`` knows which squares and edges a line passes. One question is then a shift and an ``&``; all
+questions for one offset are answered together. ``editor.geometry.exact_sight`` is the slower geometric reference that
+tests compare with.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
+from typing import Final
 
 from editor.board.bits import (
     NORTH_SIDES,
@@ -19,46 +20,52 @@ from editor.board.bits import (
     square_bit,
     square_of,
 )
-from editor.board.obstacles import Obstacles, sealed_corners
+from editor.board.compile import Board
+from editor.board.level_board import LevelBoard
+from editor.board.miniatures import Miniature, miniatures
+from editor.board.obstacles import DoorState, Obstacles, obstacles, sealed_corners
+from editor.board.paths import Spot
 from editor.board.sight_templates import (
     CORNERS,
     MARGIN,
     SQUARES,
-    Family,
+    LineFamily,
     LinePlan,
     Offset,
-    plan,
-    squares_at_stop,
+    line_blockers,
+    line_plan,
+    squares_at_blocker,
     squares_passed,
-    stops_of,
 )
+from editor.messages import Message, msg
+from editor.model.game import BoardGame, LookRules
 from editor.model.grid import Square
-from editor.values import FrozenStruct
+from editor.values import FrozenStruct, field
 
 
 class Sight(FrozenStruct, eq=False):
-    """Who sees whom on one level. Built for nothing; what is asked for is computed when it is asked for."""
+    """Which squares of a level see each other. Everything is computed on first use."""
 
     obstacles: Obstacles
 
     def sees(self, a: Square, b: Square) -> bool:
-        """Whether the line between the two squares is free. A square with floor sees itself."""
+        """Return whether the line between the two squares is free. A square with floor sees itself."""
         if not (self.obstacles.has_floor(a) and self.obstacles.has_floor(b)):
             return False
         return a == b or self._is_free(a, b)
 
     def line(self, a: Square, b: Square) -> tuple[bool, Squares]:
-        """Whether one square sees another, and the squares that decide about it (``seeing``)."""
+        """Return whether one square sees another, and the squares that decide it (see ``seeing``)."""
         if not self.obstacles.has_floor(a):
             return False, square_bit(*a)
         seeing, decisive = self.seeing(b, square_bit(*a))
         return seeing > 0, decisive
 
     def seeing(self, b: Square, eyes: Squares) -> tuple[Squares, Squares]:
-        """Those of the squares, all of which have floor, that see a square; and the squares that decide about it.
+        """Return those of the squares ``eyes``, which all have floor, that see ``b``, and the squares that decide it.
 
-        A free line stays free while nothing changes where it passes. Another one stays stopped while any one of the
-        things that stop it is there, whatever else changes along it.
+        A free line stays free while nothing changes on the squares it passes. A blocked line stays blocked while one of
+        its blockers stays, whatever else changes.
         """
         decisive = square_bit(*b)
         if not self.obstacles.has_floor(b):
@@ -66,14 +73,14 @@ class Sight(FrozenStruct, eq=False):
         seeing = eyes & decisive
         for index, stopped in self._stopped(b, eyes):
             if stopped:
-                decisive |= squares_at_stop(stopped.bit_length() - 1)
+                decisive |= squares_at_blocker(stopped.bit_length() - 1)
             else:
                 decisive |= squares_passed(square_of(index), b)
                 seeing |= 1 << index
         return seeing, eyes | decisive
 
     def from_square(self, a: Square) -> Squares:
-        """All squares that are seen from a square, without that square itself."""
+        """Return all squares that are seen from a square, without that square itself."""
         seen = 0
         if self.obstacles.has_floor(a):
             for index, stopped in self._stopped(a, self.obstacles.floor):
@@ -82,9 +89,9 @@ class Sight(FrozenStruct, eq=False):
         return seen
 
     def pairs(self) -> Mapping[Offset, Squares]:
-        """For every offset, the squares that see the square so far away from them.
+        """Return for every offset the squares that see the square at that offset.
 
-        Each pair comes once: the offset leads from the upper square to the lower one, or to the right in one row.
+        Each pair is listed once: the offset leads from the upper square to the lower one, or to the right within a row.
         """
         return {
             (dx, dy): anchors << -dx if dx < 0 else anchors
@@ -92,7 +99,7 @@ class Sight(FrozenStruct, eq=False):
         }
 
     def counts(self) -> dict[Square, int]:
-        """For every square with floor, how many others it sees."""
+        """Return for every square with floor how many others it sees."""
         planes: list[Squares] = []
         for (dx, dy), upper in self.pairs().items():
             for squares in (upper, upper << dy * STRIDE + dx):
@@ -104,11 +111,11 @@ class Sight(FrozenStruct, eq=False):
 
     @cached_property
     def anchors(self) -> tuple[Squares, ...]:
-        """For every offset of the frame's plan, the anchors of the lines that are free."""
+        """The anchors of the free lines, for every offset of the frame's plan."""
         squares, fields = self.obstacles.squares, self._fields()
         halves = [self.obstacles.level.empty]
-        for shorter, field, shift in self._plan.halves:
-            halves.append(halves[shorter] | fields[field] >> shift)
+        for shorter, blockers, shift in self._plan.halves:
+            halves.append(halves[shorter] | fields[blockers] >> shift)
         anchors: list[Squares] = []
         for family in self._plan.families:
             stopped = (
@@ -123,28 +130,28 @@ class Sight(FrozenStruct, eq=False):
 
     @property
     def _plan(self) -> LinePlan:
-        return plan(self.obstacles.width, self.obstacles.height)
+        return line_plan(self.obstacles.width, self.obstacles.height)
 
     @cached_property
     def _stops(self) -> tuple[int, int]:
-        """Everything that can stop a falling line, and a rising line, as packed sets of stops."""
+        """Everything that can block a falling line, and a rising line, as packed sets."""
         edges, squares = self.obstacles.edges, self.obstacles.squares
         falling, rising = sealed_corners(edges, squares)
         common = edges | squares << SQUARES
         return common | falling << CORNERS, common | rising << CORNERS
 
     def _fields(self) -> tuple[Squares, ...]:
-        """The sets that ``Field`` numbers."""
+        """Return the sets that ``BlockerField`` numbers."""
         edges, squares = self.obstacles.edges, self.obstacles.squares
         north, west = edges & NORTH_SIDES, edges >> WEST
         passes = (west | squares, west >> 1 | squares, north | squares, north >> STRIDE | squares)
         return *(squares << MARGIN for squares in passes), west, north, *sealed_corners(edges, squares)
 
     def _stopped(self, b: Square, eyes: Squares) -> Iterator[tuple[int, int]]:
-        """For each of the squares but this one, by its number, all that stops the line between the two."""
+        """Yield for each square other than ``b``, by its number, everything that blocks the line between the two."""
         (x, y), (falling, rising) = b, self._stops
         at = y * STRIDE + x
-        for index in indices(eyes & ~(1 << at)):  # as in ``_is_free``, without working out again where a line runs
+        for index in indices(eyes & ~(1 << at)):  # as in ``_is_free``, with cached lines
             rises, stops = _line_between(index, at)
             yield index, (rising if rises else falling) & stops
 
@@ -154,21 +161,21 @@ class Sight(FrozenStruct, eq=False):
         if (dy, dx) < (0, 0):
             dx, dy = -dx, -dy
         anchor = min(ay, by) * STRIDE + min(ax, bx)
-        return not self._stops[dx < 0] >> anchor & stops_of(dx, dy)
+        return not self._stops[dx < 0] >> anchor & line_blockers(dx, dy)
 
 
 @lru_cache(maxsize=4096)
 def _line_between(one: int, other: int) -> tuple[bool, int]:
-    """Whether the line between two squares, given by their numbers, rises; and all that can stop it."""
+    """Return whether the line between two squares, given by number, rises, and everything that can block it."""
     (ay, ax), (by, bx) = divmod(one, STRIDE), divmod(other, STRIDE)
     dx, dy = (bx - ax, by - ay) if one < other else (ax - bx, ay - by)
-    return dx < 0, stops_of(dx, dy) << min(ay, by) * STRIDE + min(ax, bx)
+    return dx < 0, line_blockers(dx, dy) << min(ay, by) * STRIDE + min(ax, bx)
 
 
-def _with_multiples(family: Family, free: Squares, squares: Squares) -> list[Squares]:
-    """The free lines of a family, given the shortest ones.
+def _with_multiples(family: LineFamily, free: Squares, squares: Squares) -> list[Squares]:
+    """Return the free lines of a family, given the shortest ones.
 
-    A multiple is free if its lowest part and the rest are, and the square where the two meet can be passed.
+    A multiple is free if its lowest part and the rest are free and the square where the two meet can be passed.
     """
     lines = [free]
     upper, lower = family.start, 0
@@ -181,9 +188,118 @@ def _with_multiples(family: Family, free: Squares, squares: Squares) -> list[Squ
 
 
 def _count(planes: list[Squares], squares: Squares) -> None:
-    """Add one to the numbers of these squares; plane ``i`` holds bit ``i`` of all the numbers."""
+    """Add one to the counters of these squares; plane ``i`` holds bit ``i`` of all counters."""
     for weight, plane in enumerate(planes):
         planes[weight], squares = plane ^ squares, plane & squares
         if not squares:
             return
     planes.append(squares)
+
+
+SIGHT_ORIGINS: Final = frozenset({"none", "centre"})
+"""Where lines of sight can begin, as far as this is implemented."""
+
+
+def sight_engine(level: LevelBoard, rules: LookRules, doors: DoorState = "as-laid", miniatures: Squares = 0) -> Sight:
+    """Return the sight on a level by the rules of a game: from center to center, or none at all."""
+    there = obstacles(level, doors, miniatures if rules.figures == "block" else 0)
+    return NoSight(there) if rules.start == "none" else Sight(there)
+
+
+def explain_no_sight(game: BoardGame) -> Message | None:
+    """Return why a game has no lines of sight; ``None`` if it has."""
+    return msg("sight.no-lines", game=game.name) if game.look.start == "none" else None
+
+
+class NoSight(Sight):
+    """No square sees another: for games whose places are not squares."""
+
+    def sees(self, a: Square, b: Square) -> bool:
+        """Return whether the two squares are the same."""
+        return a == b and self.obstacles.has_floor(a)
+
+    def seeing(self, b: Square, eyes: Squares) -> tuple[Squares, Squares]:
+        """Return the square itself, if it is among ``eyes``."""
+        here = square_bit(*b)
+        return eyes & here & self.obstacles.floor, eyes | here
+
+    def from_square(self, a: Square) -> Squares:
+        """Return no squares."""
+        return 0
+
+    def pairs(self) -> Mapping[Offset, Squares]:
+        """Return no pairs."""
+        return {}
+
+    def counts(self) -> dict[Square, int]:
+        """Return no counts."""
+        return {}
+
+
+class BoardSight(FrozenStruct, eq=False):
+    """Which squares of a board see each other, under one state of the doors."""
+
+    board: Board
+    doors: DoorState = "as-laid"
+    miniatures: Mapping[str, Squares] = field(default_factory=dict)
+    """The squares of miniatures, by level; they block lines."""
+
+    @cached_property
+    def _levels(self) -> dict[str, Sight]:
+        return {}
+
+    def level(self, level_id: str) -> Sight | None:
+        """Return the sight on one level."""
+        level = self.board.level(level_id)
+        if level is None:
+            return None
+        if level_id not in self._levels:
+            standing = self.miniatures.get(level_id, 0)
+            self._levels[level_id] = sight_engine(level, self.board.box.game.look, self.doors, standing)
+        return self._levels[level_id]
+
+    def sees(self, a: Spot, b: Spot) -> bool:
+        """Return whether one square sees another, on the same level or over stairs (L5)."""
+        if a.level != b.level:
+            return b in self.partners(a)
+        sight = self.level(a.level)
+        return sight is not None and sight.sees(a.square, b.square)
+
+    def from_square(self, a: Spot) -> dict[str, Squares]:
+        """Return all squares that are seen from a square, by level, without that square itself."""
+        sight = self.level(a.level)
+        seen = {a.level: sight.from_square(a.square) if sight is not None else 0}
+        for partner in self.partners(a):
+            seen[partner.level] = seen.get(partner.level, 0) | square_bit(partner.x, partner.y)
+        return seen
+
+    def partners(self, spot: Spot) -> tuple[Spot, ...]:
+        """Return the squares of other levels that a stair square leads to; both ends need floor."""
+        ends = self._ends.get(spot)
+        if not ends or not self._has_floor(spot):
+            return ()
+        return tuple(end for end in ends if end.level != spot.level and self._has_floor(end))
+
+    @cached_property
+    def _ends(self) -> dict[Spot, dict[Spot, None]]:
+        """Where the stairs on each square lead, without duplicates and in the order of the file."""
+        ends: dict[Spot, dict[Spot, None]] = {}
+        for link in self.board.scenario.stairs:
+            one, other = (Spot(place.level, place.x, place.y) for place in (link.start, link.end))
+            ends.setdefault(one, {})[other] = None
+            ends.setdefault(other, {})[one] = None
+        return ends
+
+    def _has_floor(self, spot: Spot) -> bool:
+        sight = self.level(spot.level)
+        return sight is not None and sight.obstacles.has_floor(spot.square)
+
+
+def miniatures_at_start(board: Board, standing: Iterable[Miniature] | None = None) -> dict[str, Squares]:
+    """Return the squares of miniatures when the game begins, by level."""
+    covered: dict[str, Squares] = {}
+    for miniature in miniatures(board) if standing is None else standing:
+        level = board.level(miniature.level)
+        if level is not None:
+            covered[miniature.level] = covered.get(miniature.level, 0) | miniature.covered & level.frame
+    return covered

@@ -1,8 +1,8 @@
-"""What objectives and texts speak of: found by kind and id, with its name and where it is.
+"""Look up the things that objectives and texts refer to: name and position, by kind and id.
 
-Ids are those of the scenario: of the placement, the placed door, the character in its side, the marker, the zone, the
-side, the objective. A character or a marker may also be named by its card or kind, if one is there. An element is
-named by its placement and its id on the face: ``missile-room/console``.
+Ids are those of the scenario: of the placement, the placed door, the character, the marker, the zone, the side or the
+objective. A character or a marker may also be named by its card or kind. An element is named by its placement and its
+id on the face: ``missile-room/console``.
 """
 
 from __future__ import annotations
@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from editor.board.bits import Squares, squares_beside, squares_of
-from editor.board.compile import Board, LevelBoard, edges_on
+from editor.board.compile import Board
 from editor.board.landmarks import zone_squares
+from editor.board.level_board import LevelBoard, edges_in_frame
 from editor.board.miniatures import character_of, footprint, miniatures
-from editor.board.names import readable, side_name
+from editor.board.names import name_from_id, side_name
 from editor.catalog.known import known_characters, known_equipment
 from editor.catalog.words import box_text
 from editor.messages import Name
@@ -26,39 +27,39 @@ from editor.model.grid import Edge, Square
 from editor.model.reference import Reference, ThingKind
 from editor.values import FrozenStruct
 
-_WRITTEN = re.compile(
+_REFERENCE = re.compile(
     r"\{(tile|element|door|character|equipment|marker|zone|side|objective):([^{}\x00-\x1f\x7f]{1,140})\}"
 )
 
 
 class Thing(FrozenStruct):
-    """Something of the scenario, or of the box."""
+    """A thing of the scenario or of the box."""
 
     name: Name
     level: str | None = None
     squares: tuple[Square, ...] = ()
-    """Where it is; of a door or an element on a wall, the squares beside it."""
+    """Where it is; for a door or an element on a wall, the squares next to it."""
 
 
 def references_in(text: str) -> Iterator[Reference]:
-    """What a text speaks of: ``{tile:gym}``."""
-    for found in _WRITTEN.finditer(text):
+    """Yield the references in a text, such as ``{tile:gym}``."""
+    for found in _REFERENCE.finditer(text):
         kind: ThingKind = found[1]  # type: ignore[assignment]
-        yield Reference.model_construct(kind=kind, id=found[2])  # the pattern has checked all that the class would
+        yield Reference.model_construct(kind=kind, id=found[2])  # the pattern has validated the fields
 
 
-def written(reference: Reference) -> str:
-    """A reference as texts write it, between the braces."""
+def reference_text(reference: Reference) -> str:
+    """Return a reference as texts write it between the braces."""
     return f"{reference.kind}:{reference.id}"
 
 
-def in_play(reference: Reference, board: Board) -> Thing | None:
-    """The thing on the map, in a side, in somebody's hands or in the search deck; ``None`` if it is not there."""
+def find_in_play(reference: Reference, board: Board) -> Thing | None:
+    """Return the thing on the map, in a side, carried or in the search deck; ``None`` if it is not there."""
     return _FINDERS[reference.kind](board, reference.id)
 
 
-def in_box(reference: Reference, board: Board) -> Thing | None:
-    """The thing as a piece of the box or a card of the author's own, wherever it is now."""
+def find_in_box(reference: Reference, board: Board) -> Thing | None:
+    """Return the thing as a piece of the box or a custom card, wherever it is now."""
     box, plain_id = board.box, reference.id.partition("#")[0]
     match reference.kind:
         case "tile":
@@ -86,12 +87,12 @@ def in_box(reference: Reference, board: Board) -> Thing | None:
 
 
 def equipment_card(item: str, board: Board) -> Equipment | None:
-    """The card of a piece of equipment: the author's own, or the box's."""
+    """Return the card of a piece of equipment: the author's custom card, or the one of the box."""
     return known_equipment(board.scenario, board.box).get(item)
 
 
 def abilities_of(board: Board, who: Reference | None) -> tuple[CharacterAbility, ...]:
-    """The special abilities on the card of a character that is named."""
+    """Return the special abilities on the card of a character."""
     if who is None or who.kind != "character":
         return ()
     starts = [start for _, start in board.scenario.starts() if who.id in (start.id, start.character)]
@@ -104,19 +105,19 @@ def abilities_of(board: Board, who: Reference | None) -> tuple[CharacterAbility,
 
 def _tile(board: Board, thing: str) -> Thing | None:
     for level in board.levels:
-        for stamp in level.stamps:
-            if stamp.placement.id == thing:
-                return Thing(box_text("tile", stamp.face.name), level.level.id, tuple(squares_of(stamp.print.floor)))
+        for placed in level.placed_tiles:
+            if placed.placement.id == thing:
+                return Thing(box_text("tile", placed.face.name), level.level.id, tuple(squares_of(placed.mask.floor)))
     return None
 
 
 def _element(board: Board, thing: str) -> Thing | None:
     placement, _, wanted = thing.rpartition("/")
     for level in board.levels:
-        for stamp in level.stamps:
-            for element in stamp.face.elements:
-                if (stamp.placement.id, element.id) == (placement, wanted):
-                    squares, edges = stamp.places(element)
+        for placed in level.placed_tiles:
+            for element in placed.face.elements:
+                if (placed.placement.id, element.id) == (placement, wanted):
+                    squares, edges = placed.places(element)
                     return Thing(box_text("element", element.name), level.level.id, (*squares, *_beside(edges, level)))
     return None
 
@@ -133,7 +134,7 @@ def _door(board: Board, thing: str) -> Thing | None:
 
 
 def _beside(edges: Iterable[Edge], level: LevelBoard) -> tuple[Square, ...]:
-    return tuple(squares_of(squares_beside(edges_on(level.level, edges)) & level.frame))
+    return tuple(squares_of(squares_beside(edges_in_frame(level.level, edges)) & level.frame))
 
 
 def _character(board: Board, thing: str) -> Thing | None:
@@ -180,7 +181,7 @@ def _zone(board: Board, thing: str) -> Thing | None:
 
 @lru_cache(maxsize=2 * MANY)
 def _listed(squares: Squares) -> tuple[Square, ...]:
-    """A zone's squares one by one: texts and rules may name the same zone a thousand times."""
+    """Return the squares of a zone as a tuple; cached because texts and rules may name a zone many times."""
     return tuple(squares_of(squares))
 
 
@@ -191,7 +192,7 @@ def _side(board: Board, thing: str) -> Thing | None:
 
 def _objective(board: Board, thing: str) -> Thing | None:
     known = any(objective.id == thing for objective in board.scenario.objectives)
-    return Thing(readable(thing)) if known else None
+    return Thing(name_from_id(thing)) if known else None
 
 
 _FINDERS: dict[ThingKind, Callable[[Board, str], Thing | None]] = {

@@ -24,9 +24,9 @@ def board_in(path: Path) -> Board:
 
 def disagreements(scenario: Scenario, box: Box, path: Path) -> Iterator[Message]:
     """Where the second opinion on a map that was just made differs from the rules: asked before anybody plays on it."""
-    from editor.rules.second_opinion import second_opinion  # shapely
+    from editor.rules.cross_check import cross_check  # shapely
 
-    for found in second_opinion(check(compile_board(scenario, box))).disagreements:
+    for found in cross_check(check(compile_board(scenario, box))).disagreements:
         yield msg("sags.disagrees", path=path, finding=found.message)
 
 

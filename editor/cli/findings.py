@@ -6,20 +6,20 @@ from typing import Any
 
 import click
 
-from editor.board.names import cited, severity_name
+from editor.board.names import citation_name, severity_name
 from editor.cli.terminal import clean, echo
 from editor.cli.text_map import text_map
 from editor.edits import Edit
 from editor.messages import msg, to_text
 from editor.rules import Problem, Report
-from editor.rules.fixes.patience import MOST, Patience
+from editor.rules.fix_budget import MAX_FIXES, FixBudget
 from editor.rules.registry import BY_ID
 from editor.sags.fitting.remedies import remedies
 
 _COLOURS = {"error": "red", "warning": "yellow", "paid": "magenta", "info": "cyan"}
 
 
-def as_json(report: Report, found: Problem, patience: Patience) -> dict[str, Any]:
+def as_json(report: Report, found: Problem, patience: FixBudget) -> dict[str, Any]:
     """The finding with its fixes, which are null if there was no patience left to try any."""
     fixes = _remedies(report, found, patience)
     return {
@@ -35,11 +35,11 @@ def as_json(report: Report, found: Problem, patience: Patience) -> dict[str, Any
     }
 
 
-def show(report: Report, found: Problem, patience: Patience) -> bool:
+def show(report: Report, found: Problem, patience: FixBudget) -> bool:
     """Print the finding with a drawing of the place and its first fixes; whether there was patience to try them."""
     colour = _COLOURS[found.severity]
     rule = BY_ID[found.rule]
-    cites = f" ({to_text(cited(rule.cites))})" if rule.cites else ""
+    cites = f" ({to_text(citation_name(rule.cites))})" if rule.cites else ""
     severity = click.style(str(severity_name(found.severity)), fg=colour, bold=True)
     click.echo(f"  {severity} {click.style(found.rule, bold=True)}{cites}")
     echo(f"    {found.message}")
@@ -53,9 +53,9 @@ def show(report: Report, found: Problem, patience: Patience) -> bool:
     return fixes is not None
 
 
-def _remedies(report: Report, found: Problem, patience: Patience, most: int = MOST) -> list[Edit] | None:
+def _remedies(report: Report, found: Problem, patience: FixBudget, most: int = MAX_FIXES) -> list[Edit] | None:
     """The fixes, or none if patience ended before one was found."""
     if not BY_ID[found.rule].fixable:
         return []
     fixes = remedies(report, found, most, patience)
-    return None if patience.over and not fixes else fixes
+    return None if patience.exhausted and not fixes else fixes

@@ -11,11 +11,10 @@ import click
 
 from editor.board import Board
 from editor.board.bits import Squares, square_bit, squares_of
-from editor.board.looking import why_no_lines
+from editor.board.names import square_name
+from editor.board.obstacles import Blocker, SightLine
 from editor.board.paths import Spot
-from editor.board.sight import Sight
-from editor.board.sight_board import BoardSight, miniatures_at_start
-from editor.board.sight_line import SightLine, Stop, written
+from editor.board.sight import BoardSight, Sight, explain_no_sight, miniatures_at_start
 from editor.cli.boards import board_in, spot_of
 from editor.cli.help import SpokenCommand
 from editor.cli.sight_map import sight_map
@@ -50,7 +49,7 @@ def command(  # noqa: PLR0913, PLR0917  each is an option of the command line
     if everywhere == (start is not None) or (goal is not None and start is None):
         raise StudioError(msg("sight.what-to-see"))
     board = board_in(file)
-    if why_not := why_no_lines(board.box.game):
+    if why_not := explain_no_sight(board.box.game):
         raise StudioError(why_not)
     sight = BoardSight(board, doors or "as-laid", miniatures_at_start(board) if miniatures else {})
     if start is None:
@@ -131,12 +130,12 @@ def _show_line(sight: BoardSight, start: Spot, end: Spot, as_json: bool) -> None
 
 
 def _line(sight: Sight, start: Spot, end: Spot) -> SightLine:
-    from editor.geometry.sight_record import sight_line
+    from editor.geometry.exact_sight import sight_line
 
     return sight_line(sight.obstacles, start.square, end.square)
 
 
-def _blocker(stop: Stop) -> dict[str, object]:
+def _blocker(stop: Blocker) -> dict[str, object]:
     """What stops a line, where on the map, and how far along the line."""
     fields = {
         "edge": stop.edge and list(stop.edge),
@@ -196,8 +195,8 @@ def _overview(counts: dict[Square, int]) -> Iterator[str]:
     yield msg("sight.pairs", pairs=pairs, of=len(counts) * (len(counts) - 1) // 2).text()
     if counts:
         most, least = max(counts, key=counts.__getitem__), min(counts, key=counts.__getitem__)
-        yield msg("sight.most", square=written(most), count=counts[most]).text()
-        yield msg("sight.least", square=written(least), count=counts[least]).text()
+        yield msg("sight.most", square=square_name(most), count=counts[most]).text()
+        yield msg("sight.least", square=square_name(least), count=counts[least]).text()
         yield msg("sight.shares").text()
 
 

@@ -8,11 +8,10 @@ from pathlib import Path
 import click
 
 from editor.board import Board
-from editor.board.leaving import Leaving, WayOut, shortest_exit, shortest_large_exit
+from editor.board.exits import ExitKind, ExitRoute, shortest_exit, shortest_large_exit
 from editor.board.miniatures import Miniature, Stance, miniatures, mover_of, shortest_large
 from editor.board.names import door_name
-from editor.board.paths import Mover, Spot, cp_needed, shortest, under_rules
-from editor.board.search import Route
+from editor.board.paths import Mover, Route, Spot, cp_needed, shortest, with_special_rules
 from editor.catalog import Box
 from editor.cli.boards import board_in, spot_of
 from editor.cli.help import SpokenCommand
@@ -46,7 +45,7 @@ class _Found(FrozenStruct):
     """A way, whoever goes it."""
 
     route: Route[Spot] | Route[Stance]
-    leaves: WayOut | None = None
+    leaves: ExitKind | None = None
 
 
 @click.command(name="path", cls=SpokenCommand)
@@ -106,7 +105,7 @@ def _walker(
     if facing is None and here is not None and here.is_large:
         facing = here.start.facing
     names = {here.id, here.start.character, here.side.id} if among_others and here is not None else set[str]()
-    return _Walker(start, under_rules(mover, board, names), is_large, facing, _rotate_cost(here))
+    return _Walker(start, with_special_rules(mover, board, names), is_large, facing, _rotate_cost(here))
 
 
 def _rotate_cost(miniature: Miniature | None) -> int:
@@ -125,7 +124,7 @@ def _way(board: Board, walker: _Walker, goal: Spot) -> _Found | None:
 
 
 def _leaving(board: Board, walker: _Walker) -> _Found | None:
-    leaving: Leaving[Spot] | Leaving[Stance] | None
+    leaving: ExitRoute[Spot] | ExitRoute[Stance] | None
     if walker.large:
         leaving = shortest_large_exit(board, walker.stance, walker.mover, walker.rotate_cost)
     else:

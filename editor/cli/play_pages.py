@@ -12,11 +12,11 @@ from editor.board import LevelBoard
 from editor.board.names import (
     card_name,
     character_name,
-    colour_name,
+    color_name,
+    edge_sides_name,
     item_name,
     mission_name,
     player_name,
-    sides_name,
     signed,
     square_name,
 )
@@ -110,14 +110,14 @@ def _how_many(seen: GameView) -> Message:
 def _card(box: Box, card: str | None, face: str) -> Name:
     colour: Colour = "green" if face == "green" else "yellow"
     if card is None:
-        return msg("game.name-a-card", colour=colour_name(colour))
+        return msg("game.name-a-card", colour=color_name(colour))
     return card_name(box, card, colour)
 
 
 def place_of_door(level: LevelBoard, edges: tuple[Edge, ...]) -> Message:
     """``north of 3,4 (Gym / Passage)``."""
     named = tuple(msg(f"sheet.edge-{edge.side}", square=f"{edge.x},{edge.y}") for edge in edges)
-    return msg("game.between", edges=named, sides=sides_name(level, edges))
+    return msg("game.between", edges=named, sides=edge_sides_name(level, edges))
 
 
 # --- what has happened ----------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from editor.board.names import card_name, character_name, colour_name, faction_name, square_name
+from editor.board.names import card_name, character_name, color_name, faction_name, square_name
 from editor.cli.asking import Asking, Question, answered, number, one_of, some_of, square, yes_or_no
 from editor.cli.building_questions import build
 from editor.cli.terminal import echo
@@ -88,10 +88,10 @@ def _draft(view: GameView) -> Asking[Move]:
         if isinstance(each, PassCards):
             return msg("game.name-pass")
         if each.card is None or each.face is None:
-            return msg("game.name-a-card", colour=colour_name(each.face) if each.face else "")
+            return msg("game.name-a-card", colour=color_name(each.face) if each.face else "")
         price = view.box.cards[each.card].face(each.face).price or 0
         return msg(
-            "game.name-card", card=card_name(view.box, each.card, each.face), colour=colour_name(each.face), mp=price
+            "game.name-card", card=card_name(view.box, each.card, each.face), colour=color_name(each.face), mp=price
         )
 
     options: list[TakeCard | PassCards] = [*cards_to_take(view), PassCards()]

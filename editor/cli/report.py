@@ -23,7 +23,7 @@ from editor.messages import Joined, msg
 from editor.model.base import visible
 from editor.model.grid import Square
 from editor.model.sides import Side
-from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyse
+from editor.rules.analysis import Analysis, LevelFigures, SideFigures, analyze
 from editor.values import asdict, astuple
 
 _UNREADABLE = 2
@@ -39,12 +39,12 @@ _MOST = 5
 def command(ctx: click.Context, files: tuple[Path, ...], as_json: bool) -> None:
     boards = list(_readable(files))
     if as_json:
-        documents = [_document(file, board, analyse(board)) for file, board in boards]
+        documents = [_document(file, board, analyze(board)) for file, board in boards]
         echo_json(documents[0] if len(files) == len(documents) == 1 else documents)
     elif boards:
         for number, (_, board) in enumerate(boards):
             echo_lines([""] if number else [])
-            echo_lines(_lines(board, analyse(board)))
+            echo_lines(_lines(board, analyze(board)))
     if len(boards) < len(files):
         ctx.exit(_UNREADABLE)
 

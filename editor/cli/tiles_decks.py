@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
-from editor.board.names import colour_name, faction_name, item_name
+from editor.board.names import color_name, faction_name, item_name
 from editor.catalog import Box
 from editor.catalog.words import BoxKind, box_text
 from editor.cli.tiles_list import heads, in_columns
@@ -104,7 +104,7 @@ def _card(box: Box, card: EquipmentCard) -> Iterator[str]:
 def _side(box: Box, colour: Colour, face: CardFace) -> str:
     name, price, weight, find, rooms, _ = _face_cells(box, face)
     values = {
-        "colour": colour_name(colour),
+        "colour": color_name(colour),
         "item": name,
         "price": price,
         "weight": weight,

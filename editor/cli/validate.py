@@ -21,8 +21,8 @@ from editor.errors import CatalogError, FileError
 from editor.messages import Message, msg
 from editor.model.words import RuleSet
 from editor.rules import Report, check
-from editor.rules.fixes.patience import FOR_ALL, Patience
-from editor.rules.report import Geometry
+from editor.rules.fix_budget import BUDGET_FOR_ALL, FixBudget
+from editor.rules.report import CrossCheckResult
 
 _UNREADABLE = 2
 _ERRORS = 1
@@ -69,7 +69,7 @@ def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud
         findings = [_unreadable(problem) for problem in problems or (error.message,)]
         return _summary(path, findings, "not asked"), _UNREADABLE
 
-    patience = Patience(sys.maxsize if all_fixes else FOR_ALL)
+    patience = FixBudget(sys.maxsize if all_fixes else BUDGET_FOR_ALL)
     if aloud:
         _tell(path, report, patience)
         return {}, _ERRORS if report.count("error") else 0
@@ -78,7 +78,7 @@ def _check(path: Path, checker: Callable[[Path], Report], all_fixes: bool, aloud
     return summary, _ERRORS if summary["errors"] else 0
 
 
-def _tell(path: Path, report: Report, patience: Patience) -> None:
+def _tell(path: Path, report: Report, patience: FixBudget) -> None:
     """Say for people what was found."""
 
     counts = {"errors": report.count("error"), "warnings": report.count("warning")}
@@ -96,12 +96,12 @@ def _report(path: Path, rules: RuleSet | None, quick: bool) -> Report:
     report = check(board_in(path), rules)
     if quick:
         return report
-    from editor.rules.second_opinion import second_opinion  # shapely
+    from editor.rules.cross_check import cross_check  # shapely
 
-    return second_opinion(report)
+    return cross_check(report)
 
 
-def _summary(path: Path, findings: list[dict[str, Any]], geometry: Geometry) -> dict[str, Any]:
+def _summary(path: Path, findings: list[dict[str, Any]], geometry: CrossCheckResult) -> dict[str, Any]:
     severities = [finding["severity"] for finding in findings]
     untried = sum(finding["fixes"] is None for finding in findings)
     return {

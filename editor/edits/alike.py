@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 
-from editor.board.names import door_name, face_name, person_name
+from editor.board.names import door_name, face_name, scenario_character_name
 from editor.catalog import Box
 from editor.edits.change import changed, copy_ids
 from editor.edits.clip import Clip
@@ -59,7 +59,9 @@ def restocked(clip: Clip, scenario: Scenario, box: Box) -> tuple[Clip, tuple[Nam
             doors[other] += 1
             hung.append(changed(door, id=_free_id(other, [each.id for each in hung]), door=other))
     guests = [each for each in clip.characters if each[1].character not in people and each[1].x is not None]
-    missing += [person_name(scenario, box, each[1].character) for each in clip.characters if each not in guests]
+    missing += [
+        scenario_character_name(scenario, box, each[1].character) for each in clip.characters if each not in guests
+    ]
     stocked = replace(
         clip,
         placements=tuple(laid.values()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal
 
-from editor.board.names import readable
+from editor.board.names import name_from_id
 from editor.edits.change import changed
 from editor.edits.edit import Edit, naming_label
 from editor.edits.pieces import add_piece, change_piece, remove_pieces
@@ -17,7 +17,7 @@ from editor.model.scenario import Scenario
 
 def place_door(level: str, door: PlacedDoor, name: Name = "") -> Edit:
     return Edit(
-        msg("edits.place-door", name=name or readable(door.id)),
+        msg("edits.place-door", name=name or name_from_id(door.id)),
         lambda scenario: add_piece(scenario, level, "doors", door),
     )
 
@@ -29,7 +29,7 @@ def move_door(door: str, edges: tuple[Edge, ...]) -> Edit:
         return changed(placed, edges=edges)
 
     return Edit(
-        msg("edits.move-door", name=readable(door)),
+        msg("edits.move-door", name=name_from_id(door)),
         lambda scenario: change_piece(scenario, "doors", door, over),
         merge_key=("move-door", door),
     )
@@ -49,7 +49,7 @@ def replace_door(door: str, other: PlacedDoor) -> Edit:
         return other
 
     return Edit(
-        msg("edits.replace-door", old=readable(door), new=readable(other.id)),
+        msg("edits.replace-door", old=name_from_id(door), new=name_from_id(other.id)),
         lambda scenario: change_piece(scenario, "doors", door, instead),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 
-from editor.board.names import readable
+from editor.board.names import name_from_id
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg
 from editor.model.scenario import Scenario
@@ -47,5 +47,5 @@ def refused(why: Message) -> Edit:
 def naming_label(one: str, many: str, ids: Collection[str], name: Name = "") -> Message:
     """The message ``one`` with the name of the only thing, or ``many`` with their count."""
     if len(ids) == 1:
-        return msg(one, name=name or readable(next(iter(ids))))
+        return msg(one, name=name or name_from_id(next(iter(ids))))
     return msg(many, count=len(ids))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from editor.board.names import readable
+from editor.board.names import name_from_id
 from editor.edits.change import changed, replaced
 from editor.edits.edit import Edit
 from editor.errors import EditRejected
@@ -79,5 +79,5 @@ def _label(keys: list[str]) -> Message:
     *things, field = (key for key in keys if not key.isdecimal())
     words = field.replace("_", " ")
     if len(things) > 1:
-        return msg("edits.set-field-of", field=words, name=readable(things[-1]))
+        return msg("edits.set-field-of", field=words, name=name_from_id(things[-1]))
     return msg("edits.set-field", field=words)

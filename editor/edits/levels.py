@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.board.names import level_name, readable
+from editor.board.names import level_name, name_from_id
 from editor.edits.change import change_level, changed, inserted, level_index, moved, without
 from editor.edits.edit import Edit
 from editor.edits.zones import without_zones
@@ -41,7 +41,7 @@ def remove_level(level: str, name: Name = "") -> Edit:
             sides=tuple(_off_level(side, level) for side in scenario.sides),
         )
 
-    return Edit(msg("edits.remove-level", name=name or readable(level)), apply)
+    return Edit(msg("edits.remove-level", name=name or name_from_id(level)), apply)
 
 
 def _off_level(side: Side, level: str) -> Side:
@@ -54,7 +54,7 @@ def _off_level(side: Side, level: str) -> Side:
 def rename_level(level: str, name: str) -> Edit:
     """Give a level another name; its id stays. Merges while typing."""
     return Edit(
-        msg("edits.rename-level", name=readable(level)),
+        msg("edits.rename-level", name=name_from_id(level)),
         lambda scenario: change_level(scenario, level, lambda found: changed(found, name=name)),
         merge_key=("rename-level", level),
     )
@@ -63,7 +63,7 @@ def rename_level(level: str, name: str) -> Edit:
 def resize_level(level: str, width: int, height: int) -> Edit:
     """Give a level another frame, from the top left; what then lies outside stays, and the rules name it."""
     return Edit(
-        msg("edits.resize-level", name=readable(level), width=width, height=height),
+        msg("edits.resize-level", name=name_from_id(level), width=width, height=height),
         lambda scenario: change_level(scenario, level, lambda found: changed(found, width=width, height=height)),
         merge_key=("resize-level", level),
     )
@@ -71,7 +71,7 @@ def resize_level(level: str, width: int, height: int) -> Edit:
 
 def set_elevation(level: str, elevation: int) -> Edit:
     return Edit(
-        msg("edits.set-elevation", name=readable(level), elevation=elevation),
+        msg("edits.set-elevation", name=name_from_id(level), elevation=elevation),
         lambda scenario: change_level(scenario, level, lambda found: changed(found, elevation=elevation)),
         merge_key=("set-elevation", level),
     )
@@ -80,7 +80,7 @@ def set_elevation(level: str, elevation: int) -> Edit:
 def reorder_level(level: str, index: int) -> Edit:
     """Give a level the number ``index`` among the levels; too large a number makes it the last."""
     return Edit(
-        msg("edits.reorder-level", name=readable(level)),
+        msg("edits.reorder-level", name=name_from_id(level)),
         lambda scenario: changed(scenario, levels=moved(scenario.levels, level_index(scenario, level), index)),
     )
 
@@ -109,7 +109,7 @@ def unlink_stairs(place: Place) -> Edit:
         )
         if kept == scenario.stairs:
             level = scenario.level(place.level)
-            name = level_name(level) if level is not None else readable(place.level)
+            name = level_name(level) if level is not None else name_from_id(place.level)
             raise EditRejected(msg("edits.no-stairs-here", level=name, x=place.x, y=place.y))
         return changed(scenario, stairs=kept)
 

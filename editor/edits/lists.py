@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from editor.board.names import readable
+from editor.board.names import name_from_id
 from editor.edits.change import inserted, moved, without
 from editor.edits.edit import Edit
 from editor.edits.fields import change_at, item_index
@@ -47,7 +47,7 @@ def remove_item(path: str, label: Message | None = None) -> Edit:
             return _WITH_TIES[parent](key).apply(scenario)
         return change_at(scenario, parent, removed)
 
-    return Edit(label or msg("edits.remove-item", name=readable(_last_word(path))), apply)
+    return Edit(label or msg("edits.remove-item", name=name_from_id(_last_word(path))), apply)
 
 
 def reorder_item(path: str, index: int, label: Message | None = None) -> Edit:
@@ -58,7 +58,7 @@ def reorder_item(path: str, index: int, label: Message | None = None) -> Edit:
         return moved(items, _index(items, path, key), index)
 
     return Edit(
-        label or msg("edits.reorder-item", name=readable(_last_word(path))),
+        label or msg("edits.reorder-item", name=name_from_id(_last_word(path))),
         lambda scenario: change_at(scenario, parent, reordered),
     )
 
@@ -83,7 +83,7 @@ def _refuse_twice(items: tuple[Any, ...], item: object) -> None:
 
 
 def _name(item: object, path: str) -> str:
-    return getattr(item, "name", "") or readable(getattr(item, "id", _last_word(path)))
+    return getattr(item, "name", "") or name_from_id(getattr(item, "id", _last_word(path)))
 
 
 def _last_word(path: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.miniatures import footprint as miniature_squares
-from editor.board.names import readable
+from editor.board.names import name_from_id
 from editor.catalog import Box
 from editor.catalog.known import known_characters
 from editor.edits.change import level_index
@@ -54,7 +54,7 @@ class Selection(FrozenStruct):
         """
         ids = [thing for kind in self.named for thing in kind]
         if name or (len(self) == 1 and ids):
-            return msg(one, name=name or readable(ids[0]))
+            return msg(one, name=name or name_from_id(ids[0]))
         return msg(many, count=len(self))
 
     def carried(self, motion: Motion) -> Selection:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from pydantic import ValidationError
 
-from editor.board.names import id_name, readable
+from editor.board.names import id_name, name_from_id
 from editor.edits.change import changed, index_of, inserted, level_index, replaced, without
 from editor.edits.edit import Edit
 from editor.edits.zones import zone_index
@@ -26,7 +26,7 @@ def add_side(side: Side) -> Edit:
             _refuse_twice(scenario, start)
         return changed(scenario, sides=inserted(scenario.sides, side))
 
-    return Edit(msg("edits.add-side", name=visible(side.name) or readable(side.id)), apply)
+    return Edit(msg("edits.add-side", name=visible(side.name) or name_from_id(side.id)), apply)
 
 
 def remove_side(side: str, name: Name = "") -> Edit:
@@ -44,7 +44,7 @@ def remove_side(side: str, name: Name = "") -> Edit:
             initiative=None if scenario.initiative == side else scenario.initiative,
         )
 
-    return Edit(msg("edits.remove-side", name=name or readable(side)), apply)
+    return Edit(msg("edits.remove-side", name=name or name_from_id(side)), apply)
 
 
 def add_character(side: str, start: Start, name: Name = "") -> Edit:
@@ -131,7 +131,7 @@ def change_side(character: str, side: str, name: Name = "") -> Edit:
         scenario = _with_characters(scenario, old, without(characters, index))
         return _with_characters(scenario, new, inserted(scenario.sides[new].characters, characters[index]))
 
-    return Edit(msg("edits.change-side", name=name or id_name("character", character), side=readable(side)), apply)
+    return Edit(msg("edits.change-side", name=name or id_name("character", character), side=name_from_id(side)), apply)
 
 
 def remove_character(character: str, name: Name = "") -> Edit:

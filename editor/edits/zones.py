@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from editor.board.names import readable
+from editor.board.names import name_from_id
 from editor.edits.change import changed, index_of, inserted, replaced
 from editor.edits.edit import Edit
 from editor.errors import EditRejected
@@ -21,7 +21,7 @@ def add_zone(zone: Zone) -> Edit:
             raise EditRejected(msg("edits.zone-exists", zone=zone.id))
         return changed(scenario, zones=inserted(scenario.zones, zone))
 
-    return Edit(msg("edits.add-zone", name=visible(zone.name) or readable(zone.id)), apply)
+    return Edit(msg("edits.add-zone", name=visible(zone.name) or name_from_id(zone.id)), apply)
 
 
 def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:
@@ -33,7 +33,7 @@ def paint_zone(zone: str, squares: Iterable[Square]) -> Edit:
         painted = changed(scenario.zones[index], squares=covered)
         return changed(scenario, zones=replaced(scenario.zones, index, painted))
 
-    return Edit(msg("edits.paint-zone", name=readable(zone)), apply, merge_key=("paint-zone", zone))
+    return Edit(msg("edits.paint-zone", name=name_from_id(zone)), apply, merge_key=("paint-zone", zone))
 
 
 def remove_zone(zone: str, name: Name = "") -> Edit:
@@ -44,7 +44,7 @@ def remove_zone(zone: str, name: Name = "") -> Edit:
         zone_index(scenario, zone)
         return without_zones(scenario, {zone})
 
-    return Edit(msg("edits.remove-zone", name=name or readable(zone)), apply)
+    return Edit(msg("edits.remove-zone", name=name or name_from_id(zone)), apply)
 
 
 def zone_index(scenario: Scenario, zone_id: str) -> int:

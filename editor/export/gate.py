@@ -52,9 +52,9 @@ def export(
 def _with_second_opinion(report: Report) -> Report:
     if report.geometry != "not asked":
         return report
-    from editor.rules.second_opinion import second_opinion
+    from editor.rules.cross_check import cross_check
 
-    return second_opinion(report)
+    return cross_check(report)
 
 
 def _refuse(report: Report, strict: bool) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from editor import __version__
 from editor.board import Board, LevelBoard
-from editor.board.names import level_name, readable
+from editor.board.names import level_name, name_from_id
 from editor.errors import StudioError
 from editor.export.exporter import Options, PreviewPage
 from editor.export.pictures import keep_running
@@ -89,7 +89,7 @@ def _size(drawing: Drawing, px: float) -> tuple[int, int]:
 
 
 def _title(board: Board, level: LevelBoard) -> str:
-    title = visible(board.scenario.title) or readable(board.scenario.id)
+    title = visible(board.scenario.title) or name_from_id(board.scenario.id)
     if len(board.levels) == 1:
         return title
     return f"{title}: {level_name(level.level)}"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from editor.board import Board, LevelBoard
-from editor.board.stamp import Stamp
+from editor.board.placed_tile import PlacedTile
 from editor.export import tiled_layers as layers
 from editor.export.exporter import Exporter, Options, PreviewPage, level_paths, split_name
 from editor.export.progress import counted
@@ -30,11 +30,11 @@ TILED: Final = "1.10.2"
 
 def document(board: Board, level: LevelBoard, folder: str) -> dict[str, Any]:
     """The map of one level; ``folder`` holds the pictures of the faces."""
-    stamps = {picture_name(stamp): stamp for stamp in level.stamps}
+    stamps = {picture_name(stamp): stamp for stamp in level.placed_tiles}
     numbers = {name: number for number, name in enumerate(sorted(stamps), 1)}
     made = _numbered(
         {
-            "tiles": (layers.tile(stamp, numbers[picture_name(stamp)]) for stamp in level.stamps),
+            "tiles": (layers.tile(stamp, numbers[picture_name(stamp)]) for stamp in level.placed_tiles),
             "elements": layers.elements(level),
             "blocking": layers.blocking(level),
             "zones": layers.zones(board, level),
@@ -64,7 +64,7 @@ def document(board: Board, level: LevelBoard, folder: str) -> dict[str, Any]:
     }
 
 
-def picture_name(stamp: Stamp) -> str:
+def picture_name(stamp: PlacedTile) -> str:
     return f"{stamp.tile.id}-{stamp.placement.face}.png"
 
 
@@ -80,7 +80,7 @@ def _about(board: Board, level: LevelBoard) -> Properties:
     }
 
 
-def _tileset(stamps: list[Stamp], folder: str) -> dict[str, Any]:
+def _tileset(stamps: list[PlacedTile], folder: str) -> dict[str, Any]:
     """The faces as a collection of pictures."""
     tiles: list[dict[str, Any]] = [
         {
@@ -147,7 +147,7 @@ def _write(report: Report, target: Path, _: Options) -> list[Path]:
 
     board = report.inspection.board
     folder = target.with_name(f"{split_name(target, EXPORTER.suffix)[0]}-faces")
-    stamps = {picture_name(stamp): stamp for level in board.levels for stamp in level.stamps}
+    stamps = {picture_name(stamp): stamp for level in board.levels for stamp in level.placed_tiles}
     pictures = {
         folder / name: face_picture(stamp.face, PIXELS, face_down=stamp.face_down)
         for name, stamp in counted(stamps.items())

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import Edges, edge_bit, edges_of, squares_set
-from editor.board.compile import edges_on
 from editor.board.landmarks import zone_squares
+from editor.board.level_board import edges_in_frame
 from editor.board.miniatures import miniatures
-from editor.board.names import readable
-from editor.board.stamp import Stamp
+from editor.board.names import name_from_id
+from editor.board.placed_tile import PlacedTile
 from editor.export.tiled_objects import PIXELS, Fields, point, polyline, properties, rectangles
 from editor.export.uvtt_document import wall_lines
 from editor.model.base import visible
@@ -18,7 +18,7 @@ from editor.model.face import Element
 from editor.model.grid import Rotation
 
 
-def tile(stamp: Stamp, number: int) -> Fields:
+def tile(stamp: PlacedTile, number: int) -> Fields:
     place, face = stamp.placement, stamp.face
     x, y = _anchor(face.width, face.height, place.rotation)
     return {
@@ -62,7 +62,7 @@ def walls(level: LevelBoard) -> Iterator[Fields]:
 
 def doors(board: Board, level: LevelBoard) -> Iterator[Fields]:
     for door in level.level.doors:
-        edges = sorted(edges_of(edges_on(level.level, door.edges)))
+        edges = sorted(edges_of(edges_in_frame(level.level, door.edges)))
         if not edges:
             continue
         known = board.box.doors.get(door.door)
@@ -71,13 +71,13 @@ def doors(board: Board, level: LevelBoard) -> Iterator[Fields]:
         if known is not None:
             about |= {"kind": known.make, "size": known.size, "magnetic": known.magnetic, "defence": known.defence}
         line = [edges[0].ends()[0], edges[-1].ends()[1]]
-        yield polyline(known.name if known else readable(door.door), "door", line, about)
+        yield polyline(known.name if known else name_from_id(door.door), "door", line, about)
 
 
 def markers(board: Board, level: LevelBoard) -> Iterator[Fields]:
     for marker in level.level.markers:
         kind = board.box.markers.get(marker.marker)
-        name = kind.name if kind else readable(marker.marker)
+        name = kind.name if kind else name_from_id(marker.marker)
         own = {each.id: each.value for each in marker.values}
         yield point(name, "marker", marker.x, marker.y, {**own, "marker": marker.marker, "note": marker.note})
 
@@ -95,7 +95,7 @@ def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:
             "facing": start.facing,
             "equipment": ", ".join(start.equipment),
         }
-        name = miniature.character.name if miniature.character else readable(start.character)
+        name = miniature.character.name if miniature.character else name_from_id(start.character)
         if miniature.is_large:
             yield {
                 "name": name,
@@ -112,17 +112,17 @@ def starts(board: Board, level: LevelBoard) -> Iterator[Fields]:
 
 def elements(level: LevelBoard) -> Iterator[Fields]:
     """Floor elements: areas, or lines along the walls they hang on. What is destroyed at the start is not there."""
-    for stamp in level.stamps:
+    for stamp in level.placed_tiles:
         for element in stamp.face.elements:
             squares, edges = stamp.places(element)
             about = _about_element(stamp, element)
             inside = squares_set(at for at in squares if _is_inside(level, *at))
             yield from rectangles(element.name, "element", inside, about)
-            for line in wall_lines(edges_of(edges_on(level.level, edges))):
+            for line in wall_lines(edges_of(edges_in_frame(level.level, edges))):
                 yield polyline(element.name, "element", line, about)
 
 
-def _about_element(stamp: Stamp, element: Element) -> dict[str, str | int | bool]:
+def _about_element(stamp: PlacedTile, element: Element) -> dict[str, str | int | bool]:
     about: dict[str, str | int | bool] = {
         "element": f"{stamp.placement.id}/{element.id}",
         "kind": element.kind,
@@ -147,7 +147,7 @@ def zones(board: Board, level: LevelBoard) -> Iterator[Fields]:
             "stripes": ", ".join(map(str, zone.stripes)),
         }
         known = {name: value for name, value in about.items() if value}
-        yield from rectangles(visible(zone.name) or readable(zone.id), "zone", zone_squares(zone, level), known)
+        yield from rectangles(visible(zone.name) or name_from_id(zone.id), "zone", zone_squares(zone, level), known)
 
 
 def blocking(level: LevelBoard) -> Iterator[Fields]:

@@ -19,10 +19,10 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.board import LevelBoard
 from editor.board.bits import Edges, Squares, edges_around, edges_of
-from editor.board.compile import edges_on
+from editor.board.level_board import edges_in_frame
 from editor.errors import StudioError
 from editor.export.exporter import Options
-from editor.geometry.shapes import UNITS, area_outline, frame_outline, line_over, straight_lines
+from editor.geometry.level_shapes import UNITS, area_outline, frame_outline, line_over, straight_lines
 from editor.messages import Message, msg
 from editor.model.grid import Edge, Vertex, edges_at, straight_runs
 
@@ -64,13 +64,13 @@ def _lengthened(line: Polyline, corners: dict[Vertex, list[Polyline]], left: dic
 def doors_to_write(level: LevelBoard, options: Options) -> list[list[Edge]]:
     """The doors that become portals, each as its edges in the frame."""
     doors = (door for door in level.level.doors if door.state == "closed" or options["open-doors"] == "closed")
-    edges = (sorted(edges_of(edges_on(level.level, door.edges))) for door in doors)
+    edges = (sorted(edges_of(edges_in_frame(level.level, door.edges))) for door in doors)
     return [each for each in edges if each]
 
 
 def walls_to_write(level: LevelBoard, options: Options) -> Edges:
     """The edges that become walls. None stands under a door, whether that becomes a portal or a gap."""
-    walls = level.stops_look
+    walls = level.blocks_sight
     if options["element-walls"]:
         walls |= edges_around(level.blocks_los)
     return walls & ~level.doors

@@ -6,9 +6,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from editor.board import Board
-from editor.board.names import goal_name, readable, side_name, sides_name, signed, state_name, tile_name
-from editor.board.stamp import Stamp
-from editor.board.things import Thing, abilities_of, in_box, in_play, references_in
+from editor.board.names import (
+    edge_sides_name,
+    name_from_id,
+    objective_mission_name,
+    side_name,
+    signed,
+    state_name,
+    tile_name,
+)
+from editor.board.placed_tile import PlacedTile
+from editor.board.things import Thing, abilities_of, find_in_box, find_in_play, references_in
 from editor.catalog.words import box_text
 from editor.messages import Joined, Message, Name, msg, to_text
 from editor.model.game import OwnField
@@ -113,10 +121,10 @@ def _times(board: Board, objective: Objective) -> Iterator[Message]:
         yield msg("sheet.goal-until", turn=last)
     if objective.requires:
         others = {each.id: each for each in board.scenario.objectives}
-        known = [called(board, others[each]) if each in others else readable(each) for each in objective.requires]
+        known = [called(board, others[each]) if each in others else name_from_id(each) for each in objective.requires]
         yield msg("sheet.goal-requires", objectives=tuple(msg("sheet.quoted", words=each) for each in known))
     if objective.mission is not None:
-        yield msg("sheet.goal-mission", mission=goal_name(board, objective.mission))
+        yield msg("sheet.goal-mission", mission=objective_mission_name(board, objective.mission))
 
 
 def called(board: Board, objective: Objective) -> str:
@@ -141,7 +149,7 @@ def ability_name(board: Board, place: Reference | None, ability: str) -> Name:
     """What the tile that is named calls its ability."""
     stamp = stamp_of(board, place.id.partition("/")[0]) if place else None
     names = {each.id: box_text("tile", each.name) for each in stamp.face.abilities} if stamp else {}
-    return names.get(ability, readable(ability))
+    return names.get(ability, name_from_id(ability))
 
 
 def switch_name(board: Board, switch: Switch) -> Name:
@@ -159,8 +167,8 @@ def marker_words(board: Board, marker: Marker, language: str | None = None) -> s
     return ", ".join(filter(None, (state, to_text(owner, language), *own, marker.note)))
 
 
-def stamp_of(board: Board, placement: str) -> Stamp | None:
-    stamps = (stamp for level in board.levels for stamp in level.stamps)
+def stamp_of(board: Board, placement: str) -> PlacedTile | None:
+    stamps = (stamp for level in board.levels for stamp in level.placed_tiles)
     return next((stamp for stamp in stamps if stamp.placement.id == placement), None)
 
 
@@ -179,7 +187,7 @@ def victory_words(board: Board, victory: Victory) -> str:
 
 def _side_name(board: Board, side_id: str) -> Name:
     side = next((side for side in board.scenario.sides if side.id == side_id), None)
-    return side_name(side) if side else readable(side_id)
+    return side_name(side) if side else name_from_id(side_id)
 
 
 def rule_words(board: Board, rule: RuleAsData, language: str | None = None) -> str:
@@ -211,7 +219,7 @@ def _rule(board: Board, rule: RuleAsData) -> Message:
 
 def _doors(board: Board, ids: tuple[str, ...]) -> tuple[Message, ...]:
     """Doors by their kind and the rooms they join: many are of one kind."""
-    places = {door.id: sides_name(level, door.edges) for level in board.levels for door in level.level.doors}
+    places = {door.id: edge_sides_name(level, door.edges) for level in board.levels for door in level.level.doors}
     kinds = [spoken_of(Reference(kind="door", id=each), board).name for each in ids]
     return tuple(
         msg("sheet.door-between", door=kind, between=places.get(each, "–"))
@@ -221,8 +229,8 @@ def _doors(board: Board, ids: tuple[str, ...]) -> tuple[Message, ...]:
 
 def spoken_of(reference: Reference, board: Board) -> Thing:
     """The thing on the map or in the box; one that is in neither has a name made from its id."""
-    found = in_play(reference, board) or in_box(reference, board)
-    return found or Thing(readable(reference.id.rpartition("/")[2]))
+    found = find_in_play(reference, board) or find_in_box(reference, board)
+    return found or Thing(name_from_id(reference.id.rpartition("/")[2]))
 
 
 def with_names(text: str, board: Board, language: str | None = None) -> str:
@@ -241,5 +249,5 @@ def own_words(board: Board, of: FieldHolder, values: Iterable[OwnValue], languag
 def _own_word(field: OwnField, value: bool | int | str, language: str | None) -> str:
     if field.type == "flag":
         return field.name
-    said = readable(str(value)) if field.type == "choice" else value
+    said = name_from_id(str(value)) if field.type == "choice" else value
     return msg("sheet.own-value", name=field.name, value=said).text(language)

@@ -1,6 +1,6 @@
-"""Shapes, in whole numbers: the geometry of record (shapely).
+"""Exact geometry in integers with shapely.
 
-Two things live here. Shapes for people and other programs: outlines, wall lines, sight lines with what stops them. And
-the validator of record: access, doors and sight answered from the faces as they lie, without the bit sets of ``board``,
-so that ``editor.rules.second_opinion`` can hold the two answers against each other.
+It provides shapes for people and other programs: outlines, wall lines, sight lines with what blocks them. It also
+answers the rules on access, doors and sight a second time, from the faces as they are placed and deliberately without
+the bit sets of ``board``, so that ``editor.rules.cross_check`` can compare the two answers.
 """

@@ -1,9 +1,10 @@
-"""Who can walk where, from shapes alone (rules, section 3).
+"""Connected areas of a map, computed from shapes alone.
 
-The floor that can be entered is one area; every wall that no door replaces is cut out of it, a little thick. What then
-still hangs together is a connected area: squares that meet only in a corner do not.
+This is deliberately a second implementation of ``editor.board.map_bits``: it shares no code with it, so that
+``editor.rules.cross_check`` can compare the two. A change of the rules on access is made in both.
 
-Separate from ``editor.board.map_bits`` on purpose: it checks the answers of the bit sets.
+The floor that can be entered is one area; every wall that no door replaces is cut out of it with some thickness. Each
+part that is left is a connected area: squares that meet only in a corner are not connected.
 """
 
 from __future__ import annotations
@@ -15,8 +16,15 @@ import numpy as np
 import shapely
 from shapely import STRtree
 
-from editor.geometry.laid import LaidLevel, beside, holds, joined, squares_at
-from editor.geometry.shapes import UNITS, Region
+from editor.geometry.level_shapes import (
+    UNITS,
+    LevelShapes,
+    Region,
+    centers_beside,
+    contains_points,
+    squares_with_centers,
+    unique_points,
+)
 from editor.model.grid import Edge, Square
 from editor.model.scenario import Place, StairsLink
 from editor.values import FrozenStruct
@@ -25,32 +33,32 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _FINE = 4
-"""Walls are one unit thick on either side once everything is drawn this much larger: still in whole numbers."""
+"""The scale at which walls are one unit thick on either side, so that all coordinates stay integers."""
 
 LevelSquare = tuple[str, Square]
 """A square with its level."""
 
 
 class ConnectedFloor(FrozenStruct, eq=False):
-    """Squares that hang together over openings, doors and stairs."""
+    """Squares that are connected over openings, doors and stairs."""
 
     spots: frozenset[LevelSquare]
     shapes: tuple[tuple[str, Region], ...]
-    """Its ground with the walls cut out, each part with its level: the witness of a sealed area."""
+    """Its floor with the walls cut out, each part with its level: the evidence for a sealed area."""
     indoor: frozenset[LevelSquare]
     outdoor: frozenset[LevelSquare]
     opens_onto_empty: bool
     """Whether one of its squares has a door onto an empty square of the frame."""
 
 
-class Access(FrozenStruct):
+class AccessAreas(FrozenStruct):
     """The connected areas of a map, the largest first, and whether squares of the frame are empty."""
 
     rooms: tuple[ConnectedFloor, ...]
     has_empty: bool
 
     def sealed(self, *, finished: bool) -> tuple[ConnectedFloor, ...]:
-        """The areas with indoor squares that lack access: A1 while the map is built, A4 once it is finished."""
+        """Return the areas with indoor squares that lack access: A1 during construction, A4 on a finished map."""
         if not any(room.outdoor for room in self.rooms) and (finished or not self.has_empty):
             return tuple(room for room in self.rooms[1:] if room.indoor)
         return tuple(
@@ -58,8 +66,8 @@ class Access(FrozenStruct):
         )
 
 
-def access(levels: Sequence[LaidLevel], stairs: Iterable[StairsLink]) -> Access:
-    """The connected areas over all levels."""
+def find_access_areas(levels: Sequence[LevelShapes], stairs: Iterable[StairsLink]) -> AccessAreas:
+    """Return the connected areas over all levels."""
     parts = [part for level in levels for part in _parts(level)]
     for link in stairs:
         start, end = _part_with(parts, link.start), _part_with(parts, link.end)
@@ -82,35 +90,34 @@ def access(levels: Sequence[LaidLevel], stairs: Iterable[StairsLink]) -> Access:
     ]
     order = [level.level.id for level in levels]
     rooms.sort(key=lambda room: _largest_first(room, order))
-    return Access(tuple(rooms), any(not shapely.covers(level.floor, level.frame) for level in levels))
+    return AccessAreas(tuple(rooms), any(not shapely.covers(level.floor, level.frame) for level in levels))
 
 
-class _JoinedSpots:
-    """What hangs together so far."""
+class _GrowingArea:
+    """An area to which parts of other levels are added."""
 
     def __init__(self, level: str, shape: Region) -> None:
         self.spots: set[LevelSquare] = set()
         self.shapes: list[tuple[str, Region]] = [(level, shape)]
 
 
-def _parts(level: LaidLevel) -> list[_JoinedSpots]:
-    """The connected areas of one level."""
+def _parts(level: LevelShapes) -> list[_GrowingArea]:
+    """Return the connected areas of one level."""
     ground = shapely.transform(level.enterable, lambda points: _FINE * points)
     shapes = shapely.get_parts(shapely.difference(ground, _thick(level.standing_walls)))
     grounds = shapely.transform(shapes, lambda points: points / _FINE)
-    found = [_JoinedSpots(level.level.id, each) for each in grounds]
-    squares = squares_at(level.centres)
-    inside, part = STRtree(shapes).query(shapely.points(_FINE * level.centres), predicate="intersects")
+    found = [_GrowingArea(level.level.id, each) for each in grounds]
+    squares = squares_with_centers(level.centers)
+    inside, part = STRtree(shapes).query(shapely.points(_FINE * level.centers), predicate="intersects")
     for square, number in zip(inside.tolist(), part.tolist(), strict=True):
         found[number].spots.add((level.level.id, squares[square]))
     return [each for each in found if each.spots]
 
 
 def _thick(walls: Sequence[Edge]) -> Region:
-    """The ground that walls take up: a strip for each, and a square at each of their ends. Nothing of it overlaps, so
-    that it is joined quickly."""
+    """Return the area that walls take up: a strip for each, and a square at each of their ends, without overlaps."""
     ends = _FINE * UNITS * np.array([wall.ends() for wall in walls], dtype=int).reshape(-1, 2, 2)
-    corners = joined([ends[:, 0], ends[:, 1]])
+    corners = unique_points([ends[:, 0], ends[:, 1]])
     along = np.sign(ends[:, 1] - ends[:, 0])
     across = along[:, ::-1]
     low = np.concatenate([corners - 1, ends[:, 0] + along - across])
@@ -118,28 +125,28 @@ def _thick(walls: Sequence[Edge]) -> Region:
     return cast(Region, shapely.coverage_union_all(shapely.box(low[:, 0], low[:, 1], high[:, 0], high[:, 1])))
 
 
-def _part_with(parts: Iterable[_JoinedSpots], place: Place) -> _JoinedSpots | None:
+def _part_with(parts: Iterable[_GrowingArea], place: Place) -> _GrowingArea | None:
     spot = (place.level, place.square)
     return next((part for part in parts if spot in part.spots), None)
 
 
-def _with(level: LaidLevel, area: Region) -> Iterator[LevelSquare]:
-    """The squares in an area."""
-    inside: NDArray[np.bool_] = holds(area, level.centres)
-    return ((level.level.id, square) for square in squares_at(level.centres[inside]))
+def _with(level: LevelShapes, area: Region) -> Iterator[LevelSquare]:
+    """Yield the squares in an area."""
+    inside: NDArray[np.bool_] = contains_points(area, level.centers)
+    return ((level.level.id, square) for square in squares_with_centers(level.centers[inside]))
 
 
-def _doorsteps(level: LaidLevel) -> Iterator[LevelSquare]:
-    """Squares with floor beside a door that has an empty square of the frame on its other side."""
-    both = beside(level.door_edges)
-    floor, framed = holds(level.floor, both), holds(level.frame, both)
+def _doorsteps(level: LevelShapes) -> Iterator[LevelSquare]:
+    """Yield the squares with floor next to a door that has an empty square of the frame on its other side."""
+    both = centers_beside(level.door_edges)
+    floor, framed = contains_points(level.floor, both), contains_points(level.frame, both)
     for edge, has_floor, in_frame in zip(level.door_edges, floor, framed, strict=True):
         if in_frame.all() and has_floor.sum() == 1:
             yield level.level.id, edge.squares()[int(has_floor.argmax())]
 
 
 def _largest_first(room: ConnectedFloor, order: list[str]) -> tuple[object, ...]:
-    """Of equally large areas the one with the first square comes first, level by level."""
+    """Return the sort key of an area: by size, then by its first square, level by level."""
     firsts = [(-1, -1)] * len(order)
     for level, square in sorted(room.spots, key=lambda spot: (spot[1].y, spot[1].x), reverse=True):
         firsts[order.index(level)] = (square.y, square.x)

@@ -1,7 +1,8 @@
-"""Where doors stand wrongly, from shapes alone (rules, section 4).
+"""Illegally placed doors, found from shapes alone.
 
-A door is the line it stands on. What it covers are the walls on that line, what holds it are the walls that touch its
-ends, and what it leads to are the squares left and right of each of its edges.
+This is deliberately a second implementation of ``editor.rules.map_rules.doors``; ``editor.rules.cross_check`` compares
+the two. A door is a line. It covers the walls on that line, the walls that touch its ends support it, and it leads to
+the squares left and right of each of its edges.
 """
 
 from __future__ import annotations
@@ -14,15 +15,23 @@ import numpy as np
 import shapely
 from shapely import STRtree
 
-from editor.geometry.laid import LaidLevel, PointArray, beside, holds
-from editor.geometry.shapes import UNITS, Region, Shapes, edge_shapes
+from editor.geometry.level_shapes import (
+    UNITS,
+    LevelShapes,
+    PointArray,
+    Region,
+    Shapes,
+    centers_beside,
+    contains_points,
+    edge_shapes,
+)
 from editor.model.grid import Edge
 from editor.model.level import PlacedDoor
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-RULES: Final = (
+CHECKED_RULES: Final = (
     "door.not-a-junction",
     "door.double-wall",
     "door.loose-end",
@@ -33,44 +42,44 @@ RULES: Final = (
     "door.overlap",
     "door.dead-end",
 )
-"""The rules on doors that are a matter of shapes."""
+"""The rules on doors that are checked here."""
 
-Faults = Mapping[tuple[str, str], frozenset[Edge]]
-"""Rule and door -> those of the door's edges that break the rule."""
+DoorProblems = Mapping[tuple[str, str], frozenset[Edge]]
+"""Rule and door -> the edges of the door that break the rule."""
 
 
-def door_faults(laid: LaidLevel, *, finished: bool) -> Faults:
-    """Every way in which a door of the level breaks a rule; ``finished``: no more tiles come."""
-    doors = laid.level.doors
+def door_problems(shapes: LevelShapes, *, finished: bool) -> DoorProblems:
+    """Return every way in which a door of the level breaks a rule; ``finished`` means that no more tiles follow."""
+    doors = shapes.level.doors
     if not doors:
         return {}
     edges = tuple(dict.fromkeys(edge for door in doors for edge in door.edges))
-    wrong = _wrong_edges(laid, edges, finished=finished)
+    wrong = _wrong_edges(shapes, edges, finished=finished)
     faults: dict[tuple[str, str], frozenset[Edge]] = {}
     for rule, bad in wrong.items():
         for door in doors:
             if here := bad.intersection(door.edges):
                 faults[rule, door.id] = here
-    for door in _loose(laid):
+    for door in _unsupported_doors(shapes):
         faults["door.loose-end", door.id] = frozenset(door.edges)
     return {**faults, **_overlaps(doors)}
 
 
-def _wrong_edges(laid: LaidLevel, edges: tuple[Edge, ...], *, finished: bool) -> dict[str, frozenset[Edge]]:
-    """The rules that each edge under a door breaks by itself."""
-    lines, sides = edge_shapes(edges), beside(edges)
-    on_frame = shapely.covers(laid.frame, lines)
-    floor, framed = holds(laid.floor, sides), holds(laid.frame, sides)
+def _wrong_edges(shapes: LevelShapes, edges: tuple[Edge, ...], *, finished: bool) -> dict[str, frozenset[Edge]]:
+    """Return for each rule the edges under doors that break it on their own."""
+    lines, sides = edge_shapes(edges), centers_beside(edges)
+    on_frame = shapely.covers(shapes.frame, lines)
+    floor, framed = contains_points(shapes.floor, sides), contains_points(shapes.frame, sides)
     pending = on_frame & framed.all(axis=1) & (floor.sum(axis=1) == 1)
-    junction = floor.all(axis=1) & ~_inside_a_tile(laid.tiles, lines)
-    binding = on_frame & ~_any_side(laid.traits["driller"], laid.traits["face-down"], sides)
+    junction = floor.all(axis=1) & ~_inside_a_tile(shapes.tiles, lines)
+    binding = on_frame & ~_any_side(shapes.traits["driller"], shapes.traits["face-down"], sides)
     broken = {
         "door.not-a-junction": ~(on_frame & (junction | pending)),
-        "door.double-wall": binding & _covered(lines, laid.walls[laid.wall_counts > 1]),
-        "door.blocked-square": binding & holds(laid.traits["impassable"], sides).any(axis=1),
-        "door.outdoor-both": binding & holds(laid.traits["outdoor"], sides).all(axis=1),
-        "door.safe-wall": binding & _covered(lines, edge_shapes(tuple(laid.safe))),
-        "door.on-driller": binding & holds(laid.traits["face-down"], sides).any(axis=1),
+        "door.double-wall": binding & _covered(lines, shapes.walls[shapes.wall_counts > 1]),
+        "door.blocked-square": binding & contains_points(shapes.traits["impassable"], sides).any(axis=1),
+        "door.outdoor-both": binding & contains_points(shapes.traits["outdoor"], sides).all(axis=1),
+        "door.safe-wall": binding & _covered(lines, edge_shapes(tuple(shapes.safe))),
+        "door.on-driller": binding & contains_points(shapes.traits["face-down"], sides).any(axis=1),
         "door.dead-end": pending & finished,
     }
     return {
@@ -80,7 +89,7 @@ def _wrong_edges(laid: LaidLevel, edges: tuple[Edge, ...], *, finished: bool) ->
 
 
 def _inside_a_tile(tiles: Shapes, lines: Shapes) -> NDArray[np.bool_]:
-    """For each line whether a single tile lies on both sides of it."""
+    """Return for each line whether the same tile is on both sides of it."""
     inside = np.zeros(len(lines), dtype=bool)
     number, tile = STRtree(tiles).query(lines, predicate="intersects")
     inside[number[shapely.relate_pattern(lines[number], tiles[tile], "1FF******")]] = True
@@ -88,29 +97,29 @@ def _inside_a_tile(tiles: Shapes, lines: Shapes) -> NDArray[np.bool_]:
 
 
 def _any_side(drillers: Region, face_down: Region, sides: NDArray[np.int_]) -> NDArray[np.bool_]:
-    """For each edge whether a face-up Driller has it as a side: the rules of construction are over there."""
-    return np.asarray((holds(drillers, sides) & ~holds(face_down, sides)).any(axis=1))
+    """Return for each edge whether it is a side of a face-up Driller, where the construction rules no longer apply."""
+    return np.asarray((contains_points(drillers, sides) & ~contains_points(face_down, sides)).any(axis=1))
 
 
 def _covered(lines: Shapes, walls: Shapes) -> NDArray[np.bool_]:
-    """For each line whether it lies on one of the walls."""
+    """Return for each line whether it is on one of the walls."""
     covered = np.zeros(len(lines), dtype=bool)
     covered[STRtree(walls).query(lines, predicate="covered_by")[0]] = True
     return covered
 
 
-def _loose(laid: LaidLevel) -> Iterable[PlacedDoor]:
-    """Doors that neither a wall nor a Driller that lies face up touches at one of their ends.
+def _unsupported_doors(shapes: LevelShapes) -> Iterable[PlacedDoor]:
+    """Return the doors with an end that touches neither a wall nor a face-up Driller.
 
-    Walls under doors hold nothing.
+    Walls under doors support nothing.
     """
-    turned_up = laid.traits["driller"].difference(laid.traits["face-down"])
-    walls = shapely.multilinestrings(edge_shapes(laid.standing_walls))
+    turned_up = shapes.traits["driller"].difference(shapes.traits["face-down"])
+    walls = shapely.multilinestrings(edge_shapes(shapes.standing_walls))
     shapely.prepare(walls)
-    doors = laid.level.doors
+    doors = shapes.level.doors
     edges = [edge for door in doors for edge in door.edges]
-    exempt = _any_side(laid.traits["driller"], laid.traits["face-down"], beside(edges))
-    bound = shapely.covers(laid.frame, edge_shapes(edges)) & ~exempt
+    exempt = _any_side(shapes.traits["driller"], shapes.traits["face-down"], centers_beside(edges))
+    bound = shapely.covers(shapes.frame, edge_shapes(edges)) & ~exempt
     ends = shapely.points(_ends(doors))
     held = np.asarray(shapely.intersects(walls, ends) | shapely.intersects(turned_up, ends)).all(axis=1)
     firsts = np.cumsum([0, *(len(door.edges) for door in doors)])[:-1]
@@ -119,12 +128,12 @@ def _loose(laid: LaidLevel) -> Iterable[PlacedDoor]:
 
 
 def _ends(doors: Iterable[PlacedDoor]) -> PointArray:
-    """Both ends of each door."""
+    """Return both ends of each door."""
     return UNITS * np.array([(door.edges[0].ends()[0], door.edges[-1].ends()[1]) for door in doors], dtype=int)
 
 
-def _overlaps(doors: Sequence[PlacedDoor]) -> Faults:
-    """Doors that lie on the line of an earlier one, with the edges they share."""
+def _overlaps(doors: Sequence[PlacedDoor]) -> DoorProblems:
+    """Return the doors that share edges with an earlier door, with those edges."""
     lines = np.asarray(shapely.linestrings(_ends(doors)), dtype=object)
     edges = [(number, edge) for number, door in enumerate(doors) for edge in door.edges]
     under, over = STRtree(lines).query(edge_shapes([edge for _, edge in edges]), predicate="covered_by")

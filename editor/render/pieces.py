@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
 from editor.board import Board, LevelBoard
-from editor.board.stamp import Stamp
+from editor.board.placed_tile import PlacedTile
 from editor.catalog import Box
 from editor.catalog.known import known_characters
 from editor.catalog.words import box_text
@@ -67,7 +67,7 @@ def pieces_of(
 ) -> LevelPieces:
     """Everything that is drawn of a level in this style; ``visible`` leaves out what lies elsewhere."""
     layers, laid = style.layers, level.level
-    stamps = [stamp for stamp in level.stamps if visible is None or visible.intersects(_box(stamp))]
+    stamps = [stamp for stamp in level.placed_tiles if visible is None or visible.intersects(_box(stamp))]
     part = None if visible is None else _part(stamps, visible)
     plates = tuple(zone_names(board, laid, style)) if layers.zones else ()
     markers = tuple(_markers(laid, board.box, style, part)) if layers.markers else ()
@@ -89,7 +89,7 @@ def pieces_of(
     )
 
 
-def _part(stamps: Iterable[Stamp], visible: QRectF) -> QRectF:
+def _part(stamps: Iterable[PlacedTile], visible: QRectF) -> QRectF:
     """What is visible, in squares, with all of each tile there: where its name lies depends on what stands on it."""
     for stamp in stamps:
         visible = visible.united(_box(stamp))
@@ -101,14 +101,14 @@ def _is_near(part: QRectF | None, x: int, y: int, reach: int = 2) -> bool:
     return part is None or part.intersects(QRectF(x - reach, y - reach, 2 * reach + 1, 2 * reach + 1))
 
 
-def _box(stamp: Stamp) -> QRectF:
+def _box(stamp: PlacedTile) -> QRectF:
     """What the tile covers, in units."""
     placement = stamp.placement
     width, height = turned_size(stamp.face.width, stamp.face.height, placement.rotation)
     return QRectF(placement.x * UNIT, placement.y * UNIT, width * UNIT, height * UNIT)
 
 
-def print_piece(stamp: Stamp, style: Style, box: Box) -> Piece:
+def print_piece(stamp: PlacedTile, style: Style, box: Box) -> Piece:
     """What the face of a placed tile prints; a box with packs may have a picture of it."""
     placement, face = stamp.placement, stamp.face
     art = art_of(box, stamp.tile.id, placement.face) if box.art else None
@@ -152,7 +152,7 @@ def _standing(markers: Iterable[Piece], miniatures: Iterable[Piece]) -> Iterator
 
 
 def _notes(
-    stamps: Iterable[Stamp], style: Style, maker: PieceMaker, standing: list[QRectF]
+    stamps: Iterable[PlacedTile], style: Style, maker: PieceMaker, standing: list[QRectF]
 ) -> Iterator[tuple[Note, Piece]]:
     boxes = [(box.left(), box.top(), box.right(), box.bottom()) for box in standing]
     for stamp in stamps:
@@ -163,7 +163,7 @@ def _notes(
             yield note, Piece(x=placement.x, y=placement.y, key=("note", id(note)), box=box, paint=paint, owner=note)
 
 
-def _standing_on(stamp: Stamp, boxes: list[LabelBox]) -> Iterator[LabelBox]:
+def _standing_on(stamp: PlacedTile, boxes: list[LabelBox]) -> Iterator[LabelBox]:
     """Those of the boxes that reach over a tile, seen from its top-left."""
     placement = stamp.placement
     width, height = turned_size(stamp.face.width, stamp.face.height, placement.rotation)

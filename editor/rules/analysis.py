@@ -1,4 +1,4 @@
-"""A map in figures: areas, choke points, sight lines, fairness, what is used of the box. For ``sags report``."""
+"""Figures about a map for ``sags report``: areas, choke points, sight lines, fairness, use of the box."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from math import inf
 from editor.board import Board, LevelBoard
 from editor.board.areas import Area
 from editor.board.bits import squares_of
-from editor.board.chokes import ChokeDoor, ChokeSquare, choke_doors, choke_squares
-from editor.board.looking import looker
-from editor.board.miniatures import Miniature, character_of, has_card, miniatures
+from editor.board.choke_points import ChokeDoor, ChokeSquare, choke_doors, choke_squares
+from editor.board.miniatures import Miniature, character_of, has_magnetic_card, miniatures
 from editor.board.paths import Mover, Spot, reachable
+from editor.board.sight import sight_engine
 from editor.model.game import LookRules
 from editor.model.grid import Square
 from editor.model.sides import Side
@@ -21,7 +21,7 @@ from editor.values import FrozenStruct
 
 
 class LevelFigures(FrozenStruct):
-    """One level: its ground and who sees how far, with the doors as they lie."""
+    """One level: its floor, and how far one sees on it with the doors as set."""
 
     level: str
     squares: int
@@ -29,10 +29,10 @@ class LevelFigures(FrozenStruct):
     outdoor: int
     empty: int
     longest_line: tuple[Square, Square] | None
-    """Two squares that see each other, as far apart as any."""
+    """Two squares that see each other over the longest distance."""
     longest_range: int
     sight_share: float
-    """How many of all pairs of squares see each other."""
+    """The share of all pairs of squares that see each other."""
     most_seen: Square | None
 
 
@@ -45,19 +45,21 @@ class SideFigures(FrozenStruct):
     """What its characters would cost in the S.A.G.S."""
     cp: int | None
     nearest_enemy: int | None
-    """Movement points to the nearest square beside an enemy; ``None``: no way, or nobody."""
+    """Movement points to the nearest square next to an enemy; ``None`` if there is no route or no enemy."""
     first_reach: int
-    """Squares that it reaches in fewer Movement points than anybody else."""
+    """Squares that it reaches in fewer Movement points than any other side."""
 
 
 class Analysis(FrozenStruct):
+    """All figures about a map."""
+
     levels: tuple[LevelFigures, ...]
     areas: tuple[Area, ...]
     """The connected areas, largest first."""
     areas_with_rooms: int
     """How many of them have indoor squares; if more than one, some rooms cannot be reached from others."""
     sealed: tuple[Area, ...]
-    """Those of them with rooms that nobody can get into, by the rules on access."""
+    """Those of them with rooms that cannot be reached, by the rules on access."""
     choke_squares: tuple[ChokeSquare, ...]
     choke_doors: tuple[ChokeDoor, ...]
     sides: tuple[SideFigures, ...]
@@ -66,13 +68,14 @@ class Analysis(FrozenStruct):
     doors_used: dict[str, tuple[int, int]]
     """Size -> doors on the map, doors in the boxes."""
     unknown_defence: tuple[str, ...]
-    """What the objectives speak of and no source gives a defence for: elements and tiles, by their ids."""
+    """Elements and tiles in objectives whose defense no source gives, by id."""
     problems: dict[Severity, int]
     paid: int
-    """Violations that were paid for while the map was built, whether they still show or not."""
+    """Violations that were paid for during construction, whether they still apply or not."""
 
     @property
     def is_filled(self) -> bool:
+        """Whether no square of the frame is empty."""
         return not any(level.empty for level in self.levels)
 
     @property
@@ -82,19 +85,23 @@ class Analysis(FrozenStruct):
 
     @property
     def longest_range(self) -> int:
+        """The longest line of sight on any level."""
         return max((level.longest_range for level in self.levels), default=0)
 
     @property
     def doors(self) -> int:
-        return sum(laid for laid, _ in self.doors_used.values())
+        """The number of doors on the map."""
+        return sum(used for used, _ in self.doors_used.values())
 
     @property
     def indoor_share(self) -> float:
+        """The share of squares that are indoors."""
         ground = sum(level.indoor + level.outdoor for level in self.levels)
         return sum(level.indoor for level in self.levels) / ground if ground else 0.0
 
 
-def analyse(board: Board) -> Analysis:
+def analyze(board: Board) -> Analysis:
+    """Return all figures about a board."""
     report = check(board)
     inspection = report.inspection
     construction = board.scenario.construction
@@ -102,7 +109,7 @@ def analyse(board: Board) -> Analysis:
         levels=tuple(_level(level, board.box.game.look) for level in board.levels),
         areas=inspection.areas,
         areas_with_rooms=sum(_has_room(board, area) for area in inspection.areas),
-        sealed=inspection.sealed_for_good if inspection.finished else inspection.sealed,
+        sealed=inspection.sealed_when_finished if inspection.finished else inspection.sealed,
         choke_squares=tuple(sorted(choke_squares(board), key=lambda choke: -choke.cuts_off)),
         choke_doors=tuple(sorted(choke_doors(board), key=lambda choke: -choke.cuts_off)),
         sides=sides_of(board),
@@ -119,7 +126,7 @@ def _has_room(board: Board, area: Area) -> bool:
 
 
 def _level(level: LevelBoard, rules: LookRules) -> LevelFigures:
-    sight = looker(level, rules)
+    sight = sight_engine(level, rules)
     pairs = sight.pairs()
     seen = sum(anchors.bit_count() for anchors in pairs.values())
     longest = max((offset for offset, anchors in pairs.items() if anchors), key=_length, default=None)
@@ -150,18 +157,21 @@ def _length(offset: tuple[int, int]) -> int:
 
 
 def sides_of(board: Board) -> tuple[SideFigures, ...]:
+    """Return the figures about each side."""
     everyone = miniatures(board)
-    costs = {side.id: _costs(board, everyone, side) for side in board.scenario.sides}
+    costs = {side.id: _walking_costs(board, everyone, side) for side in board.scenario.sides}
     return tuple(_side(board, side, everyone, costs) for side in board.scenario.sides)
 
 
-def _costs(board: Board, everyone: tuple[Miniature, ...], side: Side) -> dict[Spot, int]:
-    """What it costs the quickest of a side to get to each square; nobody stands in the way."""
+def _walking_costs(board: Board, everyone: tuple[Miniature, ...], side: Side) -> dict[Spot, int]:
+    """Return the lowest cost at which a side reaches each square, ignoring other miniatures."""
     best: dict[Spot, int] = {}
     for miniature in everyone:
         if miniature.side.id == side.id and not miniature.is_large:
             start = Spot(miniature.level, *miniature.squares[0])
-            for spot, cost in reachable(board, start, None, Mover(magnetic_card=has_card(miniature.start))).items():
+            for spot, cost in reachable(
+                board, start, None, Mover(magnetic_card=has_magnetic_card(miniature.start))
+            ).items():
                 best[spot] = min(cost, best.get(spot, cost))
     return best
 
@@ -185,37 +195,37 @@ def _side(board: Board, side: Side, everyone: tuple[Miniature, ...], costs: dict
 
 
 def _tiles_used(board: Board) -> dict[int, tuple[int, int]]:
-    laid = Counter(stamp.tile.group for level in board.levels for stamp in level.stamps)
+    used = Counter(placed.tile.group for level in board.levels for placed in level.placed_tiles)
     there = Counter(tile.group for tile in board.box.tiles.values())
     copies = board.scenario.box.copies
-    return {group: (laid[group], there[group] * copies) for group in sorted(there)}
+    return {group: (used[group], there[group] * copies) for group in sorted(there)}
 
 
 def _doors_used(board: Board) -> dict[str, tuple[int, int]]:
-    laid = Counter(
+    used = Counter(
         board.box.doors[door.door].size
         for level in board.levels
         for door in level.level.doors
         if door.door in board.box.doors
     )
     there = Counter(door.size for door in board.box.doors.values())
-    return {size: (laid[size], there[size] * board.scenario.box.copies) for size in sorted(there)}
+    return {size: (used[size], there[size] * board.scenario.box.copies) for size in sorted(there)}
 
 
 # --- the objectives -----------------------------------------------------------------------------------------------
 
 
 def _unknown_defence(board: Board) -> tuple[str, ...]:
-    """Elements that objectives name, and tiles that they ask to destroy, for which nobody knows what it takes.
+    """Return the elements in objectives, and the tiles to destroy, whose defense is not known.
 
-    Of a tile one known defence is enough: that is where to strike. What is known to stand for ever has none.
+    For a tile, one known defense is enough, because it can be attacked there. What cannot be destroyed has none.
     """
-    stamps = {stamp.placement.id: stamp for level in board.levels for stamp in level.stamps}
+    tiles = {placed.placement.id: placed for level in board.levels for placed in level.placed_tiles}
     unknown: dict[str, None] = {}
     for objective in board.scenario.objectives:
         for reference in filter(None, (*objective.targets, objective.where)):
             placement, _, wanted = reference.id.partition("/")
-            elements = stamps[placement].face.elements if placement in stamps else ()
+            elements = tiles[placement].face.elements if placement in tiles else ()
             if reference.kind == "element":
                 elements = tuple(each for each in elements if each.id == wanted)
             elif reference.kind != "tile" or objective.goal != "destroy" or reference not in objective.targets:

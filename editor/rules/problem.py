@@ -1,4 +1,4 @@
-"""What a rule found: how bad it is, what it is about, where, why, and what proves it."""
+"""A problem that a rule found: severity, subjects, place, message and evidence."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from editor.model.grid import Edge, Square
 from editor.values import FrozenStruct
 
 Severity = Literal["error", "warning", "info", "paid"]
-"""``paid``: a violation the constructor paid for (rules, 6.5); neither error nor warning."""
+"""``paid`` is a violation that a constructor paid for; it is neither an error nor a warning."""
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "paid", "info")
-"""Worst first."""
+"""The severities, worst first."""
 
 
 class Evidence(FrozenStruct):
-    """What proves a finding, for the canvas to show: an area, the ends of a line."""
+    """What proves a problem, to be shown on the map: an area, or the ends of a line."""
 
     kind: Literal["area", "line"]
     level: str
@@ -29,14 +29,14 @@ class Problem(FrozenStruct):
     rule: str
     severity: Severity
     subjects: tuple[str, ...]
-    """The ids of the things it is about, the one to blame first."""
+    """The ids of the things it is about, the cause first."""
     message: Message
     level: str | None = None
     squares: tuple[Square, ...] = ()
     edges: tuple[Edge, ...] = ()
-    witnesses: tuple[Evidence, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
 
     @property
     def key(self) -> tuple[str, tuple[str, ...]]:
-        """What a suppression names: the rule and the things it is about."""
+        """What an ignored warning is identified by: the rule and the subjects."""
         return self.rule, self.subjects

@@ -1,77 +1,68 @@
-"""All rules, by family. A new rule is added to the ``RULES`` of its family, and a new family here.
+"""All rules by family. A new rule is added to the ``RULES`` of its module, and a new family here.
 
-A game names the families that its rule sets use, and grades their rules (``game.toml``).
+A game names the families that its rule sets use and can change the severity of their rules (``game.toml``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from editor.board.looking import WAYS_TO_LOOK
-from editor.board.paths import WAYS_TO_WALK
+from editor.board.paths import DIAGONAL_STEPS
+from editor.board.sight import SIGHT_ORIGINS
 from editor.messages import Message, msg, table
 from editor.model.game import BoardGame, HeightRules, LookRules
-from editor.rules import (
-    access,
+from editor.rules.map_rules import access, doors, markers, stairs, tiles
+from editor.rules.problem import Severity
+from editor.rules.rule import NO_CITATION, Rule
+from editor.rules.sags_rules import constructed_maps, ready_missions, ready_teams
+from editor.rules.scenario_rules import (
     balance,
-    contradictions,
-    doors,
-    encounters,
-    markers,
+    missing_info,
     modules,
     objectives,
-    packs,
-    placement,
-    prisoners,
-    ready_game,
-    ready_missions,
     references,
-    sags,
-    stairs,
+    start_sight_and_reach,
     starts,
     supplies,
-    told,
 )
-from editor.rules.problem import Severity
-from editor.rules.rule import OURS, Rule
 
 FAMILIES: dict[str, tuple[Rule, ...]] = {
-    "tiles": placement.RULES,
-    "construction": placement.OF_CONSTRUCTION,
+    "tiles": tiles.TILE_RULES,
+    "construction": tiles.CONSTRUCTION_RULES,
     "access": access.RULES,
     "doors": doors.RULES,
     "markers": markers.RULES,
     "starts": starts.RULES,
-    "encounters": encounters.RULES,
+    "encounters": start_sight_and_reach.RULES,
     "stairs": stairs.RULES,
     "modules": modules.RULES,
     "references": references.RULES,
-    "contradictions": contradictions.RULES,
+    "contradictions": (*objectives.CONTRADICTION_RULES, *starts.CONTRADICTION_RULES, *markers.STATE_RULES),
     "objectives": objectives.RULES,
-    "prisoners": prisoners.RULES,
-    "told": told.RULES,
-    "sags": sags.RULES,
+    "prisoners": starts.PRISONER_RULES,
+    "told": missing_info.RULES,
+    "sags": constructed_maps.RULES,
     "supplies": supplies.RULES,
-    "packs": packs.RULES,
+    "packs": missing_info.PACK_RULES,
     "balance": balance.RULES,
-    "ready-game": ready_game.RULES,
+    "ready-game": ready_teams.RULES,
     "ready-missions": ready_missions.RULES,
 }
-"""The families of rules by the names that games know them by."""
+"""The families of rules by the names that games use."""
 
-ALL: tuple[Rule, ...] = tuple(rule for family in FAMILIES.values() for rule in family)
+ALL_RULES: tuple[Rule, ...] = tuple(rule for family in FAMILIES.values() for rule in family)
 
-STALE_SUPPRESSION = Rule("suppression.stale", "warning", OURS, lambda _: ())
-"""Found by ``report`` itself, once all other findings are known."""
+STALE_SUPPRESSION = Rule("suppression.stale", "warning", NO_CITATION, lambda _: ())
+"""Found by ``report`` itself after all other problems are known."""
 
-DISAGREEMENT = Rule("internal.disagreement", "error", OURS, lambda _: (), fixable=False)
-"""Found by ``second_opinion``, when a report is held against the shapes of the map."""
+DISAGREEMENT = Rule("internal.disagreement", "error", NO_CITATION, lambda _: (), fixable=False)
+"""Found by ``cross_check``."""
 
-BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL, STALE_SUPPRESSION, DISAGREEMENT)}
+BY_ID: dict[str, Rule] = {rule.id: rule for rule in (*ALL_RULES, STALE_SUPPRESSION, DISAGREEMENT)}
 
 
 def rules_of(game: BoardGame, rule_set: str) -> dict[str, tuple[Rule, Severity]]:
-    """The rules that hold under a rule set of a game, by id, each with how bad it is to break it."""
+    """Return the rules of a rule set of a game by id, each with its severity."""
     found = game.rule_set(rule_set) or game.rules[0]
     grades = {
         rule.id: found.severity.get(rule.id, rule.severity) for name in found.use for rule in FAMILIES.get(name, ())
@@ -80,23 +71,22 @@ def rules_of(game: BoardGame, rule_set: str) -> dict[str, tuple[Rule, Severity]]
 
 
 def severity_of(rule: str, game: BoardGame, rule_set: str) -> Severity | None:
-    """How bad it is to break a rule under a rule set; ``None``: it does not hold there."""
+    """Return the severity of a rule under a rule set; ``None`` if the rule set does not use it."""
     _, severity = rules_of(game, rule_set).get(rule, (None, None))
     return severity
 
 
 def unknown_parts(game: BoardGame) -> Iterator[Message]:
-    """What a game asks for and the program does not have: families, rules, ways to look and to walk, and what of its
-    file has no effect yet."""
+    """Yield a message for everything that a game asks for and the program does not support."""
     for each in game.rules:
         for name in (name for name in each.use if name not in FAMILIES):
             yield msg("catalogue.no-such-family", rules=each.id, family=name, known=tuple(FAMILIES))
         for name in (name for name in each.severity if name not in BY_ID):
             yield msg("catalogue.no-such-rule", rules=each.id, rule=name)
-    if game.look.start not in WAYS_TO_LOOK or game.look.end != "centre":
-        yield msg("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(WAYS_TO_LOOK)))
-    if game.walk.slanting not in WAYS_TO_WALK:
-        yield msg("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(WAYS_TO_WALK)))
+    if game.look.start not in SIGHT_ORIGINS or game.look.end != "centre":
+        yield msg("catalogue.no-such-way", what="look", way=game.look.start, known=tuple(sorted(SIGHT_ORIGINS)))
+    if game.walk.slanting not in DIAGONAL_STEPS:
+        yield msg("catalogue.no-such-way", what="walk", way=game.walk.slanting, known=tuple(sorted(DIAGONAL_STEPS)))
     for reading in game.reading:
         if not reading.text and reading.id not in table("readings"):
             yield msg("catalogue.no-reading", reading=reading.id)
@@ -105,7 +95,7 @@ def unknown_parts(game: BoardGame) -> Iterator[Message]:
 
 
 def _without_effect(game: BoardGame) -> Iterator[str]:
-    """What a game says that nothing of the program follows yet, as it stands in its file."""
+    """Yield the fields of a game that have no effect yet, as they are named in its file."""
     usual, look = LookRules(), ("touch", "void", "far", "arc")
     yield from (f"look.{name}" for name in look if getattr(game.look, name) != getattr(usual, name))
     yield from (name for name in ("heights", "tag") if getattr(game, name) not in ((), HeightRules()))

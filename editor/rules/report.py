@@ -1,4 +1,4 @@
-"""Checks a board against all rules, and after an edit only against those that could say something new."""
+"""Check a board against all rules; after an edit only against those that read something that changed."""
 
 from __future__ import annotations
 
@@ -7,39 +7,40 @@ from collections.abc import Callable, Collection
 from typing import Literal
 
 from editor.board import Board, recompile
-from editor.board.change import change_between
+from editor.board.compile import change_between
 from editor.board.names import rule_title
 from editor.messages import msg
 from editor.model.scenario import Scenario, Suppressed
 from editor.model.words import RuleSet
 from editor.rules.inspection import Inspection
-from editor.rules.memory import memory_after
 from editor.rules.problem import SEVERITIES, Problem, Severity
 from editor.rules.registry import DISAGREEMENT, STALE_SUPPRESSION, rules_of
 from editor.rules.rule import Rule
+from editor.rules.rule_cache import cache_after_edit
 from editor.values import FrozenStruct
 
-Geometry = Literal["agrees", "disagrees", "not asked"]
+CrossCheckResult = Literal["agrees", "disagrees", "not asked"]
 
 
 class Report(FrozenStruct):
-    """All findings on a board, worst first. Suppressed warnings are kept apart."""
+    """All problems of a board, worst first. Ignored warnings are kept separately."""
 
     inspection: Inspection
     problems: tuple[Problem, ...]
     suppressed: tuple[Problem, ...]
     by_rule: dict[str, tuple[Problem, ...]]
-    graded: dict[str, tuple[Rule, Severity]]
-    """The rules that hold, each with how bad it is to break it."""
-    geometry: Geometry = "not asked"
-    """Whether the second opinion agrees (``editor.rules.second_opinion``)."""
+    rules_with_severity: dict[str, tuple[Rule, Severity]]
+    """The rules in use, each with its severity."""
+    geometry: CrossCheckResult = "not asked"
+    """The result of the cross-check (``editor.rules.cross_check``)."""
 
     @property
     def disagreements(self) -> tuple[Problem, ...]:
-        """Where the second opinion differs."""
+        """Where the cross-check found differences."""
         return tuple(each for each in self.problems if each.rule == DISAGREEMENT.id)
 
     def count(self, severity: Severity) -> int:
+        """Return the number of problems of a severity."""
         return sum(each.severity == severity for each in self.problems)
 
 
@@ -49,22 +50,22 @@ def check(
     before: Report | None = None,
     watch: Callable[[float], None] = lambda _: None,
 ) -> Report:
-    """All findings on the board, under the rule set of the scenario unless another is given.
+    """Return all problems of the board, under the scenario's rule set unless another one is given.
 
     ``before`` is the report on the board before an edit: rules that read nothing of what changed are not run again.
-    ``watch`` is told the share of rules that are done when all are run; what it raises ends the work.
+    ``watch`` is called with the share of rules that are done; it may raise an exception to stop.
     """
     rule_set = rules or board.scenario.rules
     if before is not None and before.inspection.rules == rule_set and before.inspection.box is board.box:
-        graded = before.graded
-        memory = memory_after(before.inspection.memory, before.inspection.board, board)
-        inspection = Inspection(board, rule_set, memory)
+        graded = before.rules_with_severity
+        cache = cache_after_edit(before.inspection.cache, before.inspection.board, board)
+        inspection = Inspection(board, rule_set, cache)
         changed = change_between(before.inspection.board, board).parts
         by_rule = {
             name: before.by_rule[name] if rule.reads.isdisjoint(changed) else rule.problems(inspection, severity)
             for name, (rule, severity) in graded.items()
         }
-        memory.hand_on()
+        cache.carry_over()
     else:
         graded = rules_of(board.box.game, rule_set)
         inspection = Inspection(board, rule_set)
@@ -72,51 +73,54 @@ def check(
         for name, (rule, severity) in graded.items():
             watch(len(by_rule) / len(graded))
             by_rule[name] = rule.problems(inspection, severity)
-    found = [each for findings in by_rule.values() for each in findings]
-    kept, suppressed = _without_suppressed(found, board.scenario)
-    return Report(inspection, tuple(sorted(kept, key=worst_first)), tuple(suppressed), by_rule, graded)
+    problem = [each for problems in by_rule.values() for each in problems]
+    kept, suppressed = _split_suppressed(problem, board.scenario)
+    return Report(inspection, tuple(sorted(kept, key=severity_order)), tuple(suppressed), by_rule, graded)
 
 
-def _without_suppressed(found: list[Problem], scenario: Scenario) -> tuple[list[Problem], list[Problem]]:
-    """Only warnings can be suppressed; a suppression that no longer meets a warning is itself worth knowing."""
+def _split_suppressed(problem: list[Problem], scenario: Scenario) -> tuple[list[Problem], list[Problem]]:
+    """Separate ignored warnings from the rest; add a problem for each ignored warning that no longer occurs."""
     if not scenario.suppressed:
-        return found, []
+        return problem, []
     wanted = {(each.rule, each.subjects): each for each in scenario.suppressed}
-    suppressed = [each for each in found if each.severity == "warning" and each.key in wanted]
-    kept = [each for each in found if not (each.severity == "warning" and each.key in wanted)]
+    suppressed = [each for each in problem if each.severity == "warning" and each.key in wanted]
+    kept = [each for each in problem if not (each.severity == "warning" and each.key in wanted)]
     met = Counter(each.key for each in suppressed)
-    kept += [_stale(each) for key, each in wanted.items() if not met[key]]
+    kept += [_stale_suppression(each) for key, each in wanted.items() if not met[key]]
     return kept, suppressed
 
 
-def _stale(suppression: Suppressed) -> Problem:
+def _stale_suppression(suppression: Suppressed) -> Problem:
     rule = STALE_SUPPRESSION.id
     message = msg(f"rules.{rule}", rule=rule_title(suppression.rule), reason=suppression.reason)
     return Problem(rule, "warning", (suppression.rule, *suppression.subjects), message)
 
 
-def worst_first(found: Problem) -> tuple[object, ...]:
+def severity_order(problem: Problem) -> tuple[object, ...]:
+    """Return the sort key that puts the worst problems first."""
     return (
-        SEVERITIES.index(found.severity),
-        found.rule,
-        found.level or "",
-        [(at.y, at.x) for at in found.squares[:1]],
-        found.subjects,
+        SEVERITIES.index(problem.severity),
+        problem.rule,
+        problem.level or "",
+        [(at.y, at.x) for at in problem.squares[:1]],
+        problem.subjects,
     )
 
 
 def report_after(before: Report, scenario: Scenario) -> Report:
-    """The report on an edited scenario."""
+    """Return the report on an edited scenario."""
     return check(recompile(before.inspection.board, scenario), before.inspection.rules, before)
 
 
-def findings_added(before: Report, after: Report, moved: Collection[str]) -> tuple[Problem, ...]:
-    """Errors and warnings that were not there before, worst first. ``moved`` are the things that the edit is about.
+def problems_added(before: Report, after: Report, moved: Collection[str]) -> tuple[Problem, ...]:
+    """Return errors and warnings that an edit added, worst first. ``moved`` are the things that were edited.
 
-    What was wrong before counts only for those, because they could lie elsewhere; and what is said of them comes
-    before what is said of others.
+    A problem that existed before counts as added if it is about one of those, because they could be placed elsewhere;
+    such problems come before others.
     """
     about = set(moved)
-    known = {found.key for found in before.problems if about.isdisjoint(found.subjects)}
-    added = [found for found in after.problems if found.severity in ("error", "warning") and found.key not in known]
-    return tuple(sorted(added, key=lambda found: (found.severity != "error", about.isdisjoint(found.subjects))))
+    known = {problem.key for problem in before.problems if about.isdisjoint(problem.subjects)}
+    added = [
+        problem for problem in after.problems if problem.severity in ("error", "warning") and problem.key not in known
+    ]
+    return tuple(sorted(added, key=lambda problem: (problem.severity != "error", about.isdisjoint(problem.subjects))))

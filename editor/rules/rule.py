@@ -1,4 +1,4 @@
-"""What a rule is, and how its findings get their severity."""
+"""A rule of the game as a check, with its severity and what it reads."""
 
 from __future__ import annotations
 
@@ -13,39 +13,39 @@ from editor.values import FrozenStruct, replace
 
 Check = Callable[[Inspection], Iterable[Problem]]
 
-Lacking = Literal["door", "partner", "module", "tile"]
+MissingPiece = Literal["door", "partner", "module", "tile"]
 
-OURS: Final = ""
-"""What a rule cites that no page of the rulebook gives."""
+NO_CITATION: Final = ""
+"""Used by rules that no page of the rulebook states."""
 
 
 class Rule(FrozenStruct):
-    """A rule of the game. Its id is the one in findings, messages, cases and help."""
+    """A rule of the game. Its id is used in problems, messages, test cases and help."""
 
     id: str
     severity: Severity
-    """How bad it usually is to break it; the rule sets of a game may grade it otherwise, or leave it out."""
+    """Its usual severity; the rule sets of a game may change it or leave the rule out."""
     cites: str
-    """Where the rulebook says so; ``OURS``: it does not."""
+    """The pages of the rulebook that state it, or ``NO_CITATION``."""
     check: Check
     reads: frozenset[Part] = frozenset({"map"})
-    """What it reads of a scenario. After an edit, a rule none of whose parts changed keeps its findings."""
+    """What it reads of a scenario. After an edit of other parts, its problems stay the same."""
     fixable: bool = True
-    """Whether there are fixes for it; they are in ``editor.rules.fixes.table``."""
-    lacks: Lacking | None = None
-    """What is still to come where it is broken: a piece may lie there all the same while the map is built."""
+    """Whether it has fixes in ``editor.rules.fixes.fix_table``."""
+    missing_piece: MissingPiece | None = None
+    """The kind of piece that solves the problem when it is placed later; a tool then allows the placement."""
 
     @property
     def why(self) -> Message:
-        """The rule in our words."""
+        """An explanation of the rule."""
         return msg(f"why.{self.id}")
 
     def problems(self, inspection: Inspection, severity: Severity) -> tuple[Problem, ...]:
-        """What it finds, as bad as the rule set has it."""
-        found = tuple(self.check(inspection))
-        return found if severity == "error" else tuple([_with_severity(each, severity) for each in found])
+        """Return the problems it finds, with the severity of the rule set."""
+        problem = tuple(self.check(inspection))
+        return problem if severity == "error" else tuple([_with_severity(each, severity) for each in problem])
 
 
-def _with_severity(found: Problem, severity: Severity) -> Problem:
-    """Checks may set a severity of their own (``info``, ``warning``, ``paid``) where the rule says so."""
-    return replace(found, severity=severity) if found.severity == "error" else found
+def _with_severity(problem: Problem, severity: Severity) -> Problem:
+    """Set the severity of a problem, unless its check has set one other than ``error``."""
+    return replace(problem, severity=severity) if problem.severity == "error" else problem

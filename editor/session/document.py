@@ -19,7 +19,7 @@ from editor.model.base import visible
 from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report, check
-from editor.rules.fixes.patience import Patience
+from editor.rules.fix_budget import FixBudget
 from editor.sags.fitting.remedies import remedies
 from editor.session.proposal import Proposal, within_game
 from editor.session.timeline import History
@@ -102,7 +102,7 @@ class Document:
         finally:
             self._previewed = None
 
-    def fixes(self, found: Problem, patience: Patience | None = None) -> list[Edit]:
+    def fixes(self, found: Problem, patience: FixBudget | None = None) -> list[Edit]:
         return remedies(self.report, found, patience=patience)
 
     def take_opinion(self, report: Report) -> None:

@@ -36,7 +36,7 @@ def picked_name(document: Document, picked: Selection) -> Name:
     level, board = document.board.level(picked.level), document.board
     if level is None:
         return ""
-    names: list[Name] = [tile_name(stamp) for stamp in level.stamps if stamp.placement.id in picked.tiles]
+    names: list[Name] = [tile_name(stamp) for stamp in level.placed_tiles if stamp.placement.id in picked.tiles]
     names += [door_name(document.box, door.id) for door in level.level.doors if door.id in picked.doors]
     markers = (marker for marker in level.level.markers if marker.id in picked.markers)
     names += [marker_name(document.box, marker.marker) for marker in markers]

@@ -35,7 +35,7 @@ def under(document: Document, x: float, y: float) -> Selection:
         found = _on_edge(level, edge)
         if found is not None:
             return found
-    stamps = document.level.stamps_at(square)
+    stamps = document.level.tiles_at(square)
     return Selection(level.id, tiles=frozenset({stamps[-1].placement.id})) if stamps else nothing
 
 
@@ -81,7 +81,7 @@ def within(
 
     return Selection(
         level.id,
-        tiles=frozenset(stamp.placement.id for stamp in document.level.stamps if holds(stamp.squares())),
+        tiles=frozenset(stamp.placement.id for stamp in document.level.placed_tiles if holds(stamp.squares())),
         doors=frozenset(door.id for door in level.doors if holds_door(door)),
         markers=frozenset(marker.id for marker in level.markers if holds((Square(marker.x, marker.y),))),
         characters=frozenset(
@@ -98,7 +98,7 @@ def within(
 def picked_squares(document: Document) -> list[Square]:
     """The squares that the picked things lie on or beside."""
     picked, level = document.selection, document.level
-    squares = [at for stamp in level.stamps if stamp.placement.id in picked.tiles for at in stamp.squares()]
+    squares = [at for stamp in level.placed_tiles if stamp.placement.id in picked.tiles for at in stamp.squares()]
     doors = [edge for door in level.level.doors if door.id in picked.doors for edge in door.edges]
     squares += [at for edge in (*doors, *picked.walls, *picked.broken, *picked.lines) for at in edge.squares()]
     squares += [Square(each.x, each.y) for each in level.level.markers if each.id in picked.markers]
@@ -115,7 +115,7 @@ def room_at(document: Document, square: Square) -> Selection:
     rooms = components(level.enterable | bit, level.ways & ~level.doors)
     room = next((each for each in rooms if each & bit), 0) if bit else 0
     return Selection(
-        level.level.id, tiles=frozenset(stamp.placement.id for stamp in level.stamps if stamp.print.floor & room)
+        level.level.id, tiles=frozenset(stamp.placement.id for stamp in level.placed_tiles if stamp.mask.floor & room)
     )
 
 

@@ -16,9 +16,9 @@ from editor.messages import Message, msg
 from editor.model.game import BoardGame
 from editor.model.scenario import Scenario
 from editor.rules import Problem, Report
-from editor.rules.fixes.offer import fixes_for
+from editor.rules.fixes.fix_finder import find_fixes
 from editor.rules.registry import BY_ID
-from editor.rules.report import findings_added, report_after
+from editor.rules.report import problems_added, report_after
 from editor.values import FrozenStruct, replace
 
 
@@ -51,14 +51,16 @@ class Proposal(FrozenStruct):
         return tuple(
             found
             for found in self.added
-            if found.severity == "error" and BY_ID[found.rule].lacks is None and found.key not in self.left_behind
+            if found.severity == "error"
+            and BY_ID[found.rule].missing_piece is None
+            and found.key not in self.left_behind
         )
 
     @property
     def lacks_door(self) -> Problem | None:
         """What it breaks for want of a door."""
         errors = (found for found in self.added if found.severity == "error" and found.key not in self.left_behind)
-        return next((found for found in errors if BY_ID[found.rule].lacks == "door"), None)
+        return next((found for found in errors if BY_ID[found.rule].missing_piece == "door"), None)
 
     @property
     def reason(self) -> Message | None:
@@ -70,7 +72,7 @@ class Proposal(FrozenStruct):
 
     def fixes(self, found: Problem, most: int = 6) -> list[Edit]:
         """Edits to make after it that would answer what it adds: the missing doors."""
-        return fixes_for(self.after, found, most) if self.after else []
+        return find_fixes(self.after, found, most) if self.after else []
 
 
 def propose(before: Report, edit: Edit, moved: Collection[str] = (), lifted: Report | None = None) -> Proposal:
@@ -87,7 +89,7 @@ def propose(before: Report, edit: Edit, moved: Collection[str] = (), lifted: Rep
         return Proposal(edit, before, None, (), before)
     report = report_after(before, after)
     left_behind = frozenset(found.key for found in lifted.problems) if lifted else frozenset[object]()
-    return Proposal(edit, before, None, findings_added(before, report, moved), report, left_behind)
+    return Proposal(edit, before, None, problems_added(before, report, moved), report, left_behind)
 
 
 def lifting(before: Report, picked: Selection) -> Report:

@@ -19,7 +19,7 @@ class Leftover(FrozenStruct):
     """Unsaved work of a program that ended without closing it.
 
     If the person takes it, the document goes on with ``recovered`` and an ``Autosave`` with ``journal``; nothing is
-    removed before it is saved. If not, ``forget`` it.
+    removed before it is saved. If not, ``remove_reference`` it.
     """
 
     journal: Path

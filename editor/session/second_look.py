@@ -58,6 +58,6 @@ class SecondLook:
 
 
 def _ask(report: Report, pause: Pause) -> Report:
-    from editor.rules.second_opinion import second_opinion  # shapely is loaded when it is wanted, not with the window
+    from editor.rules.cross_check import cross_check  # shapely is loaded when it is wanted, not with the window
 
-    return second_opinion(report, pause)
+    return cross_check(report, pause)

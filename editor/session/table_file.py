@@ -105,7 +105,7 @@ class TableFile:
                 old.unlink()
 
     def close(self, *, forget: bool = False) -> None:
-        """Get up from the table; ``forget``: the game is over or given up, and is not to be found again."""
+        """Get up from the table; ``remove_reference``: the game is over or given up, and is not to be found again."""
         self.settle()
         self._thread.shutdown(wait=False)
         if forget:

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from editor.board.names import GROUND
+from editor.board.names import GROUND_LEVEL
 from editor.catalog import Box
 from editor.catalog import box_of as usual_box
 from editor.errors import CatalogError, FileError, StudioError
@@ -46,7 +46,7 @@ def blank_scenario(box: Box, width: int, height: int, rules: RuleSet, title: str
     """A scenario with an empty frame, in the language that is spoken: its author will most likely write in it.
 
     Its values need no check; to have them checked would keep the window waiting."""
-    level = Level.model_construct(id=GROUND, name=msg("names.ground-floor").text(), width=width, height=height)
+    level = Level.model_construct(id=GROUND_LEVEL, name=msg("names.ground-floor").text(), width=width, height=height)
     made_with = BoxUse.model_construct(fingerprint=box.fingerprint)
     return Scenario.model_construct(
         id="scenario",

@@ -8,7 +8,7 @@ from editor.board.names import level_name
 from editor.edits import remove_level, rename_level, reorder_level
 from editor.messages import msg, to_text
 from editor.model.level import Level
-from editor.rules.stair_pairs import level_added
+from editor.rules.fixes.stairs import add_level_with_module
 from editor.ui.dialogs.new_level import NewLevel
 from editor.ui.workspace import Workspace
 
@@ -18,7 +18,7 @@ def add(workspace: Workspace, parent: QWidget) -> None:
 
     def make() -> None:
         new = dialog.level()
-        if workspace.do(level_added(workspace.document.scenario, workspace.box, new)):
+        if workspace.do(add_level_with_module(workspace.document.scenario, workspace.box, new)):
             workspace.document.show_level(new.id)
 
     dialog = NewLevel(workspace.document.scenario, parent)

@@ -12,7 +12,7 @@ from editor.board.paths import Spot
 from editor.edits import Selection, close_doors, open_doors, unlink_stairs
 from editor.messages import msg, to_text
 from editor.model.scenario import Place
-from editor.rules.stair_squares import partners_of, stairs_of
+from editor.rules.map_rules.stairs import partners_of, stairs_of
 from editor.session.naming import picked_name
 from editor.session.picking import room_at, under
 from editor.ui.actions import Actions

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from editor.board.names import level_name
 from editor.messages import msg
 from editor.model.level import Level
-from editor.rules.stair_pairs import level_added, new_level_beside, partner_faces
-from editor.rules.stair_squares import Stair, next_level
+from editor.rules.fixes.stairs import add_level_with_module, new_level_beside, partner_faces
+from editor.rules.map_rules.stairs import Stair, next_level
 from editor.ui.tools.base import Tool, on_square
 
 if TYPE_CHECKING:
@@ -53,4 +53,4 @@ def _added_level(workspace: Workspace, stair: Stair) -> Level | None:
     answers = msg("bench.answer-add-level").text(), msg("bench.answer-not-now").text()
     if not workspace.prompter.ask_yes(msg("bench.ask-level-title").text(), text, *answers):
         return None
-    return new if workspace.do(level_added(document.scenario, document.box, new)) else None
+    return new if workspace.do(add_level_with_module(document.scenario, document.box, new)) else None

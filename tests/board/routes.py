@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from editor.board import Board, compile_board
-from editor.board.paths import Spot
-from editor.board.search import Route
+from editor.board.paths import Route, Spot
 from tests.drawn_map import drawn
 
 SIDE_BY_SIDE = """

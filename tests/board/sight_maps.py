@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from editor.board import LevelBoard, compile_board
 from editor.board.bits import Squares, edges_of, squares_of
 from editor.board.obstacles import DoorState
-from editor.board.stamp import stamp
+from editor.board.placed_tile import resolve_placement
 from editor.model.face import Face, FaceSquare
 from editor.model.grid import ROTATIONS, Edge, Square
 from editor.model.level import Level, PlacedDoor, Placement
@@ -84,9 +84,9 @@ def covering(rng: Random, width: int, height: int) -> LevelBoard:
             placement = Placement(
                 id=tile_id, tile=tile_id, face=face, x=square.x, y=square.y, rotation=rng.choice(ROTATIONS)
             )
-            laid = stamp(placement, box, width, height)
-            if laid is not None and not laid.leaves_frame and not laid.print.floor & covered:
-                covered |= laid.print.floor
+            laid = resolve_placement(placement, box, width, height)
+            if laid is not None and not laid.leaves_frame and not laid.mask.floor & covered:
+                covered |= laid.mask.floor
                 placements.append(placement)
                 left.remove(tile_id)
                 break

@@ -8,7 +8,8 @@ import pytest
 
 from editor.board import Board, compile_board, recompile
 from editor.board.bits import edge_bit, edges_set, squares_set
-from editor.board.change import EVERYTHING, Change, LevelChange, change_between
+from editor.board.change import EVERYTHING, Change, LevelChange
+from editor.board.compile import change_between
 from editor.catalog import load_box
 from editor.edits import (
     Edit,
@@ -46,8 +47,8 @@ def only(change: Change) -> LevelChange:
 
 def test_a_tile_that_goes_changes_its_squares(board: Board) -> None:
     _, change = after(board, remove_tiles({"gym"}))
-    gym = next(stamp for stamp in board.levels[0].stamps if stamp.placement.id == "gym")
-    assert only(change).squares == gym.print.floor
+    gym = next(stamp for stamp in board.levels[0].placed_tiles if stamp.placement.id == "gym")
+    assert only(change).squares == gym.mask.floor
     assert change.parts == {"map", "tiles"}
 
 
@@ -123,7 +124,7 @@ def test_it_is_known_without_comparing_again(board: Board, monkeypatch: pytest.M
     new, change = after(board, remove_tiles({"gym"}))
     newer, _ = after(new, set_field("turns", 9))
     assert change_between(board, newer) == Change(change.parts | {"play"}, change.levels)
-    monkeypatch.setattr("editor.board.change.changed_board", None)
+    monkeypatch.setattr("editor.board.compile.changed_board", None)
     assert change_between(board, new) is new.change
 
 
@@ -132,8 +133,8 @@ def test_a_board_does_not_keep_the_one_before(board: Board) -> None:
     second, _ = after(first, set_field("turns", 8))
     del first
     gc.collect()
-    assert second.made_from is not None
-    assert second.made_from() is None
+    assert second.previous is not None
+    assert second.previous() is None
 
 
 NO_RULE_READS = {"format", "version", "id", "title", "author", "language", "game", "rules", "suppressed", "values"}

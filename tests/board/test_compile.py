@@ -152,7 +152,7 @@ def test_a_tile_beyond_the_frame_counts_only_inside_it() -> None:
     placements = (Placement(id=tile.id, tile=tile.id, x=-2, y=-1),)
     level = compile_board(Scenario(id="one", levels=(Level(id="ground", placements=placements),)), box).levels[0]
     assert squares_of(level.floor) == [Square(0, 0), Square(0, 1)]
-    assert level.stamps[0].leaves_frame
+    assert level.placed_tiles[0].leaves_frame
 
 
 ROOM = """
@@ -187,7 +187,7 @@ def test_of_a_tile_beyond_the_frame_the_walls_on_the_frame_count(x: int, y: int,
     (level,) = compile_board(scenario, box).levels
     assert sorted(edges_of(level.walls)) == sorted(walls)
     assert level.floor & ~level.frame == 0
-    assert all(stamp.leaves_frame for stamp in level.stamps)
+    assert all(stamp.leaves_frame for stamp in level.placed_tiles)
 
 
 def test_a_tile_the_box_does_not_know_takes_no_part() -> None:
@@ -251,5 +251,5 @@ def test_recompiling_keeps_what_did_not_change() -> None:
     before = compile_board(scenario, box)
     after = recompile(before, rotate(tiles_on("ground", other.id), 90, box).apply(scenario))
     assert after.levels[1] is before.levels[1]
-    assert after.levels[0].stamps[0] is before.levels[0].stamps[0]
-    assert after.levels[0].stamps[1] is not before.levels[0].stamps[1]
+    assert after.levels[0].placed_tiles[0] is before.levels[0].placed_tiles[0]
+    assert after.levels[0].placed_tiles[1] is not before.levels[0].placed_tiles[1]

@@ -7,15 +7,15 @@ import pytest
 from editor.board import compile_board
 from editor.board.bits import edges_set, frame_squares, sides, squares_set
 from editor.board.candidate_tile import CandidateTile
-from editor.board.compile import LevelBoard
 from editor.board.door_law import FORBIDDEN, NOWHERE, DoorGround, DoorPlace, door_place, door_places, forbidden_edges
+from editor.board.level_board import LevelBoard
 from editor.board.map_bits import MapBits, empty_map
 from editor.catalog import load_box
 from editor.files import read_scenario
 from editor.model.grid import Edge, Square
 from editor.paths import data_folder
 from editor.rules import check
-from editor.rules.places import door_places as places_on_level
+from editor.rules.map_rules.legal_places import legal_door_places as places_on_level
 from editor.sags.construction import new_construction
 from editor.sags.construction.fits import spots
 

@@ -6,7 +6,8 @@ import pytest
 
 from editor.board import LevelBoard, compile_board
 from editor.board.bits import rim, squares_of
-from editor.board.landmarks import exit_squares, landmarks, stripe_at, stripe_squares, zone_squares
+from editor.board.exits import exit_squares
+from editor.board.landmarks import border_section_at, border_section_squares, landmarks, zone_squares
 from editor.model.grid import Square
 from editor.model.level import Level, Placement
 from editor.model.scenario import Exits, Scenario, Zone
@@ -32,18 +33,18 @@ YARD = """
 
 def test_stripes_run_clockwise_from_the_top_left() -> None:
     level = level_of(YARD)
-    assert squares_of(stripe_squares(level, 1)) == [Square(0, 0), Square(1, 0)]
-    assert squares_of(stripe_squares(level, 2)) == [Square(2, 0), Square(3, 0), Square(4, 0)]
-    assert squares_of(stripe_squares(level, 4)) == [Square(4, 2), Square(4, 3)]
-    assert squares_of(stripe_squares(level, 5)) == [Square(2, 3), Square(3, 3), Square(4, 3)]
-    assert squares_of(stripe_squares(level, 8)) == [Square(0, 0), Square(0, 1)]
+    assert squares_of(border_section_squares(level, 1)) == [Square(0, 0), Square(1, 0)]
+    assert squares_of(border_section_squares(level, 2)) == [Square(2, 0), Square(3, 0), Square(4, 0)]
+    assert squares_of(border_section_squares(level, 4)) == [Square(4, 2), Square(4, 3)]
+    assert squares_of(border_section_squares(level, 5)) == [Square(2, 3), Square(3, 3), Square(4, 3)]
+    assert squares_of(border_section_squares(level, 8)) == [Square(0, 0), Square(0, 1)]
 
 
 def test_stripes_cover_the_rim() -> None:
     level = level_of(YARD)
     covered = 0
     for stripe in range(1, 9):
-        covered |= stripe_squares(level, stripe)
+        covered |= border_section_squares(level, stripe)
     assert covered == rim(5, 4)
 
 
@@ -58,7 +59,7 @@ def test_icons_are_found_where_the_tile_lies() -> None:
     level = Level(id="ground", width=6, height=6, placements=(placement, outside))
     board = compile_board(Scenario(id="s", levels=(level,)), real_box())
     found = list(landmarks(board.levels[0], "stairs-up", "sewers-exit"))
-    assert [(each.square, each.kind, each.stamp.placement) for each in found] == [
+    assert [(each.square, each.kind, each.placed_tile.placement) for each in found] == [
         (Square(3, 2), "stairs-up", placement)
     ]
 
@@ -84,13 +85,13 @@ def test_a_stripe_lies_beside_the_squares_along_it() -> None:
     level = Level(id="ground", width=7, height=5)
     board = compile_board(Scenario(id="map", levels=(level,)), real_box()).levels[0]
     for stripe in range(1, 9):
-        for at in squares_of(stripe_squares(board, stripe)):
+        for at in squares_of(border_section_squares(board, stripe)):
             beside = (Square(at.x, -1), Square(7, at.y), Square(at.x, 5), Square(-1, at.y))
-            assert stripe in {stripe_at(level, each) for each in beside}
+            assert stripe in {border_section_at(level, each) for each in beside}
     for corner in (Square(-1, -1), Square(7, -1), Square(7, 5), Square(-1, 5)):
-        assert stripe_at(level, corner) is None
+        assert border_section_at(level, corner) is None
     for inside in (Square(3, 3), Square(0, 0), Square(6, 4)):
-        assert stripe_at(level, inside) is None
+        assert border_section_at(level, inside) is None
 
 
 @pytest.mark.parametrize(
@@ -109,4 +110,4 @@ def test_a_stripe_lies_beside_the_squares_along_it() -> None:
     ],
 )
 def test_two_stripes_are_on_each_side_of_the_frame(x: int, y: int, stripe: int) -> None:
-    assert stripe_at(Level(id="ground", width=7, height=5), Square(x, y)) == stripe
+    assert border_section_at(Level(id="ground", width=7, height=5), Square(x, y)) == stripe

@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from editor.board import Board, compile_board
 from editor.board.bits import squares_of
-from editor.board.miniatures import Stance, footprint, large_reach, large_ways, miniatures, mover_of, shortest_large
+from editor.board.miniatures import (
+    Stance,
+    footprint,
+    large_reach,
+    large_routes_from,
+    miniatures,
+    mover_of,
+    shortest_large,
+)
 from editor.board.paths import Mover, Spot, cp_needed
 from editor.edits import open_doors
 from editor.model.grid import DIRECTIONS, STEPS, Direction, Square
@@ -61,14 +69,14 @@ def test_t36_furniture_in_the_way_of_one_half_stops_it(hall: Board) -> None:
 
 
 def test_t37_two_squares_backward_for_one_cp(hall: Board) -> None:
-    stances = {route.path[-1]: route.cost for route in large_ways(hall, stance(2, 0, "e"))}
+    stances = {route.path[-1]: route.cost for route in large_routes_from(hall, stance(2, 0, "e"))}
     assert stances[stance(0, 0, "e")] == 4, "backward twice; turning twice and going forward costs as much"
     assert stances[stance(1, 0, "e")] == 2
     assert cp_needed(4, 4) == 1
 
 
 def test_t38_any_turn_costs_one(hall: Board) -> None:
-    stances = {route.path[-1]: route.cost for route in large_ways(hall, stance(0, 0, "e"), 1)}
+    stances = {route.path[-1]: route.cost for route in large_routes_from(hall, stance(0, 0, "e"), 1)}
     assert {at.facing: cost for at, cost in stances.items() if at.x == 0} == {"e": 0, "n": 1, "s": 1, "w": 1}
 
 
@@ -120,7 +128,7 @@ def test_a_large_door_is_wide_enough_and_a_small_one_is_not() -> None:
 
 def test_it_opens_no_door_behind_itself() -> None:
     board = compile_board(*drawn(DOORS, doors={"a": "norad-large-3"}))
-    stances = {route.path[-1]: route.cost for route in large_ways(board, stance(2, 0, "e"))}
+    stances = {route.path[-1]: route.cost for route in large_routes_from(board, stance(2, 0, "e"))}
     assert stances[stance(1, 0, "w")] == 1 + 1 + 1
     assert stances[stance(1, 0, "e")] == 1 + 1 + 1 + 1, "backward through a closed door it cannot go"
 
@@ -128,7 +136,7 @@ def test_it_opens_no_door_behind_itself() -> None:
 def test_backward_through_an_open_door_it_can_go() -> None:
     scenario, box = drawn(DOORS, doors={"a": "norad-large-3"})
     board = compile_board(open_doors(("norad-large-3",)).apply(scenario), box)
-    stances = {route.path[-1]: route.cost for route in large_ways(board, stance(2, 0, "e"))}
+    stances = {route.path[-1]: route.cost for route in large_routes_from(board, stance(2, 0, "e"))}
     assert stances[stance(1, 0, "e")] == 2
 
 
@@ -167,7 +175,9 @@ def test_it_walks_in_from_outside_the_frame(hall: Board) -> None:
 def test_a_small_door_that_it_opened_on_its_way_out_is_open_on_its_way_back() -> None:
     """Out through the right door beside a gap, and back through both: only the left one is still closed."""
     board = compile_board(*drawn(SIDE_BY_SIDE, doors={"a": "norad-small-1", "b": "norad-small-2"}))
-    ways = {route.path[-1]: route for route in large_ways(board, stance(1, -1, "s"), None, Mover(magnetic_card=True))}
+    ways = {
+        route.path[-1]: route for route in large_routes_from(board, stance(1, -1, "s"), None, Mover(magnetic_card=True))
+    }
     back = ways[stance(0, 0, "n")]
     assert back.opens == ("norad-small-2", "norad-small-1")
     assert back.cost == (1 + 1) + 1 + (1 + 1) + 1 + (1 + 1), "out, down, west, turn, back in"
@@ -225,7 +235,7 @@ def everything(board: Board, start: Stance, mover: Mover) -> dict[Stance, int]:
 def test_no_way_is_cheaper(board: Board, x: int, y: int, facing: Direction, card: bool, enemies: set[Square]) -> None:
     start = Stance("level-0", x, y, facing)
     mover = Mover(card, enemies=frozenset(Spot("level-0", *square) for square in enemies))
-    costs = {route.path[-1]: route.cost for route in large_ways(board, start, None, mover)}
+    costs = {route.path[-1]: route.cost for route in large_routes_from(board, start, None, mover)}
     if any(square in squares_of(board.levels[0].enterable) for square in footprint(x, y, large=True)):
         assert costs == everything(board, start, mover)
     else:
@@ -237,7 +247,7 @@ def test_where_it_gets_to_is_where_it_can_walk(board: Board, x: int, y: int) -> 
     level = board.levels[0]
     under = [at for at in footprint(x, y, large=True) if at in all_squares()]
     if all(at in squares_of(level.enterable) for at in under):
-        ways = large_ways(board, Stance("level-0", x, y, "n"), None, Mover(magnetic_card=True))
+        ways = large_routes_from(board, Stance("level-0", x, y, "n"), None, Mover(magnetic_card=True))
         stood_on = {spot.square for route in ways for spot in route.path[-1].spots}
         assert set(squares_of(large_reach(level, x, y))) == stood_on & set(all_squares())
 

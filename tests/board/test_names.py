@@ -9,13 +9,12 @@ from editor.board.names import (
     area_name,
     card_name,
     character_name,
-    cited,
+    citation_name,
     door_name,
     edge_list,
     equipment_name,
     face_name,
     faction_name,
-    goal_name,
     item_name,
     level_name,
     line_name,
@@ -23,6 +22,7 @@ from editor.board.names import (
     mission_name,
     module_name,
     name_of_test,
+    objective_mission_name,
     objective_name,
     place_name,
     player_name,
@@ -217,8 +217,8 @@ def test_an_objective_is_called_by_its_first_words(text: str, words: str) -> Non
 
 def test_pages_of_the_rulebook_are_cited_in_the_language_of_the_reader() -> None:
     """Those of another book as its game writes them."""
-    assert cited("RB 35") == msg("names.cites", pages="35")
-    assert cited("Manual 7") == "Manual 7"
+    assert citation_name("RB 35") == msg("names.cites", pages="35")
+    assert citation_name("Manual 7") == "Manual 7"
 
 
 def test_the_author_s_own_cards_are_called_as_they_say() -> None:
@@ -237,4 +237,4 @@ def test_the_author_s_own_cards_are_called_as_they_say() -> None:
         board = compile_board(scenario, BOX)
         people = [start_name(board, Start(id="a", character=each)) for each in ("vasquez", "nobody-known")]
         things = [equipment_name(board, item) for item in ("medical-kit", "tea-kettle")]
-        assert [to_text(name) for name in (*people, *things, goal_name(board, "tea"))] == names
+        assert [to_text(name) for name in (*people, *things, objective_mission_name(board, "tea"))] == names

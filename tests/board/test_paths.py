@@ -13,14 +13,14 @@ from editor.board import Board
 from editor.board.bits import squares_of
 from editor.board.paths import (
     Mover,
+    Route,
     Spot,
     cp_needed,
     reachable,
+    routes_from,
     shortest,
-    under_rules,
-    ways,
+    with_special_rules,
 )
-from editor.board.search import Route
 from editor.model.grid import DIRECTIONS, Square
 from editor.model.reference import Party
 from editor.model.rules_as_data import DoorCost, NoDoors, RuleAsData
@@ -181,7 +181,7 @@ def test_no_way_is_better(
     assert reachable(board, start, None, mover) == {
         spot: cost for spot, (cost, _, _) in best.items() if spot not in mover.friends
     }
-    for route in ways(board, start, None, mover):
+    for route in routes_from(board, start, None, mover):
         assert (route.cost, len(route.opens), _directions(board, route, mover)) == best[route.path[-1]]
         assert route.path[0] == start
     assert all(shortest(board, start, friend, mover) is None for friend in mover.friends)
@@ -235,7 +235,7 @@ def test_special_rules_make_doors_dear_or_bar_them() -> None:
     def cost(names: set[str], *rules: RuleAsData) -> int | None:
         scenario = board.scenario.model_copy(update={"rules_as_data": rules})
         ruled = replace(board, scenario=scenario)
-        return cost_of(shortest(ruled, start, end, under_rules(Mover(), ruled, names)))
+        return cost_of(shortest(ruled, start, end, with_special_rules(Mover(), ruled, names)))
 
     woo = NoDoors(rule="no-doors", who=(Party(kind="character", id="woo"),), doors=(second,))
     everywhere = NoDoors(rule="no-doors", who=(Party(kind="side", id="norad"),))

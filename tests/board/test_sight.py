@@ -15,7 +15,7 @@ from editor.board.bits import edges_set, square_bit, squares_of, squares_set
 from editor.board.obstacles import DoorState, obstacles
 from editor.board.sight import Sight
 from editor.board.sight_templates import squares_passed
-from editor.geometry.sight_record import SightRecord
+from editor.geometry.exact_sight import ExactSight
 from editor.model.grid import Edge, Square
 from editor.model.level import Broken, Marker, PlacedDoor
 from editor.values import replace
@@ -35,7 +35,7 @@ At = tuple[int, int]
 def sees(level: LevelBoard, a: At, b: At, doors: DoorState = "as-laid", *minis: Square) -> bool:
     """Asked both ways of bit sets and of the record: they must all say the same."""
     stops = obstacles(level, doors, squares_set(minis))
-    sight, record = Sight(stops), SightRecord(stops)
+    sight, record = Sight(stops), ExactSight(stops)
     one, other = Square(*a), Square(*b)
     answers = {
         sight.sees(one, other),

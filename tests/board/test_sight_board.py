@@ -6,7 +6,7 @@ from editor.board import Board, compile_board
 from editor.board.bits import square_bit, squares_of, squares_set
 from editor.board.miniatures import Miniature, miniatures
 from editor.board.paths import Spot
-from editor.board.sight_board import (
+from editor.board.sight import (
     BoardSight,
     miniatures_at_start,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from editor.board import Board, compile_board
-from editor.board.things import Thing, in_box, in_play, references_in, written
+from editor.board.things import Thing, find_in_box, find_in_play, reference_text, references_in
 from editor.messages import to_text
 from editor.model.cards import Equipment
 from editor.model.grid import Edge, Square
@@ -84,15 +84,15 @@ FOUR = (Square(1, 1), Square(2, 1), Square(1, 2), Square(2, 2))
     ],
 )
 def test_in_play(board: Board, kind: ThingKind, thing: str, found: Thing | None) -> None:
-    there = in_play(Reference(kind=kind, id=thing), board)
+    there = find_in_play(Reference(kind=kind, id=thing), board)
     assert (replace(there, name=to_text(there.name)) if there else None) == found
 
 
 def test_a_tile_is_where_it_lies(board: Board) -> None:
-    gym = in_play(Reference(kind="tile", id="gym#2"), board)
+    gym = find_in_play(Reference(kind="tile", id="gym#2"), board)
     assert gym is not None
     assert (to_text(gym.name), gym.level, len(gym.squares)) == ("Gym", "ground", 12)
-    assert in_play(Reference(kind="tile", id="gym"), board) is None
+    assert find_in_play(Reference(kind="tile", id="gym"), board) is None
 
 
 @pytest.mark.parametrize(
@@ -115,13 +115,13 @@ def test_a_tile_is_where_it_lies(board: Board) -> None:
     ],
 )
 def test_in_box(board: Board, kind: ThingKind, thing: str, name: str | None) -> None:
-    found = in_box(Reference(kind=kind, id=thing), board)
+    found = find_in_box(Reference(kind=kind, id=thing), board)
     assert (to_text(found.name) if found else None) == name
 
 
 def test_texts_name_things_in_braces() -> None:
     text = "{tile:gym} and {element:gym#2/weights}, {{tile:x}}, {unknown:gym}, {tile:}, {tile: gym }, {side:norad"
-    assert [written(each) for each in references_in(text)] == [
+    assert [reference_text(each) for each in references_in(text)] == [
         "tile:gym",
         "element:gym#2/weights",
         "tile:x",

@@ -167,7 +167,7 @@ def test_json_has_everything_a_program_needs(lonely: str) -> None:
 def test_when_patience_ends_the_report_says_whose_fixes_were_not_tried(
     lonely: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("editor.rules.fixes.patience.FOR_ALL", 1)
+    monkeypatch.setattr("editor.rules.fix_budget.BUDGET_FOR_ALL", 1)
     report = json.loads(run("validate", lonely, "--json").stdout)
     untried = [found["rule"] for found in report["findings"] if found["fixes"] is None]
     assert len(untried) == report["fixes_untried"] > 1

@@ -11,7 +11,7 @@ from typing import Any
 from editor.board import Board
 from editor.board.bits import squares_of
 from editor.board.miniatures import character_of, footprint
-from editor.board.stamp import Stamp
+from editor.board.placed_tile import PlacedTile
 
 Spot = tuple[str, int, int]
 
@@ -99,7 +99,7 @@ class Chronicle:
 
     def tile(self, placement: str) -> set[Spot]:
         for level in self.board.levels:
-            for stamp in level.stamps:
+            for stamp in level.placed_tiles:
                 if stamp.placement.id == placement:
                     return _spots(level.level.id, stamp)
         raise KeyError(placement)
@@ -109,5 +109,5 @@ class Chronicle:
         return {(zone.level, *at) for at in zone.squares}
 
 
-def _spots(level: str, stamp: Stamp) -> set[Spot]:
-    return {(level, *at) for at in squares_of(stamp.print.floor)}
+def _spots(level: str, stamp: PlacedTile) -> set[Spot]:
+    return {(level, *at) for at in squares_of(stamp.mask.floor)}

@@ -199,7 +199,7 @@ def test_ids_are_the_authors_and_lead_somewhere(name: str) -> None:
     for names in ids.values():
         assert len(names) == len(set(names))
     levels = board.scenario.levels
-    assert set(ids["tiles"]) == {stamp.placement.id for level in board.levels for stamp in level.stamps}
+    assert set(ids["tiles"]) == {stamp.placement.id for level in board.levels for stamp in level.placed_tiles}
     assert set(ids["doors"]) == {door.id for level in levels for door in level.doors}
     assert {each["id"] for each in document["markers"]} == {each.id for level in levels for each in level.markers}
     assert [each["id"] for each in document["zones"]] == [zone.id for zone in board.scenario.zones]
@@ -352,7 +352,7 @@ def test_tiles_carry_what_their_rooms_can_do() -> None:
 def test_what_is_destroyed_is_normal_floor_without_its_ability() -> None:
     """The scrambler stands in the middle of the upper row of the Communication Room."""
     board = laid("communication-room")
-    scrambler = board.levels[0].stamps[0].places(board.levels[0].stamps[0].face.elements[0])[0][0]
+    scrambler = board.levels[0].placed_tiles[0].places(board.levels[0].placed_tiles[0].face.elements[0])[0][0]
     marker = Marker(id="gone", marker="floor-element-destroyed", x=scrambler.x, y=scrambler.y)
     wreck = compile_board(place_marker("ground", marker).apply(board.scenario), board.box)
 

@@ -237,9 +237,9 @@ def test_where_tiles_overlap_the_upper_one_counts() -> None:
     )
     document = exported(board)
     (upper,) = (tile["id"] for tile in document["tiles"] if tile["tile"] == "bedroom")
-    stamp = board.levels[0].stamps[1]
+    stamp = board.levels[0].placed_tiles[1]
     mine = [Square(s["x"], s["y"]) for s in document["levels"][0]["squares"] if s["tile"] == upper]
-    assert squares_set(mine) == stamp.print.floor
+    assert squares_set(mine) == stamp.mask.floor
 
 
 def test_unknown_pieces_are_left_out_or_stay_vague() -> None:

@@ -18,11 +18,11 @@ from hypothesis import strategies as st
 
 from editor.board import Board, compile_board
 from editor.board.bits import edge_bit, square_bit, squares_of
-from editor.board.landmarks import exit_squares
+from editor.board.exits import exit_squares
 from editor.board.miniatures import Stance as LargeStance
-from editor.board.miniatures import large_ways, miniatures
+from editor.board.miniatures import large_routes_from, miniatures
 from editor.board.paths import Mover, Spot, reachable
-from editor.board.sight_board import BoardSight
+from editor.board.sight import BoardSight
 from editor.export import engine_reader
 from editor.export.engine import engine_bytes
 from editor.export.engine_reader import Doors, EngineReader
@@ -269,7 +269,9 @@ def test_large_miniatures_walk_alike(seed: int) -> None:
     start = LargeStance(at.level, at.x, at.y, rng.choice(DIRECTIONS))
     others = frozenset(rng.sample(spots(board), 4)) - set(start.spots)
     mover = Mover(rng.random() < 0.5, friends=others) if rng.random() < 0.5 else Mover(enemies=others)
-    expected = {astuple(route.path[-1]): route.cost for route in large_ways(board, start, None, mover, rotate_cost=2)}
+    expected = {
+        astuple(route.path[-1]): route.cost for route in large_routes_from(board, start, None, mover, rotate_cost=2)
+    }
     found = reader.large_costs(
         astuple(start),
         rotate_cost=2,
@@ -284,7 +286,7 @@ def test_large_miniatures_walk_alike(seed: int) -> None:
 def test_large_miniatures_pay_once_for_a_small_door_that_they_pass_twice() -> None:
     board = one_level(SIDE_BY_SIDE)
     start = LargeStance("ground", 1, -1, "s")
-    ways = large_ways(board, start, None, Mover(magnetic_card=True))
+    ways = large_routes_from(board, start, None, Mover(magnetic_card=True))
     expected = {astuple(route.path[-1]): route.cost for route in ways}
     assert read(board).large_costs(astuple(start), magnetic_card=True) == expected
     assert expected["ground", 0, 0, "n"] == 8

@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 
 from editor.board.bits import square_bit
 from editor.board.miniatures import Stance as LargeStance
-from editor.board.miniatures import large_ways
+from editor.board.miniatures import large_routes_from
 from editor.board.paths import Mover, Spot, reachable
-from editor.board.sight_board import BoardSight
+from editor.board.sight import BoardSight
 from editor.export.engine import engine_bytes
 from editor.export.engine.schema import closed, engine_schema
 from editor.export.engine_reader import EngineReader, Game, load
@@ -118,7 +118,7 @@ def test_large_miniatures(name: str, question: dict[str, Any]) -> None:
     expected = {tuple(place): cost for place, cost in question["to"]}
     found = reader(name, question).large_costs(astuple(start), rotate_cost=rotate_cost)
     assert {stance: found.get(stance) for stance in expected} == expected
-    routes = large_ways(vector_board(name, VECTORS[name]), start, None, rotate_cost=rotate_cost)
+    routes = large_routes_from(vector_board(name, VECTORS[name]), start, None, rotate_cost=rotate_cost)
     assert {astuple(route.path[-1]): route.cost for route in routes} == found
 
 

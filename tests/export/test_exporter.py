@@ -12,7 +12,7 @@ from editor.export import EXPORTERS, Blocked, Exporter, Option, Options, export
 from editor.export.exporter import level_paths, split_name
 from editor.messages import Message, msg
 from editor.rules import Report, check
-from editor.rules.second_opinion import second_opinion
+from editor.rules.cross_check import cross_check
 from tests.export.maps import covered, one_level, shipped, two_levels
 
 _OPTIONS = (
@@ -142,9 +142,9 @@ def test_a_second_opinion_that_differs_is_in_the_way(monkeypatch: pytest.MonkeyP
 
 def test_a_map_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the window has found out, the second opinion included, is not found out again."""
-    report = second_opinion(check(shipped()[0]))
+    report = cross_check(check(shipped()[0]))
     target = Path("out")
-    monkeypatch.setattr("editor.rules.second_opinion.second_opinion", None)
+    monkeypatch.setattr("editor.rules.cross_check.cross_check", None)
     monkeypatch.setattr("editor.export.engine.check", None)
     monkeypatch.setattr("editor.export.engine.write_atomically", lambda *_: None)
     assert export(report, EXPORTERS["engine"], target, {}).files == [target]

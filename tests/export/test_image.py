@@ -176,7 +176,7 @@ def test_what_can_be_read_can_be_searched_in_its_group(tmp_path: Path) -> None:
         name: " ".join("".join(text.itertext()).strip() for text in group.iter(f"{SVG}text"))
         for name, group in groups(svg(tmp_path)).items()
     }
-    names = {stamp.face.name for stamp in busy().levels[0].stamps}
+    names = {stamp.face.name for stamp in busy().levels[0].placed_tiles}
     assert {name for name in names if name not in found["labels"]} == set()
     assert found["zone-names"] == "Yard"
     assert found["walls"] == found["background"] == ""

@@ -209,7 +209,7 @@ def test_every_tile_has_the_number_of_its_line_on_the_small_map(monkeypatch: pyt
         order = laying_order(level)
         assert list(written) == [str(number) for number in range(1, len(order) + 1)]
         for placement, at in zip(order, written.values(), strict=True):
-            (stamp,) = (each for each in level.stamps if each.placement.id == placement.id)
+            (stamp,) = (each for each in level.placed_tiles if each.placement.id == placement.id)
             around = [(at.x() + dx, at.y() + dy) for dx in (-30, 30) for dy in (-20, 20)]
             for x, y in around:
-                assert stamp in level.stamps_at(Square(int(x // 100), int(y // 100))), placement.id
+                assert stamp in level.tiles_at(Square(int(x // 100), int(y // 100))), placement.id

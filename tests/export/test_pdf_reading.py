@@ -64,9 +64,9 @@ def test_every_name_of_a_room_on_a_map_is_found_as_whole_words() -> None:
     for level in doctor().levels:
         paint = partial(paint_level, board=doctor(), level=level, style=style)
         text = plain(PdfReader(BytesIO(pdf_of(Drawing(level_extent(level, style), paint, style)))))
-        missing = {stamp.face.name for stamp in level.stamps if not has_words(text, stamp.face.name)}
+        missing = {stamp.face.name for stamp in level.placed_tiles if not has_words(text, stamp.face.name)}
         assert missing == set()
-        assert len(level.stamps) > 15
+        assert len(level.placed_tiles) > 15
 
 
 def test_every_heading_is_found_as_whole_words_with_plain_spaces_and_letters() -> None:
@@ -86,7 +86,7 @@ def test_another_reader_finds_the_same_words(tmp_path: Path) -> None:
     path = tmp_path / "sheet.pdf"
     path.write_bytes(the_sheet())
     done = subprocess.run(["pdftotext", str(path), "-"], capture_output=True, text=True, check=True, timeout=30)
-    names = {stamp.face.name for level in doctor().levels for stamp in level.stamps}
+    names = {stamp.face.name for level in doctor().levels for stamp in level.placed_tiles}
     headings = {mark.words for _, mark in outline(lay_out(doctor(), OPTIONS))}
     assert {words for words in names | headings if not has_words(done.stdout, words)} == set()
     assert not set(done.stdout) & set("\tﬀﬁﬂﬃﬄ")

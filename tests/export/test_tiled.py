@@ -83,7 +83,7 @@ def test_tiles_cover_the_same_squares_as_on_the_board(name: str, tmp_path: Path)
         tiled = parsed(board, level, tmp_path)
         (faces,) = tiled.tilesets.values()
         assert faces.tiles is not None
-        for stamp, tile in zip(level.stamps, objects(tiled, "tiles"), strict=True):
+        for stamp, tile in zip(level.placed_tiles, objects(tiled, "tiles"), strict=True):
             assert isinstance(tile, Tile)
             assert tile.gid is not None
             place, face = stamp.placement, stamp.face
@@ -97,7 +97,7 @@ def test_tiles_cover_the_same_squares_as_on_the_board(name: str, tmp_path: Path)
 
 
 def test_all_rotations_occur() -> None:
-    rotations = {stamp.placement.rotation for seed in range(4) for stamp in covered(seed).levels[0].stamps}
+    rotations = {stamp.placement.rotation for seed in range(4) for stamp in covered(seed).levels[0].placed_tiles}
     assert rotations == {0, 90, 180, 270}
 
 
@@ -168,7 +168,7 @@ def test_elements_lie_where_they_lie_on_the_board(name: str, tmp_path: Path) -> 
                 edges.setdefault(each.properties["element"], []).extend(edges_under(line(each)))
             else:
                 squares.setdefault(each.properties["element"], []).extend(area(each))
-        for stamp in level.stamps:
+        for stamp in level.placed_tiles:
             for element in stamp.face.elements:
                 on, beside = stamp.places(element)
                 key = f"{stamp.placement.id}/{element.id}"

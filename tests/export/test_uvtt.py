@@ -22,7 +22,7 @@ from editor.errors import StudioError
 from editor.export import Options, pictures, uvtt
 from editor.export.uvtt import EXPORTER
 from editor.export.uvtt_document import check_file, differences, document, size_of_png
-from editor.geometry.shapes import UNITS, area_outline
+from editor.geometry.level_shapes import UNITS, area_outline
 from editor.model.grid import Edge, Vertex
 from editor.model.scenario import Scenario
 from editor.rules import check

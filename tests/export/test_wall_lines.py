@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from editor.board.bits import edges_set
 from editor.export.uvtt_document import Polyline, wall_lines
-from editor.geometry.shapes import UNITS, straight_lines
+from editor.geometry.level_shapes import UNITS, straight_lines
 from editor.model.grid import Edge, Vertex, edge_between, edges_at
 
 SIDE = 5

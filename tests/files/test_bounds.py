@@ -19,9 +19,9 @@ from editor.files.schema import scenario_schema
 from editor.model import bounds
 from editor.model.scenario import Scenario, Zone
 from editor.rules import check
-from editor.rules.fixes import offer
-from editor.rules.fixes.offer import fixes_for
-from editor.rules.fixes.patience import FOR_ALL, Patience
+from editor.rules.fix_budget import BUDGET_FOR_ALL, FixBudget
+from editor.rules.fixes import fix_finder
+from editor.rules.fixes.fix_finder import find_fixes
 from tests.files.changes import encoded, refused, smallest
 from tests.largest import largest
 
@@ -120,10 +120,10 @@ def test_the_largest_file_is_read_checked_and_written_without_waiting() -> None:
 def test_fixes_for_the_largest_file_are_tried_a_few_times_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     report = check(compile_board(largest(box := load_box()), box))
     tried: list[Edit] = []
-    monkeypatch.setattr(offer, "removes", lambda *trial: tried.append(trial[-1]))
-    patience = Patience(FOR_ALL)
-    assert not any(fixes_for(report, found, patience=patience) for found in report.problems)
-    assert patience.over
+    monkeypatch.setattr(fix_finder, "removes_problem", lambda *trial: tried.append(trial[-1]))
+    patience = FixBudget(BUDGET_FOR_ALL)
+    assert not any(find_fixes(report, found, budget=patience) for found in report.problems)
+    assert patience.exhausted
     assert 0 < len(tried) < 10
 
 

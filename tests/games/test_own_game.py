@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 from editor.board import compile_board, recompile
 from editor.board.bits import edge_bit
 from editor.board.paths import Spot, reachable
-from editor.board.sight_board import BoardSight
+from editor.board.sight import BoardSight
 from editor.catalog import Box, box_of, load_box
 from editor.catalog.packs import state
 from editor.catalog.packs.check import check_pack
@@ -487,7 +487,7 @@ def test_where_lines_meet_the_stronger_one_is_drawn(folder: Path) -> None:
         (folder / "game.toml").write_text(GAME.replace("[look]\n", f"[meet]\norder = {order}\n\n[look]\n"))
         board = compile_board(laid, check_pack(read_pack(folder))[0])
         assert [shapes.colour for shapes in plan_of(board.levels[0]).lines] == [colour]
-        assert board.levels[0].stops_walk & board.levels[0].stops_look & edge_bit(edge), "both stop as ever"
+        assert board.levels[0].blocks_walk & board.levels[0].blocks_sight & edge_bit(edge), "both stop as ever"
 
 
 def test_its_factions_have_the_colours_it_says(box: Box) -> None:

@@ -13,7 +13,7 @@ from editor.catalog.document import TomlDocument
 from editor.catalog.game import parse_game
 from editor.model.game import BoardGame
 from editor.rules import check
-from editor.rules.registry import ALL, FAMILIES, rules_of, unknown_parts
+from editor.rules.registry import ALL_RULES, FAMILIES, rules_of, unknown_parts
 from editor.values import replace
 from tests.drawn_map import drawn
 from tests.games.test_game_file import SMALL
@@ -35,7 +35,7 @@ def test_earth_reborn_grades_its_rules_as_it_always_did(rule_set: str) -> None:
 
 
 def test_every_rule_is_in_one_family_and_used_by_the_game() -> None:
-    assert len({rule.id for rule in ALL}) == len(ALL) == sum(map(len, FAMILIES.values()))
+    assert len({rule.id for rule in ALL_RULES}) == len(ALL_RULES) == sum(map(len, FAMILIES.values()))
     assert {name for each in GAME.rules for name in each.use} == set(FAMILIES)
 
 

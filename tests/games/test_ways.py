@@ -7,12 +7,12 @@ import ast
 import pytest
 
 from editor.board import Board
-from editor.board.looking import Nobody, looker
 from editor.board.paths import Mover, reachable
+from editor.board.sight import NoSight, sight_engine
 from editor.model.game import BoardGame
 from editor.model.grid import Square
 from editor.paths import data_folder
-from editor.rules.analysis import analyse
+from editor.rules.analysis import analyze
 from editor.values import replace
 from tests.board.routes import board_of, spot
 
@@ -52,11 +52,11 @@ def test_the_game_says_whether_friends_are_passed(friends: str, passed: bool) ->
 
 def test_where_lines_mean_nothing_no_figure_speaks_of_them() -> None:
     board = board_of(ROW)
-    assert analyse(board).levels[0].longest_line is not None
+    assert analyze(board).levels[0].longest_line is not None
     blind = under(board, look={"start": "none"})
-    assert analyse(blind).levels[0].longest_line is None
-    assert isinstance(looker(blind.levels[0], blind.box.game.look), Nobody)
-    assert not looker(blind.levels[0], blind.box.game.look).sees(Square(0, 0), Square(1, 0))
+    assert analyze(blind).levels[0].longest_line is None
+    assert isinstance(sight_engine(blind.levels[0], blind.box.game.look), NoSight)
+    assert not sight_engine(blind.levels[0], blind.box.game.look).sees(Square(0, 0), Square(1, 0))
 
 
 @pytest.mark.parametrize(("name", "where"), [("Sight", "board/looking.py"), ("Ground", "board/paths.py")])

@@ -10,22 +10,22 @@ import pytest
 
 from editor.board import Board, LevelBoard, compile_board, sight
 from editor.board.bits import edge_bit, square_bit
-from editor.geometry.doors import RULES as DOOR_RULES
+from editor.geometry.doors import CHECKED_RULES as DOOR_RULES
 from editor.model.grid import Edge, Square
 from editor.model.level import Level, Marker, Placement
 from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules import Problem, Report, check
+from editor.rules.cross_check import cross_check, report_trace
 from editor.rules.registry import BY_ID
-from editor.rules.report import worst_first
-from editor.rules.second_opinion import second_opinion, trace
+from editor.rules.report import severity_order
 from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.rules.cases import all_cases
 
 
 def disagreements(report: Report) -> list[Problem]:
-    asked = second_opinion(report)
+    asked = cross_check(report)
     found = [each for each in asked.problems if each.rule == "internal.disagreement"]
     assert asked.geometry == ("disagrees" if found else "agrees")
     return found
@@ -101,8 +101,8 @@ def test_a_misjudged_corner_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sight, "sealed_corners", lambda *_: (0, 0))
     [found] = disagreements(check(house()))
     assert found.subjects == ("line-of-sight", "ground")
-    assert {witness.kind for witness in found.witnesses} == {"line"}
-    assert (Square(1, 0), Square(2, 1)) not in {witness.squares for witness in found.witnesses}, "one way is open there"
+    assert {witness.kind for witness in found.evidence} == {"line"}
+    assert (Square(1, 0), Square(2, 1)) not in {witness.squares for witness in found.evidence}, "one way is open there"
 
 
 def test_a_forgotten_way_is_noticed() -> None:
@@ -130,7 +130,7 @@ def test_a_person_who_is_overlooked_is_noticed(monkeypatch: pytest.MonkeyPatch) 
     scenario, box = drawn(HOUSE, sides=(Side(id="norad", characters=(jessica,)),))
     board = compile_board(scenario, box)
     assert disagreements(check(board)) == []
-    monkeypatch.setattr("editor.rules.sightlines.miniatures_at_start", lambda *_: {})
+    monkeypatch.setattr("editor.rules.start_sight.miniatures_at_start", lambda *_: {})
     assert rules_named(disagreements(check(board))) == {"line-of-sight"}
 
 
@@ -154,7 +154,7 @@ def with_a_wreck() -> Scenario:
 def test_a_destroyed_element_that_still_stands_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     scenario = with_a_wreck()
     assert disagreements(check(compile_board(scenario, real_box()))) == []
-    monkeypatch.setattr("editor.board.compile.marks_of", lambda *_: frozenset())
+    monkeypatch.setattr("editor.board.compile.destroying_squares", lambda *_: frozenset())
     assert "map.no-access" in rules_named(disagreements(check(compile_board(scenario, real_box()))))
 
 
@@ -197,20 +197,20 @@ def test_a_disagreement_says_all_that_a_report_needs() -> None:
     assert "door.loose-end" in text
     assert "wrong at" in text
     assert "nothing is wrong" in text
-    assert trace(report.inspection) in text
+    assert report_trace(report.inspection) in text
     assert "report" in text
 
 
 def test_the_trace_tells_scenarios_apart() -> None:
     one, other = check(house()), check(compile_board(*drawn(HOUSE, rules="sags", title="Another")))
-    assert trace(one.inspection) == trace(check(house()).inspection)
-    assert trace(one.inspection) != trace(other.inspection)
+    assert report_trace(one.inspection) == report_trace(check(house()).inspection)
+    assert report_trace(one.inspection) != report_trace(other.inspection)
 
 
 def test_a_disagreement_is_sorted_in_and_gone_after_the_next_edit() -> None:
     board = house()
-    asked = second_opinion(check(altered(board, doors=0)))
-    assert list(asked.problems) == sorted(asked.problems, key=worst_first)
+    asked = cross_check(check(altered(board, doors=0)))
+    assert list(asked.problems) == sorted(asked.problems, key=severity_order)
     assert check(board, before=asked).geometry == "not asked"
     assert not any(each.rule == "internal.disagreement" for each in check(board, before=asked).problems)
 
@@ -228,4 +228,4 @@ def test_it_can_be_stopped_between_two_questions() -> None:
             raise Stop
 
     with pytest.raises(Stop):
-        second_opinion(check(house()), pause)
+        cross_check(check(house()), pause)

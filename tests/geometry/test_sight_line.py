@@ -9,10 +9,9 @@ from hypothesis import strategies as st
 
 from editor.board import LevelBoard, compile_board
 from editor.board.bits import squares_set
-from editor.board.obstacles import obstacles
+from editor.board.obstacles import Blocker, SightLine, obstacles
 from editor.board.sight import Sight
-from editor.board.sight_line import SightLine, Stop
-from editor.geometry.sight_record import SightRecord, sight_line
+from editor.geometry.exact_sight import ExactSight, sight_line
 from editor.model.face import Element, Face, FaceSquare
 from editor.model.grid import Edge, Square, Vertex
 from editor.model.level import Level, Placement
@@ -52,7 +51,7 @@ def test_a_free_line() -> None:
 
 def test_a_wall() -> None:
     stopped = line((0, 0), (4, 0))
-    assert stopped.stop == Stop("wall", Fraction(3, 8), edge=Edge(2, 0, "w"))
+    assert stopped.stop == Blocker("wall", Fraction(3, 8), edge=Edge(2, 0, "w"))
     assert not stopped.visible
     assert stopped.message.text() == "0,0 does not see 4,0: a wall between 1,0 and 2,0 is in the way."
 
@@ -67,25 +66,28 @@ def test_a_closed_door_is_known_by_its_place() -> None:
 
 
 def test_an_element_and_a_miniature() -> None:
-    assert line((0, 1), (4, 1)).stop == Stop("element", Fraction(3, 8), square=Square(2, 1))
-    assert line((0, 1), (4, 1), Square(1, 1)).stop == Stop("miniature", Fraction(1, 8), square=Square(1, 1))
-    assert line((4, 1), (0, 1), Square(1, 1)).stop == Stop("element", Fraction(3, 8), square=Square(2, 1))
+    assert line((0, 1), (4, 1)).stop == Blocker("element", Fraction(3, 8), square=Square(2, 1))
+    assert line((0, 1), (4, 1), Square(1, 1)).stop == Blocker("miniature", Fraction(1, 8), square=Square(1, 1))
+    assert line((4, 1), (0, 1), Square(1, 1)).stop == Blocker("element", Fraction(3, 8), square=Square(2, 1))
     message = line((0, 1), (4, 1), Square(1, 1)).message.text()
     assert message == "0,1 does not see 4,1: a miniature on 1,1 is in the way."
 
 
 def test_a_square_without_floor() -> None:
-    assert line((4, 1), (4, 3)).stop == Stop("no-floor", Fraction(1, 4), square=Square(4, 2))
-    assert line((4, 2), (4, 3)).stop == Stop("no-floor", Fraction(0), square=Square(4, 2))
-    assert line((3, 2), (4, 2)).stop == Stop("no-floor", Fraction(1), square=Square(4, 2))
+    assert line((4, 1), (4, 3)).stop == Blocker("no-floor", Fraction(1, 4), square=Square(4, 2))
+    assert line((4, 2), (4, 3)).stop == Blocker("no-floor", Fraction(0), square=Square(4, 2))
+    assert line((3, 2), (4, 2)).stop == Blocker("no-floor", Fraction(1), square=Square(4, 2))
     assert line((4, 2), (4, 2)).message.text() == "4,2 does not see 4,2: there is no floor on 4,2."
     assert line((4, 1), (4, 1)).visible
 
 
 def test_a_sealed_corner_names_what_shuts_both_ways() -> None:
     stop = line((2, 3), (3, 4)).stop
-    ways = (Stop("wall", Fraction(1, 2), edge=Edge(3, 3, "w")), Stop("wall", Fraction(1, 2), edge=Edge(2, 4, "n")))
-    assert stop == Stop("corner", Fraction(1, 2), vertex=Vertex(3, 4), ways=ways)
+    ways = (
+        Blocker("wall", Fraction(1, 2), edge=Edge(3, 3, "w")),
+        Blocker("wall", Fraction(1, 2), edge=Edge(2, 4, "n")),
+    )
+    assert stop == Blocker("corner", Fraction(1, 2), vertex=Vertex(3, 4), ways=ways)
     assert line((2, 3), (3, 4)).message.text() == (
         "2,3 does not see 3,4: the line runs exactly through a corner, and both ways past it are shut "
         "(a wall between 2,3 and 3,3 is in the way; a wall between 2,3 and 2,4 is in the way)."
@@ -117,7 +119,7 @@ def test_an_element_of_the_box_is_called_by_its_name() -> None:
 @given(noise_maps(), st.data())
 def test_what_is_named_is_the_first_thing_on_the_line(level: LevelBoard, data: st.DataObject) -> None:
     stops, plain = obstacles(level), plain_map(level, "as-laid")
-    record, sight = SightRecord(stops), Sight(stops)
+    record, sight = ExactSight(stops), Sight(stops)
     for a, b in data.draw(st.lists(st.sampled_from(all_pairs(level)), min_size=20, max_size=20)):
         found = record.line(a, b)
         assert found.visible is sight.sees(a, b)

@@ -19,7 +19,7 @@ from editor.messages.pseudo import PSEUDO
 from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.rules import check
-from editor.rules.fixes.offer import fixes_for
+from editor.rules.fixes.fix_finder import find_fixes
 from editor.session.document import Document
 from tests.rules.cases import Case, all_cases
 
@@ -47,7 +47,7 @@ def test_fixes_have_none_either(case: Case) -> None:
     report = check(case.board())
     own = case.board().scenario.model_dump_json() + " NORAD"
     for found in report.problems:
-        for edit in fixes_for(report, found):
+        for edit in find_fixes(report, found):
             assert plain_words(edit.label, own) == set(), edit.label.text(PSEUDO)
 
 

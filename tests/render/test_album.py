@@ -58,7 +58,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def faces(board: Board, style: Style = STYLE) -> list[QImage]:
     """The pictures of all faces, as a program shows them that has just been started; it keeps them when it ends."""
     paints = PaintCache()
-    stamps = board.levels[0].stamps
+    stamps = board.levels[0].placed_tiles
     shown = [paints.picture(print_piece(stamp, style, board.box), style).image for stamp in stamps]
     paints.keep_pictures()
     return shown
@@ -95,7 +95,7 @@ def test_another_look_has_pictures_of_its_own(board: Board, drawn: list[str], st
     faces(board)
     drawn.clear()
     faces(board, style)
-    assert len(drawn) == len(board.levels[0].stamps)
+    assert len(drawn) == len(board.levels[0].placed_tiles)
 
 
 def test_code_that_draws_otherwise_has_pictures_of_its_own(
@@ -165,7 +165,7 @@ def test_an_album_that_makes_no_sense_is_none(
 def test_a_picture_of_another_size_is_not_shown(
     board: Board, drawn: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    names = [print_piece(stamp, STYLE, board.box).name for stamp in board.levels[0].stamps]
+    names = [print_piece(stamp, STYLE, board.box).name for stamp in board.levels[0].placed_tiles]
     table = ",".join(f'["{name[1]}", 1, 1, 0]' for name in names if name)
     payload = f"[{table}]\n".encode() + b"\0\0\0\0" * len(names)
     monkeypatch.setattr(album, "read_payload", lambda _kind, _key: payload)
@@ -180,4 +180,4 @@ def test_an_album_grows_no_larger_than_what_is_read_again(board: Board, drawn: l
     assert file.stat().st_size < LARGEST_FILE
     drawn.clear()
     faces(board, large)
-    assert 0 < len(drawn) < len(board.levels[0].stamps), "what had room is not drawn again"
+    assert 0 < len(drawn) < len(board.levels[0].placed_tiles), "what had room is not drawn again"

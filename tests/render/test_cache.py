@@ -13,7 +13,7 @@ from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.render.cache import PaintCache
 from editor.rules import check
-from editor.rules.memory import MOST_REMEMBERED, RuleMemory
+from editor.rules.rule_cache import MAX_ENTRIES, RuleCache
 from tests.drawn_map import real_box
 
 
@@ -32,13 +32,13 @@ def test_levels_that_edits_have_replaced_are_let_go() -> None:
 
 def test_rules_remember_so_much_and_no_more() -> None:
     """The latest first."""
-    memory = RuleMemory()
-    for number in range(3 * MOST_REMEMBERED):
-        memory = RuleMemory(before=dict(memory.known))
-        memory.recall(number, (), lambda: (0, {}))
-        memory.hand_on()
-    assert len(memory.known) == MOST_REMEMBERED
-    assert 3 * MOST_REMEMBERED - 1 in memory.known
+    memory = RuleCache()
+    for number in range(3 * MAX_ENTRIES):
+        memory = RuleCache(before=dict(memory.known))
+        memory.get_or_compute(number, (), lambda: (0, {}))
+        memory.carry_over()
+    assert len(memory.known) == MAX_ENTRIES
+    assert 3 * MAX_ENTRIES - 1 in memory.known
     assert 0 not in memory.known
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.board import Board, compile_board
 from editor.board.names import character_name
-from editor.board.wrecks import without
+from editor.board.placed_tile import without_elements
 from editor.catalog import Box
 from editor.messages import languages, to_text
 from editor.model.grid import Direction, Edge, Rotation
@@ -115,7 +115,7 @@ def test_an_edited_face_is_a_new_picture(box: Box) -> None:
 
     def image(which: Box, style: Style, rotation: Rotation = 0) -> QImage:
         placement = Placement(id="gym", tile="gym", x=0, y=0, rotation=rotation)
-        stamp = board_of(Level(id="ground", placements=(placement,)), which).levels[0].stamps[0]
+        stamp = board_of(Level(id="ground", placements=(placement,)), which).levels[0].placed_tiles[0]
         return cache.picture(print_piece(stamp, style, which), style).image
 
     first = image(box, Style(px=20))
@@ -211,7 +211,9 @@ def test_a_destroyed_element_fades_and_loses_its_dotted_line(box: Box) -> None:
 def replace_weights(box: Box) -> Box:
     """The box with a Gym that never had weights."""
     gym = box.tiles["gym"]
-    return replace(box, tiles={"gym": gym.model_copy(update={"front": without(gym.front, frozenset({"weights"}))})})
+    return replace(
+        box, tiles={"gym": gym.model_copy(update={"front": without_elements(gym.front, frozenset({"weights"}))})}
+    )
 
 
 def test_markers_that_share_a_square_are_all_seen(box: Box) -> None:

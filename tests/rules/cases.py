@@ -112,4 +112,4 @@ def fits(found: Problem, wanted: dict[str, Any], case: Case) -> bool:
 
 def _shown(found: Problem) -> list[list[object]]:
     """The squares of its witnesses, with their levels."""
-    return [[each.level, [list(at) for at in each.squares]] for each in found.witnesses]
+    return [[each.level, [list(at) for at in each.squares]] for each in found.evidence]

@@ -23,7 +23,7 @@ from editor.model.reference import Reference
 from editor.model.scenario import Construction, PaidViolation, Scenario
 from editor.model.sides import Side, Start
 from editor.paths import data_folder
-from editor.rules.analysis import analyse
+from editor.rules.analysis import analyze
 from tests.drawn_map import drawn, real_box
 
 TWO_ROOMS = """
@@ -48,7 +48,7 @@ def sides() -> tuple[Side, ...]:
 
 def test_ground_areas_and_choke_points_are_counted() -> None:
     scenario, box = drawn(TWO_ROOMS, sides=sides())
-    figures = analyse(compile_board(scenario, box))
+    figures = analyze(compile_board(scenario, box))
     [level] = figures.levels
     assert (level.squares, level.indoor, level.outdoor, level.empty) == (16, 8, 8, 0)
     assert figures.indoor_share == 0.5
@@ -70,14 +70,14 @@ def test_a_side_is_first_where_nobody_else_comes() -> None:
 |B,  B,  B,  B, |
 +---+---+---+---+
 """
-    one, two = analyse(compile_board(*drawn(walls, sides=sides()))).sides
+    one, two = analyze(compile_board(*drawn(walls, sides=sides()))).sides
     assert (one.first_reach, two.first_reach) == (4, 12)
     assert one.nearest_enemy is None
 
 
 def test_sides_are_compared() -> None:
     scenario, box = drawn(TWO_ROOMS, sides=sides())
-    one, two = analyse(compile_board(scenario, box)).sides
+    one, two = analyze(compile_board(scenario, box)).sides
     assert (one.characters, one.cp, one.mp_cost) == (1, 5, real_box().characters["jack-saw"].mp_cost)
     assert one.nearest_enemy == two.nearest_enemy == 5, "four steps, a door, and beside, not upon"
     assert one.first_reach + two.first_reach <= 16
@@ -87,7 +87,7 @@ def test_sides_are_compared() -> None:
 def test_the_longest_line_is_the_longest() -> None:
     scenario, box = drawn(TWO_ROOMS)
     board = compile_board(scenario, box)
-    [level] = analyse(board).levels
+    [level] = analyze(board).levels
     sight = Sight(obstacles(board.levels[0]))
     squares = [Square(x, y) for x in range(4) for y in range(4)]
     seen = [(a, b) for a, b in combinations(squares, 2) if sight.sees(a, b)]
@@ -99,20 +99,20 @@ def test_the_longest_line_is_the_longest() -> None:
 
 @pytest.mark.parametrize(("row", "share", "longest"), [(" A,", 0.0, 0), (" A,  A,", 1.0, 1), (" A, |A,", 0.0, 0)])
 def test_two_squares_are_the_fewest_that_can_see_each_other(row: str, share: float, longest: int) -> None:
-    [level] = analyse(compile_board(*drawn(f"+---+---+\n{row}\n+---+---+"))).levels
+    [level] = analyze(compile_board(*drawn(f"+---+---+\n{row}\n+---+---+"))).levels
     assert (level.sight_share, level.longest_range) == (share, longest)
 
 
 def test_the_longest_line_of_an_open_field_runs_from_corner_to_corner() -> None:
-    [level] = analyse(compile_board(*drawn("\n".join(["+   +   +   +", " A,  A,  A,"] * 3 + ["+   +   +   +"])))).levels
+    [level] = analyze(compile_board(*drawn("\n".join(["+   +   +   +", " A,  A,  A,"] * 3 + ["+   +   +   +"])))).levels
     assert level.longest_range == 4
     assert level.longest_line in {(Square(0, 0), Square(2, 2)), (Square(2, 0), Square(0, 2))}
 
 
 def test_rooms_without_access_are_found() -> None:
-    whole = analyse(compile_board(*drawn(TWO_ROOMS)))
+    whole = analyze(compile_board(*drawn(TWO_ROOMS)))
     assert (whole.sealed, whole.areas_with_rooms, whole.is_filled) == ((), 1, True)
-    figures = analyse(compile_board(*drawn(TWO_ROOMS.replace("d", "|"))))
+    figures = analyze(compile_board(*drawn(TWO_ROOMS.replace("d", "|"))))
     assert [area.size for area in figures.sealed] == [4]
     assert (len(figures.areas), figures.areas_with_rooms, figures.doors) == (2, 2, 1)
 
@@ -121,7 +121,7 @@ def test_a_map_is_clean_if_nothing_is_broken_and_nothing_was_paid() -> None:
     payment = PaidViolation(tile="a", rule="tile.no-access")
     for paid in ((), (payment,)):
         scenario, box = drawn(TWO_ROOMS, construction=Construction(paid=paid))
-        figures = analyse(compile_board(scenario, box))
+        figures = analyze(compile_board(scenario, box))
         assert (figures.problems["error"], figures.paid) == (0, len(paid))
         assert figures.is_clean is not bool(paid)
 
@@ -141,10 +141,10 @@ def test_things_of_the_objectives_without_a_known_defence_are_counted(tmp_path: 
     )
     scenario = Scenario(id="map", levels=(Level(id="ground", placements=placements),), objectives=objectives)
     board = compile_board(scenario, real_box())
-    assert analyse(board).unknown_defence == ("gym/weights",), "screens have one, a generator cannot be destroyed"
+    assert analyze(board).unknown_defence == ("gym/weights",), "screens have one, a generator cannot be destroyed"
     launch = Objective(id="launch", side="one", goal="destroy", target=Reference(kind="tile", id="missile-room"))
     board = compile_board(scenario.model_copy(update={"objectives": (*objectives, launch)}), real_box())
-    assert analyse(board).unknown_defence == ("gym/weights", "missile-room")
+    assert analyze(board).unknown_defence == ("gym/weights", "missile-room")
     path = tmp_path / "map.scenario.json"
     write_scenario(path, scenario)
     people = CliRunner().invoke(sags, ["report", str(path)]).stdout
@@ -156,7 +156,7 @@ def test_things_of_the_objectives_without_a_known_defence_are_counted(tmp_path: 
 
 
 def test_an_empty_map_has_figures_too() -> None:
-    figures = analyse(compile_board(Scenario(id="empty", levels=(Level(id="ground"),)), real_box()))
+    figures = analyze(compile_board(Scenario(id="empty", levels=(Level(id="ground"),)), real_box()))
     assert figures.areas == ()
     assert figures.levels[0].longest_line is None
     assert figures.indoor_share == 0.0

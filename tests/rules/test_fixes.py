@@ -17,12 +17,12 @@ from editor.model.scenario import Scenario
 from editor.model.sides import Side, Start
 from editor.rules import Problem, Report, check
 from editor.rules.fixes import tiles
-from editor.rules.fixes.offer import fixes_for, removes, takes_away
-from editor.rules.fixes.starts import named_by
-from editor.rules.fixes.table import FIXES
-from editor.rules.inspection import Inspection, finding
+from editor.rules.fixes.fix_finder import find_fixes, removes_pieces, removes_problem
+from editor.rules.fixes.fix_table import FIXES
+from editor.rules.fixes.starts import miniatures_in_problem
+from editor.rules.inspection import Inspection, make_problem
 from editor.rules.registry import BY_ID
-from editor.rules.stock import stocks
+from editor.rules.scenario_rules.supplies import box_uses
 from editor.values import replace
 from tests.drawn_map import drawn, real_box
 from tests.rules.cases import Case, all_cases, fits
@@ -40,7 +40,7 @@ def report_on(title: str) -> Report:
 def test_fixes_help(case: Case) -> None:
     report = report_on(case.title)
     for found in report.problems:
-        offered = fixes_for(report, found)
+        offered = find_fixes(report, found)
         labels = [edit.label.text() for edit in offered]
         assert len(set(labels)) == len(labels), "two buttons must not read the same"
         for edit in offered:
@@ -59,7 +59,7 @@ def test_a_finding_has_the_fixes_that_its_case_names(case: Case) -> None:
     for wanted in case.expected:
         if "fixes" in wanted:
             (found,) = (each for each in report.problems if fits(each, wanted, case))
-            assert [edit.label.text() for edit in fixes_for(report, found)] == wanted["fixes"]
+            assert [edit.label.text() for edit in find_fixes(report, found)] == wanted["fixes"]
 
 
 def test_every_fix_is_named_in_a_case() -> None:
@@ -67,7 +67,7 @@ def test_every_fix_is_named_in_a_case() -> None:
     offered = set()
     for case in CASES:
         report = report_on(case.title)
-        offered |= {edit.label for found in report.problems for edit in fixes_for(report, found)}
+        offered |= {edit.label for found in report.problems for edit in find_fixes(report, found)}
     unnamed = {f"fixes.{name}" for name in table("fixes")} - {label.id for label in offered if label.text() in named}
     others = {"fixes.replace-tile", "fixes.lay-stairs", "fixes.lay-stairs-on-new-level"}
     assert unnamed == others, "drawn tiles have no others like them"
@@ -114,7 +114,7 @@ def report_on_stairs(*upper: Placement, levels: int = 2) -> Report:
 
 def _fixes_of_stairs(report: Report) -> list[str]:
     found = next(each for each in report.problems if each.rule == "stairs.unpaired")
-    return [edit.label.text() for edit in fixes_for(report, found)]
+    return [edit.label.text() for edit in find_fixes(report, found)]
 
 
 def test_the_partner_of_stairs_is_laid_from_the_box_before_anything_is_taken_away() -> None:
@@ -140,14 +140,14 @@ def test_the_partner_comes_with_a_level_where_there_is_none() -> None:
     report = report_on_stairs(levels=1)
     assert _fixes_of_stairs(report)[0] == "Add the level Floor 1 with Stairs Down, Stairwell and link them"
     found = next(each for each in report.problems if each.rule == "stairs.unpaired")
-    after = fixes_for(report, found)[0].apply(report.inspection.scenario)
+    after = find_fixes(report, found)[0].apply(report.inspection.scenario)
     assert [(level.elevation, level.width) for level in after.levels] == [(0, 4), (1, 4)]
     assert "multiple-levels" in after.modules
 
 
 def _first_fix(report: Report, rule: str) -> Scenario:
     found = next(each for each in report.problems if each.rule == rule)
-    return fixes_for(report, found)[0].apply(report.inspection.scenario)
+    return find_fixes(report, found)[0].apply(report.inspection.scenario)
 
 
 @pytest.mark.parametrize(
@@ -183,11 +183,11 @@ def test_openings_are_shut_with_the_plainest_doors_in_the_box() -> None:
 )
 def test_of_what_there_is_too_much_just_the_surplus_goes(name: str) -> None:
     report = report_on(f"scenario-supplies: {name}")
-    [exceeded] = [each for each in stocks(report.inspection) if each.used > each.limit]
+    [exceeded] = [each for each in box_uses(report.inspection) if each.used > each.limit]
     found = next(each for each in report.problems if each.rule == "box.exceeded")
-    fix = next(edit for edit in fixes_for(report, found) if edit.label.id == "fixes.leave-surplus")
+    fix = next(edit for edit in find_fixes(report, found) if edit.label.id == "fixes.leave-surplus")
     after = check(compile_board(fix.apply(report.inspection.scenario), report.inspection.box))
-    left = {(each.kind, each.id): each.used for each in stocks(after.inspection)}
+    left = {(each.kind, each.id): each.used for each in box_uses(after.inspection)}
     assert left[exceeded.kind, exceeded.id] == exceeded.limit
 
 
@@ -195,7 +195,7 @@ def test_what_takes_something_away_is_offered_last() -> None:
     for case in CASES:
         report = report_on(case.title)
         for found in report.problems:
-            losses = [takes_away(report, edit) for edit in fixes_for(report, found)]
+            losses = [removes_pieces(report, edit) for edit in find_fixes(report, found)]
             assert losses == sorted(losses), found.message.text()
 
 
@@ -205,7 +205,7 @@ def _is_outdoor(face: Face | None) -> bool:
 
 def _helps(report: Report, found: Problem, name: str) -> bool:
     propose = next(propose for propose in FIXES[found.rule] if propose.__name__ == name)
-    return any(removes(report, found, edit) for edit in propose(report.inspection, found))
+    return any(removes_problem(report, found, edit) for edit in propose(report.inspection, found))
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def _helps(report: Report, found: Problem, name: str) -> bool:
 def test_the_most_obvious_fix_comes_first(title: str, rule: str, first: str) -> None:
     report = report_on(title)
     found = next(each for each in report.problems if each.rule == rule)
-    assert fixes_for(report, found)[0].label.text() == first
+    assert find_fixes(report, found)[0].label.text() == first
 
 
 def test_a_fix_refuses_nothing_it_was_offered_for() -> None:
@@ -226,7 +226,7 @@ def test_a_fix_refuses_nothing_it_was_offered_for() -> None:
     for case in CASES:
         report = report_on(case.title)
         for found in report.problems:
-            for edit in fixes_for(report, found, most=2):
+            for edit in find_fixes(report, found, most=2):
                 try:
                     recompile(report.inspection.board, edit.apply(report.inspection.scenario))
                 except EditRejected as refusal:
@@ -241,7 +241,7 @@ def test_a_level_is_joined_by_the_other_end_of_stairs_that_lead_to_it() -> None:
     scenario = Scenario(id="house", rules="scenario", modules=("core", "move"), levels=(ground, cellar))
     report = check(compile_board(scenario, real_box()))
     found = next(each for each in report.problems if each.rule == "stairs.not-linked")
-    first = fixes_for(report, found)[0]
+    first = find_fixes(report, found)[0]
     assert str(first.label) == "Lay Stairs Up, Passage at 0,0 on level Cellar and link them"
     after = check(compile_board(first.apply(scenario), real_box()))
     assert found.key not in {each.key for each in after.problems}
@@ -254,7 +254,7 @@ def test_only_those_on_the_map_can_be_moved() -> None:
     )
     report = check(compile_board(Scenario(id="few", levels=(Level(id="ground"),), sides=sides), real_box()))
     found = replace(report.problems[0], subjects=("saw", "nobody", "woo"))
-    assert [miniature.id for miniature, _ in named_by(report.inspection, found)] == ["woo"]
+    assert [miniature.id for miniature, _ in miniatures_in_problem(report.inspection, found)] == ["woo"]
 
 
 def test_only_what_nobody_knows_is_taken_from_somebody() -> None:
@@ -262,7 +262,7 @@ def test_only_what_nobody_knows_is_taken_from_somebody() -> None:
     side = Side(id="norad", faction="norad", characters=(start,))
     report = check(compile_board(Scenario(id="x", levels=(Level(id="ground"),), sides=(side,)), real_box()))
     (found,) = (each for each in report.problems if each.rule == "ref.unknown")
-    (fix,) = fixes_for(report, found)
+    (fix,) = find_fixes(report, found)
     assert fix.apply(report.inspection.scenario).sides[0].characters[0].equipment == ("ammunition", "bazooka")
 
 
@@ -270,7 +270,7 @@ def test_a_tile_in_the_corner_takes_its_doors_along_and_no_others() -> None:
     picture = "+---+---+---+\n|A. d   |B. |\n+-e-+---+   +\n|C.  C. |B. |\n+---+---+---+"
     scenario, box = drawn(picture, doors={"d": "norad-small-1", "e": "norad-small-2"})
     inspection = Inspection(compile_board(scenario, box), "scenario")
-    [gone] = tiles.remove(inspection, finding("tile.no-contact", ("tile-a",), msg("ui.program")))
+    [gone] = tiles.remove_tile(inspection, make_problem("tile.no-contact", ("tile-a",), msg("ui.program")))
     [level] = gone.apply(scenario).levels
     assert {each.id for each in level.placements} == {"tile-b", "tile-c"}
     assert {door.id for door in level.doors} == {"norad-small-2"}, "the other one still belongs to a tile"
@@ -294,6 +294,6 @@ def test_a_tile_is_pushed_just_into_the_frame(x: int, y: int, rotation: Rotation
     level = scenario.levels[0].model_copy(update={"width": 8, "height": 6, "placements": (out,)})
     scenario = scenario.model_copy(update={"levels": (level,)})
     inspection = Inspection(compile_board(scenario, box), "scenario")
-    [pushed] = tiles.move_inside(inspection, finding("tile.outside-frame", (tile.id,), msg("ui.program")))
+    [pushed] = tiles.move_tile_inside(inspection, make_problem("tile.outside-frame", (tile.id,), msg("ui.program")))
     [back] = pushed.apply(scenario).levels[0].placements
     assert (back.x, back.y, back.rotation) == (*inside, rotation)

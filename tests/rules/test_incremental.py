@@ -40,8 +40,8 @@ from editor.model.reference import Reference
 from editor.model.scenario import Exits, House, Place, Scenario
 from editor.paths import data_folder
 from editor.rules import Report, check
-from editor.rules.registry import ALL
-from editor.rules.sags import map_mark
+from editor.rules.registry import ALL_RULES
+from editor.rules.sags_rules.constructed_maps import map_fingerprint
 from tests.rules.cases import all_cases
 from tests.session.commands import SIMPLE_COMMANDS, edits_of
 
@@ -225,16 +225,16 @@ def test_own_cards_are_read_by_every_rule_about_people() -> None:
 
 def test_rules_read_no_more_than_they_need() -> None:
     """What is edited most often, texts and tiles, runs few rules or quick ones."""
-    assert {rule.id for rule in ALL if "texts" in rule.reads} == {"text.dangling", "scenario.unsaid"}
-    assert {rule.id for rule in ALL if "box" in rule.reads} == {"tile.not-in-box", "door.not-in-box", "box.exceeded",
-                                                                "pack.missing", "pack.other"}  # fmt: skip
+    assert {rule.id for rule in ALL_RULES if "texts" in rule.reads} == {"text.dangling", "scenario.unsaid"}
+    reading_the_box = {rule.id for rule in ALL_RULES if "box" in rule.reads}
+    assert reading_the_box == {"tile.not-in-box", "door.not-in-box", "box.exceeded", "pack.missing", "pack.other"}
     layers = frozenset[Part]({"map", *get_args(Layer)})
-    of_the_tiles_only = {rule.id for rule in ALL if rule.reads & layers == {"tiles"}}
+    of_the_tiles_only = {rule.id for rule in ALL_RULES if rule.reads & layers == {"tiles"}}
     assert of_the_tiles_only == {
         *("tile.outside-frame", "tile.overlap", "tile.not-in-box", "tile.no-contact", "tile.removed", "map.hole"),
         *("stairs.unpaired", "mission.achievable", "mp.ledger"),
     }
-    without_map = {rule.id for rule in ALL if not rule.reads & layers}
+    without_map = {rule.id for rule in ALL_RULES if not rule.reads & layers}
     assert without_map == {
         *("mission.count", "mission.twice", "team.cp-idle", "balance.mp-gap"),
         *("sags.initiative", "team.faction", "team.size", "team.twice", "magnetic.count", "deck.whole"),
@@ -258,7 +258,7 @@ def test_rules_read_no_more_than_they_need() -> None:
 
 def test_a_map_that_was_built_tells_when_it_is_another_and_when_it_is_the_same_again() -> None:
     read = read_scenario(data_folder("scenarios") / "quiet-estate.scenario.json")
-    built = set_field("construction/built", map_mark(read.levels)).apply(read)
+    built = set_field("construction/built", map_fingerprint(read.levels)).apply(read)
     level = built.levels[0]
     first, last = level.placements[0], level.placements[-1]
     whole, door = tiles_on(level.id, last.id), level.doors[0].id

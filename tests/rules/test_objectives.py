@@ -9,7 +9,7 @@ from editor.model.objective import Objective
 from editor.model.reference import Reference
 from editor.model.sides import Side, Start
 from editor.rules.inspection import Inspection
-from editor.rules.objectives import actors
+from editor.rules.scenario_rules.objectives import actors
 from tests.drawn_map import drawn
 
 SIDES = (

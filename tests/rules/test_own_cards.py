@@ -10,7 +10,7 @@ import pytest
 import editor
 from editor.board import compile_board
 from editor.board.miniatures import character_of, miniatures
-from editor.board.things import in_box
+from editor.board.things import find_in_box
 from editor.catalog import Box, load_box
 from editor.catalog.known import known_characters, known_equipment, known_missions
 from editor.edits.alike import restocked
@@ -30,8 +30,8 @@ from editor.render.miniatures import MiniatureLook
 from editor.render.pieces import miniature_piece
 from editor.render.style import Style
 from editor.rules import check
-from editor.rules.analysis import analyse
-from editor.rules.fixes.doors import give_card
+from editor.rules.analysis import analyze
+from editor.rules.fixes.doors import give_magnetic_card
 from editor.session.document import Document
 from editor.ui.canvas.painting import stands_on
 from tests.drawn_map import drawn
@@ -81,14 +81,14 @@ def test_everybody_sees_the_large_miniature(scenario: Scenario, box: Box) -> Non
     assert (piece.key.name, piece.key.large) == ("Giant Jack", True)
     document = Document(scenario, box)
     assert len(stands_on(START, document)) == 4
-    thing = in_box(Reference(kind="character", id="jack-saw"), board)
+    thing = find_in_box(Reference(kind="character", id="jack-saw"), board)
     assert thing is not None
     assert to_text(thing.name, "de") == "Giant Jack"
 
 
 def test_a_fix_calls_an_own_character_by_its_own_name(scenario: Scenario, box: Box) -> None:
     report = check(compile_board(scenario, box))
-    [edit] = give_card(report.inspection, report.problems[0])
+    [edit] = give_magnetic_card(report.inspection, report.problems[0])
     assert "Giant Jack" in edit.label.text()
 
 
@@ -112,7 +112,7 @@ def test_a_carried_magnetic_card_opens_doors_in_the_figures_too(carried: tuple[s
     sides = (Side(id="one", characters=(start,)), Side(id="two", characters=(other,)))
     magnetic = next(door.id for door in load_box().doors.values() if door.magnetic and door.size == "small")
     scenario, box = drawn(LOCKED, sides=sides, doors={"m": magnetic})
-    one, _ = analyse(compile_board(scenario, box)).sides
+    one, _ = analyze(compile_board(scenario, box)).sides
     assert (one.nearest_enemy is not None) == bool(carried)
 
 
@@ -133,8 +133,8 @@ def test_a_copy_that_cannot_be_had_is_called_by_its_own_name(scenario: Scenario,
 
 ASK_THE_BOX = {
     "board/names.py": "names of cards where there is no scenario: at the table, in the catalogue",
-    "rules/sags_law.py": "what the S.A.G.S. deals, which knows no own cards",
-    "rules/stock.py": "how many pieces the box has",
+    "rules/sags_rules/sags_numbers.py": "what the S.A.G.S. deals, which knows no own cards",
+    "rules/scenario_rules/supplies.py": "how many pieces the box has",
     "ui/panels/thumbnails.py": "pictures of pieces on the shelf; own cards are handed to it",
 }
 """Here the cards of the box are meant, not those of a scenario."""

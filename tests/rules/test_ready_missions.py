@@ -8,7 +8,7 @@ from editor.board import compile_board
 from editor.model.scenario import Construction
 from editor.model.sides import Side
 from editor.rules.inspection import Inspection
-from editor.rules.ready_missions import gap
+from editor.rules.sags_rules.ready_missions import check_balance_mp_gap
 from tests.drawn_map import drawn
 
 
@@ -25,4 +25,4 @@ def test_sides_with_points_far_apart_are_told_of_and_those_without_any_do_not_co
     inspection = Inspection(
         compile_board(scenario.model_copy(update={"construction": ready, "players": 2}), box), "sags"
     )
-    assert bool(list(gap(inspection))) == told
+    assert bool(list(check_balance_mp_gap(inspection))) == told

@@ -24,7 +24,7 @@ from editor.model.level import Level
 from editor.model.scenario import Scenario
 from editor.paths import data_folder
 from editor.rules import check
-from editor.rules.fixes.offer import fixes_for
+from editor.rules.fixes.fix_finder import find_fixes
 from editor.session import History
 from editor.session.proposal import within_game
 from editor.values import replace
@@ -125,7 +125,7 @@ class Document(RuleBasedStateMachine):
     def mend(self, data: st.DataObject) -> None:
         """One of the fixes of a finding, which really helps."""
         found = data.draw(st.sampled_from(self.report.problems))
-        offered = fixes_for(self.report, found, most=2)
+        offered = find_fixes(self.report, found, most=2)
         if offered:
             self.make(data.draw(st.sampled_from(offered)))
             assert found.key not in {each.key for each in self.report.problems}
@@ -221,8 +221,8 @@ class Document(RuleBasedStateMachine):
         assert self.board == fresh
         for mended, made in zip(self.board.levels, fresh.levels, strict=True):
             assert mended.level is made.level
-            assert [each.placement for each in mended.stamps] == [each.placement for each in made.stamps]
-            assert [each.print for each in mended.stamps] == [each.print for each in made.stamps]
+            assert [each.placement for each in mended.placed_tiles] == [each.placement for each in made.placed_tiles]
+            assert [each.mask for each in mended.placed_tiles] == [each.mask for each in made.placed_tiles]
         anew = check(fresh)
         assert self.report.problems == anew.problems, {*self.report.problems} ^ {*anew.problems}
         assert self.report.suppressed == anew.suppressed

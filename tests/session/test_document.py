@@ -55,7 +55,7 @@ def test_a_refused_edit_changes_nothing(document: Document) -> None:
 def test_observers_find_board_and_report_up_to_date(document: Document) -> None:
     seen: list[tuple[int, bool]] = []
     document.on_change.append(
-        lambda: seen.append((len(document.level.stamps), document.report.inspection.board is document.board))
+        lambda: seen.append((len(document.level.placed_tiles), document.report.inspection.board is document.board))
     )
     document.do(remove_tiles({"gym"}))
     document.history.undo()

@@ -315,7 +315,7 @@ def test_a_part_painted_anew_looks_as_if_all_had_been(canvas: Canvas) -> None:
     canvas.workspace.document.select(tiles_on("ground", "gym"))
     canvas.workspace.do(place_tile("ground", Placement(id="kitchen", tile="kitchen", x=4, y=4)))
     canvas.workspace.document.history.undo()
-    weights = next(each for each in canvas.workspace.document.level.stamps if each.placement.id == "gym")
+    weights = next(each for each in canvas.workspace.document.level.placed_tiles if each.placement.id == "gym")
     at_weights = weights.places(weights.face.elements[0])[0][-1]
     canvas.workspace.do(
         place_marker("ground", Marker(id="m", marker="floor-element-destroyed", x=at_weights.x, y=at_weights.y))

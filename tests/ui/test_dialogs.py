@@ -18,7 +18,7 @@ from editor.export.sheet.printing import preview_pages
 from editor.messages import table
 from editor.model.game import ReadingWord, RuleSetWord
 from editor.render.style import Layers, Style
-from editor.rules.readings import reading_text
+from editor.rules.interpretations import interpretation_text
 from editor.rules.registry import BY_ID
 from editor.ui.dialogs.about import About
 from editor.ui.dialogs.print_preview import PrintPreview
@@ -82,7 +82,7 @@ def test_every_rule_is_in_the_readings(window: MainWindow) -> None:
 def test_every_reading_is_there_with_its_page(window: MainWindow) -> None:
     window.actions_of_window["readings"].trigger()
     text = dialog(window, Readings).text.toPlainText()
-    at = [text.find(f"{reading_text(each)} ({each.page}: a reading)") for each in READINGS]
+    at = [text.find(f"{interpretation_text(each)} ({each.page}: a reading)") for each in READINGS]
     assert -1 not in at
     assert at == sorted(at)
     assert len({each.id for each in READINGS}) == len(READINGS)

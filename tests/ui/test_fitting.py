@@ -165,7 +165,7 @@ def test_escape_over_the_map_closes_the_strip_and_keeps_the_tool(window: MainWin
 
 def test_a_click_on_a_hole_asks_too_but_not_one_that_lets_something_go(window: MainWindow) -> None:
     document, at = window.workspace.document, hole(window)
-    tile = next(square for square in document.level.level.squares() if document.level.stamps_at(square))
+    tile = next(square for square in document.level.level.squares() if document.level.tiles_at(square))
     click(window.canvas, middle(window, tile))
     assert document.selection
     click(window.canvas, middle(window, at))

@@ -73,7 +73,7 @@ def test_a_blank_is_filled_with_the_pipette(desk: Desk, section: ObjectivesSecti
     click(field(section.objective, "where", ThingField).pipette)
     tool = desk.workspace.tool
     assert isinstance(tool, PickTool)
-    stamp = next(each for each in desk.document.level.stamps if each.placement.id == "communication-room")
+    stamp = next(each for each in desk.document.level.placed_tiles if each.placement.id == "communication-room")
     square = next(
         at for at in stamp.squares() if not any(at in stamp.places(element)[0] for element in stamp.face.elements)
     )

@@ -12,7 +12,7 @@ from editor.model.level import Level, Placement
 from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
 from editor.rules import Problem
-from editor.rules.fixes.patience import Patience
+from editor.rules.fix_budget import FixBudget
 from editor.rules.problem import SEVERITIES, Severity
 from editor.ui.panels.findings import grouped
 from editor.ui.panels.problems import Problems
@@ -223,7 +223,7 @@ def test_a_fix_shows_itself_on_the_map_while_it_is_pointed_at(desk: Desk, proble
 def test_fixes_are_looked_for_only_when_asked(desk: Desk, problems: Problems, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Problem] = []
 
-    def no_fixes(found: Problem, _: Patience) -> list[Edit]:
+    def no_fixes(found: Problem, _: FixBudget) -> list[Edit]:
         asked.append(found)
         return []
 
@@ -241,7 +241,7 @@ def test_fixes_are_looked_for_only_when_asked(desk: Desk, problems: Problems, mo
 def test_when_patience_ends_nobody_says_that_there_is_no_fix(
     desk: Desk, problems: Problems, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Patience, "allows", lambda patience, *_: setattr(patience, "left", 0))
+    monkeypatch.setattr(FixBudget, "spend", lambda patience, *_: setattr(patience, "left", 0))
     click_row(problems.tree, 0, 0)
     press(problems.tree, Qt.Key.Key_Return, control=True)
     assert "No fix was found in a few seconds" in desk.told[-1]

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.board.miniatures import miniatures
-from editor.board.things import references_in, written
+from editor.board.things import reference_text, references_in
 from editor.files import read_scenario
 from editor.messages import msg
 from editor.model.grid import Square, turned_size
@@ -170,7 +170,7 @@ def put_markers(window: MainWindow) -> None:
 def floor_of(window: MainWindow, tile: str) -> tuple[float, float]:
     """The middle of a square of a tile on which nothing stands."""
     document = window.workspace.document
-    stamp = next(each for each in document.level.stamps if each.placement.id == tile)
+    stamp = next(each for each in document.level.placed_tiles if each.placement.id == tile)
     taken = {at for element in stamp.face.elements for at in stamp.places(element)[0]}
     taken |= {Square(each.x, each.y) for each in document.level.level.markers}
     taken |= {at for each in miniatures(document.board) for at in each.squares}
@@ -345,7 +345,7 @@ def write_text(window: MainWindow, chips: QWidget, text: str) -> None:
 
 def pieces(window: MainWindow, text: str) -> Iterator[tuple[str, str]]:
     for thing in references_in(text):
-        words, _, text = text.partition(f"{{{written(thing)}}}")
+        words, _, text = text.partition(f"{{{reference_text(thing)}}}")
         yield words, label_of(window, thing)
     yield text, ""
 
@@ -357,7 +357,7 @@ def card_name(window: MainWindow, character: str) -> str:
 def label_of(window: MainWindow, thing: Reference) -> str:
     """What lists call a thing, which has another id here."""
     back = {name: each for each, name in here(scenario_of(window)).items()}
-    written_here = back.get(here(WANTED).get(written(thing), ""), written(thing))
+    written_here = back.get(here(WANTED).get(reference_text(thing), ""), reference_text(thing))
     return labelled(next(references_in(f"{{{written_here}}}")), window.workspace.document.board)
 
 

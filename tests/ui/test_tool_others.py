@@ -355,7 +355,7 @@ def test_the_pipette_gives_back_what_was_wanted() -> None:
     hand = Hand(first_steps())
     taken: list[Reference] = []
     level = hand.document.level
-    stamp = next(each for each in level.stamps if each.face.elements)
+    stamp = next(each for each in level.placed_tiles if each.face.elements)
     square = next(at for each in stamp.face.elements for at in stamp.places(each)[0])
     at = square.x + 0.5, square.y + 0.5
     for kind in ("tile", "element"):

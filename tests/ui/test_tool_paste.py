@@ -46,8 +46,11 @@ def test_a_copy_is_a_ghost_until_a_click_lays_it_and_then_it_is_picked(hand: Han
     assert hand.steps == 2
     assert hand.put_away == 1
     [laid] = hand.document.selection.tiles
-    assert str(hand.document.history.undo_label) == f"Paste {hand.document.level.stamps[-1].face.name}"
-    assert (hand.document.level.stamps[-1].placement.id, hand.document.level.stamps[-1].placement.x) == (laid, 11)
+    assert str(hand.document.history.undo_label) == f"Paste {hand.document.level.placed_tiles[-1].face.name}"
+    assert (hand.document.level.placed_tiles[-1].placement.id, hand.document.level.placed_tiles[-1].placement.x) == (
+        laid,
+        11,
+    )
 
 
 def test_a_copy_made_of_other_tiles_says_so(hand: Hand) -> None:
@@ -156,7 +159,7 @@ def test_the_arrow_keys_lead_a_copy_and_return_lays_it(hand: Hand) -> None:
     hand.take("paste", clip=copy(hand.document, "bedroom"))
     hand.tool.focus = Square(12, 4)
     hand.keys("Right", "Return")
-    assert hand.document.level.stamps[-1].placement.x == 13
+    assert hand.document.level.placed_tiles[-1].placement.x == 13
 
 
 def test_what_the_box_does_not_know_is_named_and_not_laid(hand: Hand) -> None:

@@ -9,8 +9,8 @@ import pytest
 from editor.edits import add_level, rename_level, resize_level, set_field
 from editor.model.grid import Edge
 from editor.model.level import Level
-from editor.rules.fixes.offer import fixes_for
-from editor.rules.places import door_places
+from editor.rules.fixes.fix_finder import find_fixes
+from editor.rules.map_rules.legal_places import legal_door_places
 from editor.session.document import Document
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import Ghost, Pointer
@@ -94,7 +94,7 @@ def test_a_tile_that_lacks_a_door_is_laid_and_a_click_on_a_lit_place_lays_the_do
     assert hand.put_away == 0
     places = shown(hand).places
     assert places
-    assert set(places) <= {place for length in (1, 2) for place in door_places(hand.document.level, length)}
+    assert set(places) <= {place for length in (1, 2) for place in legal_door_places(hand.document.level, length)}
     doors = len(hand.document.scenario.levels[0].doors)
     hand.click(11.9, 0.1)
     assert len(hand.document.scenario.levels[0].doors) == doors, "a click elsewhere lays nothing"
@@ -133,7 +133,7 @@ def test_a_door_that_somebody_else_lays_ends_the_waiting_for_it(beside_a_house: 
     hand.do(rename_level("ground", "House"))
     assert tool.laid, "another edit leaves it waiting"
     closed = next(found for found in hand.document.report.problems if "kitchen" in found.subjects)
-    hand.do(fixes_for(hand.document.report, closed)[0])
+    hand.do(find_fixes(hand.document.report, closed)[0])
     assert tool.laid is None
     assert hand.put_away == 1
 
@@ -211,7 +211,7 @@ def test_a_tile_that_the_box_does_not_know_has_no_ghost() -> None:
 def test_all_legal_places_light_up_and_the_nearest_one_is_meant() -> None:
     hand = Hand(first_steps())
     hand.take("place-door", door="norad-small-1")
-    legal = set(door_places(hand.document.level, 1))
+    legal = set(legal_door_places(hand.document.level, 1))
     assert set(shown(hand).places) == legal
     place = min(legal)
     x, y = middle(place)

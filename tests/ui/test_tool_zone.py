@@ -51,7 +51,7 @@ def test_a_double_click_takes_the_whole_room() -> None:
     hand = Hand(first_steps())
     hand.document.do(add_zone(Zone(id="yard", level="ground")))
     hand.take("zone", zone="yard")
-    square = next(iter(hand.document.level.stamps[0].squares()))
+    square = next(iter(hand.document.level.placed_tiles[0].squares()))
     from_here = room_at(hand.document.level, square)
     assert from_here.bit_count() > 1
     hand.click(square.x + 0.5, square.y + 0.5)

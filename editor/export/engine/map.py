@@ -14,8 +14,8 @@ from editor.board.bits import (
     square_bit,
     squares_of,
 )
-from editor.board.compile import edges_on
-from editor.board.stamp import Stamp
+from editor.board.level_board import edges_in_frame
+from editor.board.placed_tile import PlacedTile
 from editor.export.engine import map_model as model
 from editor.export.engine.parts import EdgeName, Switched
 from editor.export.exporter import bottom_up
@@ -29,7 +29,7 @@ class _Laid(FrozenStruct):
     """A tile that has squares on its level, of which later tiles may have covered some."""
 
     level: LevelBoard
-    stamp: Stamp
+    stamp: PlacedTile
     squares: Squares
 
 
@@ -55,7 +55,7 @@ class EngineMap(FrozenStruct):
 
     @cached_property
     def _laid(self) -> list[_Laid]:
-        laid = [_Laid(level, stamp, _visible(level, stamp)) for level in self.levels for stamp in level.stamps]
+        laid = [_Laid(level, stamp, _visible(level, stamp)) for level in self.levels for stamp in level.placed_tiles]
         return sorted(laid, key=lambda each: (self._number(each.level), each.stamp.placement.y, each.stamp.placement.x))
 
     @cached_property
@@ -145,7 +145,7 @@ class EngineMap(FrozenStruct):
                 level=laid.level.level.id,
                 tile=placement,
                 squares=tuple((at.x, at.y) for at in squares),
-                indoor=bool(room & laid.stamp.print.indoor),
+                indoor=bool(room & laid.stamp.mask.indoor),
             )
 
     def level_infos(self) -> Iterator[model.LevelInfo]:
@@ -182,7 +182,7 @@ def _switched(laid: _Laid, element: str | None = None, ability: str | None = Non
 
 
 def _square_info(level: LevelBoard, at: Square, room: str) -> model.SquareInfo:
-    stamp = level.stamps_at(at)[-1]
+    stamp = level.tiles_at(at)[-1]
     printed = _printed(stamp, at)
     rotation, bit = stamp.placement.rotation, square_bit(*at)
     return model.SquareInfo(
@@ -204,12 +204,12 @@ def _square_info(level: LevelBoard, at: Square, room: str) -> model.SquareInfo:
 
 
 def _edge_infos(level: LevelBoard) -> Iterator[model.EdgeInfo]:
-    author = edges_on(level.level, level.level.walls)
+    author = edges_in_frame(level.level, level.level.walls)
     for edge in sorted(edges_of(level.walls | level.doors | level.broken), key=_reading_edge):
         bit, door = edge_bit(edge), level.door_at(edge)
         is_wall = bool(level.walls & bit)
-        owners = [each for each in level.stamps if is_wall and each.print.wall & bit]
-        walls = [model.WallInfo(tile=each.placement.id, safe=bool(each.print.safe & bit)) for each in owners]
+        owners = [each for each in level.placed_tiles if is_wall and each.mask.wall & bit]
+        walls = [model.WallInfo(tile=each.placement.id, safe=bool(each.mask.safe & bit)) for each in owners]
         if is_wall and author & bit:
             walls.append(model.WallInfo(tile=None, safe=False))
         is_broken = door is None and not is_wall
@@ -228,11 +228,11 @@ def _edge_names(edges: tuple[Edge, ...]) -> tuple[EdgeName, ...]:
     return tuple(EdgeName(x=edge.x, y=edge.y, side=edge.side) for edge in edges)
 
 
-def _visible(level: LevelBoard, stamp: Stamp) -> Squares:
+def _visible(level: LevelBoard, stamp: PlacedTile) -> Squares:
     """The squares on which no later tile lies: there are others only on a map with errors."""
-    overlap = squares_of(stamp.print.floor & level.printed.overlap)
-    covered = (at for at in overlap if level.stamps_at(at)[-1] is not stamp)
-    return stamp.print.floor & ~sum(square_bit(*at) for at in covered)
+    overlap = squares_of(stamp.mask.floor & level.printed.overlap)
+    covered = (at for at in overlap if level.tiles_at(at)[-1] is not stamp)
+    return stamp.mask.floor & ~sum(square_bit(*at) for at in covered)
 
 
 def _standing(laid: _Laid) -> Iterator[_Standing]:
@@ -244,7 +244,7 @@ def _standing(laid: _Laid) -> Iterator[_Standing]:
             yield _Standing(laid, element, inside, hanging)
 
 
-def _printed(stamp: Stamp, at: Square) -> FaceSquare:
+def _printed(stamp: PlacedTile, at: Square) -> FaceSquare:
     """What a tile shows on a square of the level."""
     return stamp.face.squares[stamp.squares().index(at)]
 

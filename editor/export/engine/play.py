@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from editor.board.bits import squares_of
 from editor.board.landmarks import landmarks, zone_squares
-from editor.board.miniatures import character_of, has_card
-from editor.board.names import readable
+from editor.board.miniatures import character_of, has_magnetic_card
+from editor.board.names import name_from_id
 from editor.export.engine import model
 from editor.export.engine.map import EngineMap
 from editor.export.engine.map_model import Exits, StairsInfo
@@ -84,7 +84,7 @@ def _character(there: EngineMap, start: Start) -> model.CharacterInfo:
     return model.CharacterInfo(
         id=start.id,
         character=start.character,
-        name=card.name if card else readable(start.character),
+        name=card.name if card else name_from_id(start.character),
         faction=card.faction if card else None,
         large=card is not None and card.large,
         level=start.level,
@@ -94,7 +94,7 @@ def _character(there: EngineMap, start: Start) -> model.CharacterInfo:
         zone=start.zone,
         equipment=start.equipment,
         card=start.card,
-        magnetic_card=has_card(start),
+        magnetic_card=has_magnetic_card(start),
         wounded=start.wounded,
         prisoner=start.prisoner,
         captor=start.captor,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board import Board
-from editor.board.things import references_in, written
+from editor.board.things import reference_text, references_in
 from editor.export.engine.parts import Ref, Text, TextPart, Thing
 from editor.export.wording import spoken_of
 from editor.messages import to_text
@@ -40,7 +40,7 @@ def spoken(board: Board, text: str) -> Text:
 
 def _parts(board: Board, text: str) -> Iterator[TextPart]:
     for reference in references_in(text):
-        before, _, text = text.partition(f"{{{written(reference)}}}")
+        before, _, text = text.partition(f"{{{reference_text(reference)}}}")
         if before:
             yield TextPart(text=before, ref=None)
         ref = Ref(kind=reference.kind, id=_id(board, reference))

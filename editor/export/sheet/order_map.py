@@ -44,16 +44,16 @@ def order_map(level: LevelBoard, width: float) -> Block:
 
 
 def _paint(painter: QPainter, level: LevelBoard) -> None:
-    stamps = {stamp.placement.id: stamp for stamp in level.stamps}
+    stamps = {stamp.placement.id: stamp for stamp in level.placed_tiles}
     frame = QRectF(0, 0, level.level.width * UNIT, level.level.height * UNIT)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.fillRect(frame, QColor(LINE))
     for number, placement in enumerate(laying_order(level), 1):
         stamp = stamps.get(placement.id)
-        squares = squares_of(stamp.print.floor) if stamp else []
+        squares = squares_of(stamp.mask.floor) if stamp else []
         corner = QPointF(placement.x + 0.5, placement.y + 0.5)
         if stamp and squares:
-            outdoors = stamp.print.outdoor.bit_count() * 2 > len(squares)
+            outdoors = stamp.mask.outdoor.bit_count() * 2 > len(squares)
             painter.setPen(QPen(QColor(BLACK), 5))
             painter.setBrush(QColor(_OUTDOOR if outdoors else _INDOOR))
             painter.drawPath(outline([(at.x, at.y) for at in squares]))

@@ -9,7 +9,7 @@ from itertools import groupby
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.board.names import faction_name, line_name, marker_name, readable, sides_name
+from editor.board.names import edge_sides_name, faction_name, line_name, marker_name, name_from_id
 from editor.catalog.words import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Stack, spotted, text, together
@@ -47,11 +47,11 @@ def doors(board: Board) -> list[Block]:
 
 def _door(board: Board, level: LevelBoard, placed: PlacedDoor) -> TableRow:
     door = board.box.doors.get(placed.door)
-    name = to_text(box_text("door", door.name)) if door else readable(placed.door)
+    name = to_text(box_text("door", door.name)) if door else name_from_id(placed.door)
     known = [faction_name(door.side), msg("sheet.defence", defence=door.defence)] if door else []
     state = ", ".join(map(str, [msg(f"sheet.door-{placed.state}"), *known]))
     icon = Drawn(9.0 * PT, partial(_paint_door, door=door, placed=placed))
-    where = Stack((cell(edges(placed.edges)), cell(to_text(sides_name(level, placed.edges)), NOTE)))
+    where = Stack((cell(edges(placed.edges)), cell(to_text(edge_sides_name(level, placed.edges)), NOTE)))
     return icon, Stack((cell(name, CELL.strong()), cell(state, NOTE))), where
 
 

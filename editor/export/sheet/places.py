@@ -8,7 +8,7 @@ from itertools import groupby
 from PySide6.QtGui import QColor
 
 from editor.board import Board, LevelBoard, names
-from editor.board.names import readable, signed
+from editor.board.names import name_from_id, signed
 from editor.messages import msg, to_text
 from editor.model.grid import Edge, Square
 from editor.model.sides import Start
@@ -56,7 +56,7 @@ def side_name(board: Board, side_id: str | None) -> str:
     """What players call a side."""
     side = next((side for side in board.scenario.sides if side.id == side_id), None)
     if side is None:
-        return readable(side_id or "")
+        return name_from_id(side_id or "")
     return to_text(names.side_name(side))
 
 

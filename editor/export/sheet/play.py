@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from editor.board import Board
 from editor.board.miniatures import character_of
-from editor.board.names import faction_name, readable
+from editor.board.names import faction_name, name_from_id
 from editor.catalog.words import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Span, Stack, prose, spotted, text, together
@@ -147,14 +147,14 @@ def _where(board: Board, start: Start) -> Iterator[Block]:
         at = Square(start.x, start.y)
         yield cell(square(board, start.level, at))
         level = board.level(start.level)
-        stamps = level.stamps_at(at) if level else ()
+        stamps = level.tiles_at(at) if level else ()
         if stamps:
             yield cell(to_text(box_text("tile", stamps[-1].face.name)), NOTE)
     elif start.zone is not None:
         yield cell(msg("sheet.in-zone", zone=_name_of_zone(board, start.zone)).text())
     elif start.captor is not None:
         held_by = next((each for _, each in board.scenario.starts() if each.id == start.captor), None)
-        captor = character_name(board, held_by) if held_by else readable(start.captor)
+        captor = character_name(board, held_by) if held_by else name_from_id(start.captor)
         yield cell(msg("sheet.carried-by", captor=captor).text())
     elif start.arrives is not None:
         zone = _name_of_zone(board, start.arrives.zone)
@@ -197,11 +197,11 @@ def _switches(board: Board) -> list[Block]:
 
 def _name_of_zone(board: Board, zone_id: str) -> str:
     zone = next((zone for zone in board.scenario.zones if zone.id == zone_id), None)
-    return _zone_name(zone) if zone else readable(zone_id)
+    return _zone_name(zone) if zone else name_from_id(zone_id)
 
 
 def _zone_name(zone: Zone) -> str:
-    return visible(zone.name) or readable(zone.id)
+    return visible(zone.name) or name_from_id(zone.id)
 
 
 def _zone_words(board: Board, zone: Zone) -> Block:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QPainter
 
 from editor.board import Board, LevelBoard
-from editor.board.names import readable
+from editor.board.names import name_from_id
 from editor.catalog.words import box_text
 from editor.export.exporter import bottom_up
 from editor.export.sheet.block import Block, Drawn, Paragraph, Span, Spotted, Stack, spotted, text
@@ -65,7 +65,7 @@ def _name(board: Board, tile_id: str, face_name: FaceName) -> str:
     """The name on the face; a Driller that lies face down has none, and is called after its front."""
     tile = board.box.tiles.get(tile_id)
     face = tile.face(face_name) if tile else None
-    return to_text(box_text("tile", face.name)) if face else readable(tile_id)
+    return to_text(box_text("tile", face.name)) if face else name_from_id(tile_id)
 
 
 def pick_list(board: Board, width: float) -> list[Block]:

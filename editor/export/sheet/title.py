@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter
 
 from editor.board import Board
-from editor.board.names import faction_name, module_name, readable
+from editor.board.names import faction_name, module_name, name_from_id
 from editor.export.sheet.block import Block, Drawn, Marked, Spotted, Stack, spotted, text
 from editor.export.sheet.places import side_name
 from editor.export.sheet.spot import SheetSpot
@@ -38,7 +38,7 @@ def title(board: Board, width: float) -> list[Block]:
 
 
 def name_of(board: Board) -> str:
-    return visible(board.scenario.title) or readable(board.scenario.id)
+    return visible(board.scenario.title) or name_from_id(board.scenario.id)
 
 
 def _fitting(name: str, width: float) -> Ink:

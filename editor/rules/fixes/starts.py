@@ -1,4 +1,4 @@
-"""Fixes for starts: another square, an open doorway, a Driller turned up, a captor for a prisoner."""
+"""Fixes for where characters start: move them, open a door, flip a Driller, give a prisoner a captor."""
 
 from __future__ import annotations
 
@@ -6,66 +6,69 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 from editor.board import LevelBoard
-from editor.board.bits import indices, spread, square_bit, square_of
+from editor.board.bits import Squares, indices, spread, square_bit, square_of
 from editor.board.miniatures import Miniature, footprint
 from editor.board.names import door_name, place_name, square_name, tile_name
-from editor.edits import Edit, flip_tile, move_character, open_doors, set_field, together
+from editor.board.paths import Spot
+from editor.edits import Edit, close_doors, flip_tile, move_character, open_doors, set_field, together
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.model.scenario import Place
 from editor.model.sides import Start
-from editor.rules.fixes.label import labelled
+from editor.rules.fixes import label_fix
 from editor.rules.inspection import Inspection, character_name
-from editor.rules.places import may_stand
+from editor.rules.map_rules.legal_places import can_start_on
 from editor.rules.problem import Problem
+from editor.rules.scenario_rules.start_sight_and_reach import Reach, goal_squares, is_cut_off, reachable_squares
+from editor.values import replace
 
 SquaresTest = Callable[[tuple[Square, ...]], bool]
-"""Whether a character would be well placed on these squares."""
+"""A test whether a character should be moved to these squares."""
 
 
-def move_to_nearest(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Move a character to the nearest free square where it may stand."""
-    for miniature, level in named_by(inspection, found):
-        yield from islice(moves(inspection, miniature, level), 1)
+def move_to_nearest_square(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that moves a character to the nearest free square where it may start."""
+    for miniature, level in miniatures_in_problem(inspection, problem):
+        yield from islice(character_moves(inspection, miniature, level), 1)
 
 
-def take_off(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Let a character start off the map; its equipment stays with it."""
-    for miniature, _ in named_by(inspection, found):
+def take_off_map(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that take a character off the map; it keeps its equipment."""
+    for miniature, _ in miniatures_in_problem(inspection, problem):
         name = character_name(inspection, miniature.start)
-        yield labelled(move_character(miniature.id, None), "take-off", character=name)
+        yield label_fix(move_character(miniature.id, None), "take-off", character=name)
 
 
-def open_doorway(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Open the door that a large miniature stands in."""
-    level = inspection.board.level(found.level or "")
-    doors = {door.id: door for edge in found.edges if level and (door := level.door_at(edge))}
+def open_doorway(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that open the door that a large miniature is in."""
+    level = inspection.board.level(problem.level or "")
+    doors = {door.id: door for edge in problem.edges if level and (door := level.door_at(edge))}
     for door in doors.values():
-        yield labelled(open_doors((door.id,)), "open-door", door=door_name(inspection.box, door.id))
+        yield label_fix(open_doors((door.id,)), "open-door", door=door_name(inspection.box, door.id))
 
 
-def turn_up_driller(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Turn up the Driller on which a character starts."""
-    level = inspection.board.level(found.level or "")
-    stamps = level.stamps_at(found.squares[0]) if level else ()
-    for stamp in stamps:
-        if stamp.face_down:
-            yield labelled(flip_tile(stamp.placement.id, inspection.box), "turn-up", tile=tile_name(stamp))
+def flip_driller_up(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that flips the Driller on which a character starts."""
+    level = inspection.board.level(problem.level or "")
+    tiles = level.tiles_at(problem.squares[0]) if level else ()
+    for placed in tiles:
+        if placed.face_down:
+            yield label_fix(flip_tile(placed.placement.id, inspection.box), "turn-up", tile=tile_name(placed))
 
 
-def named_by(inspection: Inspection, found: Problem) -> Iterator[tuple[Miniature, LevelBoard]]:
-    """The characters of a finding that stand on the map, the one to blame first."""
-    by_id = {miniature.id: (miniature, level) for miniature, level in inspection.standing}
-    return (by_id[subject] for subject in found.subjects if subject in by_id)
+def miniatures_in_problem(inspection: Inspection, problem: Problem) -> Iterator[tuple[Miniature, LevelBoard]]:
+    """Return the characters of a problem that are on the map, the cause first."""
+    by_id = {miniature.id: (miniature, level) for miniature, level in inspection.placed_miniatures}
+    return (by_id[subject] for subject in problem.subjects if subject in by_id)
 
 
-def moves(
+def character_moves(
     inspection: Inspection, miniature: Miniature, level: LevelBoard, wanted: SquaresTest = lambda _: True
 ) -> Iterator[Edit]:
-    """Edits that move a character, each to a free square where it may stand and is wanted; the nearest first."""
+    """Yield edits that move a character to a wanted free square where it may start; the nearest first."""
     taken = {
         (other.level, square)
-        for other, _ in inspection.standing
+        for other, _ in inspection.placed_miniatures
         if other.id != miniature.id
         for square in other.squares
     }
@@ -73,14 +76,14 @@ def moves(
     for square in _nearest_first(level, miniature):
         squares = footprint(square.x, square.y, miniature.is_large)
         free = not any((miniature.level, each) in taken for each in squares)
-        if free and squares != miniature.squares and may_stand(inspection.rules, level, squares) and wanted(squares):
+        if free and squares != miniature.squares and can_start_on(inspection.rules, level, squares) and wanted(squares):
             place = Place(level=miniature.level, x=square.x, y=square.y)
             where = {"place": place_name(level, square), "square": square_name(square)}
-            yield labelled(move_character(miniature.id, place), "move-start", character=name, **where)
+            yield label_fix(move_character(miniature.id, place), "move-start", character=name, **where)
 
 
 def _nearest_first(level: LevelBoard, miniature: Miniature) -> Iterator[Square]:
-    """Squares to stand on: first those one can walk to, step by step, then the others as the crow flies."""
+    """Yield squares to start on: first those in walking distance, then the others by distance."""
     home = miniature.squares[0]
     tried = 0
     near = square_bit(*home) & level.enterable
@@ -91,12 +94,14 @@ def _nearest_first(level: LevelBoard, miniature: Miniature) -> Iterator[Square]:
     yield from sorted(left, key=lambda at: (abs(at.x - home.x) + abs(at.y - home.y), at.y, at.x))
 
 
-def hand_over(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Let an enemy carry the prisoner, the nearest first; nobody carries two (RB 30)."""
-    people = list(inspection.scenario.starts())
-    side, prisoner = next(each for each in people if each[1].id == found.subjects[0])
-    busy = {start.captor for _, start in people}
-    enemies = [start for other, start in people if other.id != side.id and not start.prisoner and start.id not in busy]
+def give_prisoner_to_captor(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that let an enemy carry the prisoner, the nearest first; each carries one (RB 30)."""
+    characters = list(inspection.scenario.starts())
+    side, prisoner = next(each for each in characters if each[1].id == problem.subjects[0])
+    busy = {start.captor for _, start in characters}
+    enemies = [
+        start for other, start in characters if other.id != side.id and not start.prisoner and start.id not in busy
+    ]
     for captor in sorted(enemies, key=lambda start: _distance(prisoner, start)):
         hold = set_field(f"sides/{side.id}/characters/{prisoner.id}/captor", captor.id)
         names = {"character": character_name(inspection, prisoner), "captor": character_name(inspection, captor)}
@@ -107,3 +112,43 @@ def _distance(one: Start, other: Start) -> float:
     if one.level is None or one.level != other.level:
         return float("inf")
     return abs((one.x or 0) - (other.x or 0)) + abs((one.y or 0) - (other.y or 0))
+
+
+def close_open_door(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that close an open door."""
+    for door in (door for level in inspection.scenario.levels if level.id == problem.level for door in level.doors):
+        if door.state == "open":
+            yield label_fix(close_doors((door.id,)), "close-door", door=door_name(inspection.box, door.id))
+
+
+def move_out_of_sight(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that move one of the two to the nearest square that no enemy sees."""
+    for miniature, level in miniatures_in_problem(inspection, problem):
+        seen = _squares_seen_by_enemies(inspection, miniature)
+
+        def is_hidden(squares: tuple[Square, ...], seen: Squares = seen) -> bool:
+            return not any(seen & square_bit(*at) for at in squares)
+
+        yield from islice(character_moves(inspection, miniature, level, is_hidden), 1)
+
+
+def _squares_seen_by_enemies(inspection: Inspection, miniature: Miniature) -> Squares:
+    """Return what the enemies of a character see of its level after it is removed."""
+    sight = inspection.start_sight.sight_without((miniature,))
+    seen = 0
+    for enemy, _ in inspection.placed_miniatures:
+        if enemy.side.id != miniature.side.id and not enemy.start.prisoner:
+            for square in enemy.squares:
+                seen |= sight.from_square(Spot(enemy.level, *square)).get(miniature.level, 0)
+    return seen
+
+
+def move_into_reach(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that move the character to the nearest square from which it reaches a goal."""
+    for miniature, level in miniatures_in_problem(inspection, problem):
+        goals = goal_squares(inspection, miniature.side.id)
+
+        def gets_somewhere(squares: tuple[Square, ...], miniature: Miniature = miniature, goals: Reach = goals) -> bool:
+            return not is_cut_off(reachable_squares(inspection, replace(miniature, squares=squares)), goals)
+
+        yield from islice(character_moves(inspection, miniature, level, gets_somewhere), 1)

@@ -1,4 +1,4 @@
-"""Fixes with tiles: take one away, move it, take another."""
+"""Fixes with tiles, markers and the author's walls: move, replace or delete them."""
 
 from __future__ import annotations
 
@@ -6,84 +6,139 @@ from collections import Counter
 from collections.abc import Iterator
 
 from editor.board.bits import sides
-from editor.board.compile import LevelBoard, edges_on
-from editor.board.names import tile_name
-from editor.board.stamp import Stamp
+from editor.board.level_board import LevelBoard, edges_in_frame
+from editor.board.names import marker_name, place_name, square_name, tile_name
+from editor.board.placed_tile import PlacedTile
 from editor.catalog.words import box_text
-from editor.edits import Edit, move, remove_doors, remove_tiles, replace_tile, tiles_on, together
+from editor.edits import (
+    Edit,
+    mend_walls,
+    move,
+    move_marker,
+    remove_doors,
+    remove_markers,
+    remove_tiles,
+    remove_walls,
+    replace_tile,
+    tiles_on,
+    together,
+)
 from editor.edits.alike import faces_alike
 from editor.messages import msg
-from editor.model.grid import turned_size
+from editor.model.grid import Square, turned_size
 from editor.model.level import Placement
-from editor.rules.fixes.label import labelled
+from editor.rules.fixes import label_fix
 from editor.rules.inspection import Inspection
+from editor.rules.map_rules.legal_places import fitting_squares
 from editor.rules.problem import Problem
 
-FARTHEST = 20
+MAX_MOVE = 20
 """How far a tile is moved to find a place."""
 
 
-def remove(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Take a tile away, with the doors that would then stand between nothing and nothing."""
-    for level, stamp in _stamps(inspection, found):
-        others = sum_of_floors(level, stamp)
+def remove_tile(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that delete a tile, with the doors that would be left without tiles."""
+    for level, placed in _tiles_in_problem(inspection, problem):
+        others = _floor_without(level, placed)
         lost = [
             door.id
             for door in level.level.doors
-            if edges_on(level.level, door.edges) & sides(stamp.print.floor)
-            and edges_on(level.level, door.edges) & ~sides(others)
+            if edges_in_frame(level.level, door.edges) & sides(placed.mask.floor)
+            and edges_in_frame(level.level, door.edges) & ~sides(others)
         ]
-        gone = remove_tiles((stamp.placement.id,))
+        gone = remove_tiles((placed.placement.id,))
         if lost:
-            label = msg("fixes.remove-tile-and-doors", tile=tile_name(stamp), count=len(lost))
+            label = msg("fixes.remove-tile-and-doors", tile=tile_name(placed), count=len(lost))
             yield together(label, [remove_doors(lost), gone])
         else:
-            yield labelled(gone, "remove-tile", tile=tile_name(stamp))
+            yield label_fix(gone, "remove-tile", tile=tile_name(placed))
 
 
-def move_inside(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Push a tile back into the frame by the shortest way."""
-    for level, stamp in _stamps(inspection, found):
-        face, placement = stamp.face, stamp.placement
+def move_tile_inside(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that move a tile into the frame by the shortest way."""
+    for level, placed in _tiles_in_problem(inspection, problem):
+        face, placement = placed.face, placed.placement
         width, height = turned_size(face.width, face.height, placement.rotation)
         dx = min(max(placement.x, 0), level.level.width - width) - placement.x
         dy = min(max(placement.y, 0), level.level.height - height) - placement.y
-        yield labelled(move(tiles_on(level.level.id, placement.id), dx, dy), "move-inside", tile=tile_name(stamp))
+        yield label_fix(move(tiles_on(level.level.id, placement.id), dx, dy), "move-inside", tile=tile_name(placed))
 
 
-def move_into_contact(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Push a group of tiles straight towards the rest or the frame."""
-    level = inspection.board.level(found.level or "")
+def move_tiles_into_contact(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that move a group of tiles straight toward the rest or the frame."""
+    level = inspection.board.level(problem.level or "")
     if level is None:
         return
-    for distance in range(1, FARTHEST):
+    for distance in range(1, MAX_MOVE):
         for dx, dy in ((0, -distance), (distance, 0), (0, distance), (-distance, 0)):
-            pushed = move(tiles_on(level.level.id, *found.subjects), dx, dy)
-            yield labelled(pushed, "move-together", count=len(found.subjects))
+            pushed = move(tiles_on(level.level.id, *problem.subjects), dx, dy)
+            yield label_fix(pushed, "move-together", count=len(problem.subjects))
 
 
-def replace_by_unused(inspection: Inspection, found: Problem) -> Iterator[Edit]:
-    """Take a tile of the same shape that is still in the box."""
-    laid = Counter(stamp.tile.id for level in inspection.board.levels for stamp in level.stamps)
-    for _, stamp in _stamps(inspection, found):
-        old = stamp.placement
-        for tile, face_name, face in faces_alike(inspection.box, stamp.tile, stamp.face):
+def replace_by_unused_tile(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield edits that replace a tile with an unused one of the same shape."""
+    laid = Counter(placed.tile.id for level in inspection.board.levels for placed in level.placed_tiles)
+    for _, placed in _tiles_in_problem(inspection, problem):
+        old = placed.placement
+        for tile, face_name, face in faces_alike(inspection.box, placed.tile, placed.face):
             if not laid[tile.id]:
                 new = Placement(id=tile.id, tile=tile.id, face=face_name, x=old.x, y=old.y, rotation=old.rotation)
-                yield labelled(replace_tile(old.id, new), "replace-tile", tile=box_text("tile", face.name))
+                yield label_fix(replace_tile(old.id, new), "replace-tile", tile=box_text("tile", face.name))
 
 
-def sum_of_floors(level: LevelBoard, without: Stamp) -> int:
+def _floor_without(level: LevelBoard, without: PlacedTile) -> int:
     floor = 0
-    for stamp in level.stamps:
-        if stamp is not without:
-            floor |= stamp.print.floor
+    for placed in level.placed_tiles:
+        if placed is not without:
+            floor |= placed.mask.floor
     return floor
 
 
-def _stamps(inspection: Inspection, found: Problem) -> Iterator[tuple[LevelBoard, Stamp]]:
-    for subject in found.subjects:
+def _tiles_in_problem(inspection: Inspection, problem: Problem) -> Iterator[tuple[LevelBoard, PlacedTile]]:
+    for subject in problem.subjects:
         for level in inspection.board.levels:
-            for stamp in level.stamps:
-                if stamp.placement.id == subject:
-                    yield level, stamp
+            for placed in level.placed_tiles:
+                if placed.placement.id == subject:
+                    yield level, placed
+
+
+def move_marker_nearby(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that moves the marker to the nearest square where it has a meaning."""
+    for level in inspection.board.levels:
+        for marker in level.level.markers:
+            kind = inspection.box.markers.get(marker.marker)
+            if marker.id != problem.subjects[0] or kind is None:
+                continue
+
+            def distance(at: Square, x: int = marker.x, y: int = marker.y) -> int:
+                return abs(at.x - x) + abs(at.y - y)
+
+            nearest = min(fitting_squares(level, kind), key=distance, default=None)
+            if nearest is not None:
+                where = {"square": square_name(nearest), "place": place_name(level, nearest)}
+                yield label_fix(
+                    move_marker(marker.id, nearest), "move-marker", marker=marker_name(inspection.box, kind.id), **where
+                )
+
+
+def repair_wall(_: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that removes the broken-wall marker from the edge."""
+    if problem.level is not None and problem.edges:
+        yield label_fix(mend_walls(problem.level, problem.edges), "mend")
+
+
+def remove_marker(inspection: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that deletes the marker."""
+    for level in inspection.scenario.levels:
+        for marker in level.markers:
+            if marker.id == problem.subjects[0]:
+                yield label_fix(
+                    remove_markers((marker.id,)), "remove-marker", marker=marker_name(inspection.box, marker.marker)
+                )
+
+
+def remove_author_walls(_: Inspection, problem: Problem) -> Iterator[Edit]:
+    """Yield an edit that deletes walls and broken walls that the S.A.G.S. does not have."""
+    level, kind = problem.subjects
+    take = remove_walls if kind == "walls" else mend_walls
+    yield label_fix(take(level, problem.edges), f"take-away-{kind}", count=len(problem.edges))

@@ -8,7 +8,7 @@ from editor.board.bits import Squares
 from editor.board.candidate_tile import CandidateTile
 from editor.board.door_law import door_place
 from editor.board.map_bits import with_doors, with_merged_tile, with_payment, with_tile
-from editor.board.stamp import Print
+from editor.board.placed_tile import TileMask
 from editor.errors import EditRejected
 from editor.messages import Joined, msg
 from editor.model.scenario import PaidViolation
@@ -128,7 +128,7 @@ def _exchange(state: State, action: Exchange) -> State:
     )
 
 
-def _print(state: State, action: LayTile | LayDriller | Exchange) -> Print:
+def _print(state: State, action: LayTile | LayDriller | Exchange) -> TileMask:
     tile = laid(state.box, action.spot, state.width, state.height)
     assert tile is not None, "a legal tile lies inside the frame"
     return tile

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from editor.board.bits import STRIDE, Edges, Squares, edges_around, edges_within, indices
-from editor.board.stamp import Print, print_of
+from editor.board.placed_tile import TileMask, tile_mask
 from editor.model.face import Element, Face
 from editor.model.grid import Edge, Rotation, Square, turn_direction, turn_edge, turn_square
 from editor.model.level import Placement
@@ -63,16 +63,16 @@ def exchange_for(state: State, spot: TileSpot) -> Exchange | None:
     )
 
 
-def leaving_tiles(state: State, tile: Print) -> tuple[Placement, ...]:
+def leaving_tiles(state: State, tile: TileMask) -> tuple[Placement, ...]:
     """The tiles that a face would cover, in laying order."""
     return tuple(each for each in state.placements if print_on(state, each).floor & tile.floor)
 
 
-def print_on(state: State, placement: Placement) -> Print:
+def print_on(state: State, placement: Placement) -> TileMask:
     """What a tile on the map prints where it lies."""
     face = state.box.tiles[placement.tile].face(placement.face)
     assert face is not None, "the map holds faces of the box only"
-    turned = print_of(state.box, placement.tile, placement.face, face, placement.rotation)
+    turned = tile_mask(state.box, placement.tile, placement.face, face, placement.rotation)
     return turned.shifted(placement.y * STRIDE + placement.x)
 
 
@@ -88,7 +88,7 @@ def _whole_groups(state: State, outline: Squares) -> Iterator[int]:
             yield start
 
 
-def _shows_the_same(state: State, leaving: tuple[Placement, ...], spot: TileSpot, tile: Print) -> bool:
+def _shows_the_same(state: State, leaving: tuple[Placement, ...], spot: TileSpot, tile: TileMask) -> bool:
     """Whether nothing on the map would change."""
     prints = [print_on(state, each) for each in leaving]
     floor = 0
@@ -114,7 +114,7 @@ class _PrintedWalls(FrozenStruct):
     broken: Edges
 
 
-def _walls(prints: list[Print]) -> _PrintedWalls:
+def _walls(prints: list[TileMask]) -> _PrintedWalls:
     single = double = safe = broken = 0
     for each in prints:
         double |= single & each.wall

@@ -13,13 +13,13 @@ from operator import and_
 from weakref import WeakKeyDictionary
 
 from editor.board.bits import STRIDE, Squares, indices
-from editor.board.stamp import Print, print_of
+from editor.board.placed_tile import TileMask, tile_mask
 from editor.catalog import Box
 from editor.model.grid import ROTATIONS, Rotation, turned_size
 from editor.model.tile import FaceName
 from editor.sags.construction.actions import TileSpot
 
-TurnedFace = tuple[FaceName, Rotation, Print]
+TurnedFace = tuple[FaceName, Rotation, TileMask]
 """A face, turned, in the top-left corner."""
 
 _turns: WeakKeyDictionary[Box, dict[str, tuple[TurnedFace, ...]]] = WeakKeyDictionary()
@@ -30,7 +30,7 @@ def turns(box: Box, tile: str) -> tuple[TurnedFace, ...]:
     known = _turns.setdefault(box, {})
     if tile not in known:
         known[tile] = tuple(
-            (name, rotation, print_of(box, tile, name, face, rotation))
+            (name, rotation, tile_mask(box, tile, name, face, rotation))
             for name, face in box.tiles[tile].faces()
             if (name == "down") == (box.tiles[tile].kind == "driller")
             for rotation in (ROTATIONS if name != "down" else ROTATIONS[:1])
@@ -73,7 +73,7 @@ def outlines(box: Box, tiles: Iterable[str]) -> dict[Squares, int]:
     return dict(sorted(found.items(), key=lambda item: (item[0].bit_count(), item[0])))
 
 
-def spots(box: Box, tiles: Iterable[str], empty: Squares) -> Iterator[tuple[TileSpot, Print]]:
+def spots(box: Box, tiles: Iterable[str], empty: Squares) -> Iterator[tuple[TileSpot, TileMask]]:
     """All the ways to lay one of these tiles on empty squares, with what the tile then prints."""
     room: dict[Squares, tuple[int, ...]] = {}
     for tile in tiles:
@@ -85,7 +85,7 @@ def spots(box: Box, tiles: Iterable[str], empty: Squares) -> Iterator[tuple[Tile
                 yield TileSpot(tile, face, start % STRIDE, start // STRIDE, rotation), turn.shifted(start)
 
 
-def laid(box: Box, spot: TileSpot, width: int, height: int) -> Print | None:
+def laid(box: Box, spot: TileSpot, width: int, height: int) -> TileMask | None:
     """What the tile prints in that spot; ``None`` if it sticks out of the frame, or there is no such face."""
     tile = box.tiles.get(spot.tile)
     face = tile.face(spot.face) if tile is not None else None
@@ -94,4 +94,4 @@ def laid(box: Box, spot: TileSpot, width: int, height: int) -> Print | None:
     columns, rows = turned_size(face.width, face.height, spot.rotation)
     if not (0 <= spot.x <= width - columns and 0 <= spot.y <= height - rows):
         return None
-    return print_of(box, spot.tile, spot.face, face, spot.rotation).shifted(spot.y * STRIDE + spot.x)
+    return tile_mask(box, spot.tile, spot.face, face, spot.rotation).shifted(spot.y * STRIDE + spot.x)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from editor.board.candidate_tile import CandidateTile, may_lie
-from editor.board.stamp import Print
+from editor.board.placed_tile import TileMask
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.doors_needed import (
     DoorSet,
@@ -90,7 +90,7 @@ def best_named(state: State, spot: TileSpot) -> str | None:
 # --- looking at many spots ------------------------------------------------------------------------------------------
 
 
-def offer(state: State, spot: TileSpot, tile: Print, stock: DoorStock) -> Offer | None:
+def offer(state: State, spot: TileSpot, tile: TileMask, stock: DoorStock) -> Offer | None:
     """What it takes to lay the tile there; ``None`` if it may not lie there. ``stock`` is ``stock_for`` the spot."""
     sketch = state.sketch
     if not may_lie(sketch, tile):

@@ -12,7 +12,7 @@ from editor.model.level import Level, PlacedDoor, Placement
 from editor.model.sags import CONSTANTS, UNUSED_MODULE
 from editor.model.scenario import BoxUse, Construction, Scenario
 from editor.model.sides import Side
-from editor.rules.sags import map_mark
+from editor.rules.sags_rules.constructed_maps import map_fingerprint
 from editor.sags.construction.state import LEVEL, State
 
 
@@ -28,7 +28,7 @@ def named(scenario: Scenario, kind: str) -> Scenario:
     changes it."""
     construction = scenario.construction
     if construction is not None and construction.complete:
-        marked = construction.model_copy(update={"built": map_mark(scenario.levels)})
+        marked = construction.model_copy(update={"built": map_fingerprint(scenario.levels)})
         scenario = scenario.model_copy(update={"construction": marked})
     level, seed = scenario.levels[0], scenario.construction.seed if scenario.construction else None
     content = scenario.model_dump_json(exclude={"id", "language"}, exclude_defaults=True)  # new fields change no id

@@ -17,12 +17,12 @@ from editor.model.face import Face
 from editor.model.grid import FULL_FRAME, SMALLEST_FRAME
 from editor.model.sags import is_frame
 from editor.model.words import Faction
-from editor.rules.sags_law import NUMBERS
+from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS
 from editor.sags.construction.state import Player, State
 
 SIDES: Final[tuple[Faction, ...]] = ("norad", "salemite")
 
-STARTING_MP: Final = {players: numbers.mp for players, numbers in NUMBERS.items()}
+STARTING_MP: Final = {players: numbers.mp for players, numbers in RULES_BY_PLAYERS.items()}
 
 DRAWN_DOORS: Final = {3: (2, 5), 4: (2, 4)}
 """Players -> how many large and how many small doors each draws."""

@@ -21,7 +21,7 @@ from editor.model.scenario import Scenario
 from editor.model.words import RuleSet
 from editor.rules import Problem, Report
 from editor.rules.registry import severity_of
-from editor.rules.report import findings_added, report_after
+from editor.rules.report import problems_added, report_after
 from editor.sags.construction.actions import LaidDoor, LayDriller, LayTile, TileSpot
 from editor.sags.construction.fits import laid, spots
 from editor.sags.construction.laying import laying, offer, stock_for
@@ -280,7 +280,7 @@ def _kept(report: Report, found: Filled, end: State) -> tuple[Filled, tuple[Prob
     while True:
         new = {each.id for each in found.placements} | {door.id for door in found.doors}
         after = report_after(report, found.edit().apply(report.inspection.scenario))
-        added = findings_added(report, after, new)
+        added = problems_added(report, after, new)
         errors = [each for each in added if each.severity == "error"]
         if not errors:
             game = report.inspection.box.game

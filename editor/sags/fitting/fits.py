@@ -13,7 +13,7 @@ from typing import Final
 
 from editor.board.bits import STRIDE, Squares, components, edges_within, indices, neighbours, one_step, square_bit
 from editor.board.candidate_tile import CandidateTile, is_warned_of, may_lie, touches
-from editor.board.stamp import Print
+from editor.board.placed_tile import TileMask
 from editor.catalog import Box
 from editor.messages import Message, msg
 from editor.model.grid import Rotation, Square
@@ -21,7 +21,7 @@ from editor.model.level import PlacedDoor, Placement
 from editor.model.tile import FaceName
 from editor.rules import Report
 from editor.rules.registry import BY_ID
-from editor.rules.report import findings_added, report_after
+from editor.rules.report import problems_added, report_after
 from editor.sags.construction.doors_needed import DoorSet, as_far_as_possible, door_sets
 from editor.sags.construction.fits import outlines, turns, uncovered
 from editor.sags.fitting.ground import TileGround, ground_at
@@ -89,7 +89,7 @@ class _JudgedWay(FrozenStruct):
     face: FaceName
     rotation: Rotation
     corner: int
-    print: Print
+    print: TileMask
     """In the top-left corner of the map."""
     leaves: Squares
     closes: bool
@@ -181,7 +181,7 @@ def why_nothing_fits(report: Report, level_id: str, square: Square) -> Message:
     best = next(iter(_others(ground, at)), anywhere[0])
     fit = _fit(ground, best, (), warned=False)
     edit = laid(ground.box, level_id, fit.placement, fit.doors, fit.replaces)
-    added = findings_added(report, report_after(report, edit.apply(report.inspection.scenario)), {fit.placement.id})
+    added = problems_added(report, report_after(report, edit.apply(report.inspection.scenario)), {fit.placement.id})
     return msg("fitting.nothing", reason=added[0].message) if added else msg("fitting.no-shape")
 
 
@@ -212,7 +212,7 @@ def _ways(ground: TileGround, square: Squares, tiles: Iterable[str]) -> Iterator
                 )
 
 
-def _judged(around: Surroundings, look: Look | None, turn: Print) -> tuple[int, float]:
+def _judged(around: Surroundings, look: Look | None, turn: TileMask) -> tuple[int, float]:
     if look is None or turn.driller:
         return 0, _DRILLER
     doors = doors_wanted(around, look)
@@ -265,7 +265,7 @@ def _lies_so(ground: TileGround, way: _JudgedWay) -> bool:
     return (old.tile, old.face, old.rotation, old.y * STRIDE + old.x) == (*way.key, way.corner)
 
 
-def _doors(ground: TileGround, tile: Print) -> tuple[DoorSet | None, bool]:
+def _doors(ground: TileGround, tile: TileMask) -> tuple[DoorSet | None, bool]:
     """The doors to lay with the tile, ``None`` if it may not lie there; and whether the rules still warn of it."""
     trial, warned = CandidateTile(ground.sketch, tile), is_warned_of(ground.sketch, tile)
     if trial.clean:
@@ -291,5 +291,5 @@ def _keeps_all_rules(report: Report, ground: TileGround, fit: TileFit) -> bool:
     still to come."""
     edit = laid(ground.box, ground.level.level.id, fit.placement, fit.doors, fit.replaces)
     after = report_after(report, edit.apply(report.inspection.scenario))
-    added = findings_added(report, after, {fit.placement.id})
-    return not any(found.severity == "error" and BY_ID[found.rule].lacks not in _TO_COME for found in added)
+    added = problems_added(report, after, {fit.placement.id})
+    return not any(found.severity == "error" and BY_ID[found.rule].missing_piece not in _TO_COME for found in added)

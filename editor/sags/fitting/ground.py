@@ -19,11 +19,11 @@ from editor.board.bits import (
     squares_beside,
     squares_set,
 )
-from editor.board.compile import edges_on
 from editor.board.door_law import door_place, held_corners
+from editor.board.level_board import edges_in_frame
 from editor.board.map_bits import MapBits, RemovedTile, loose_squares, with_areas
 from editor.board.miniatures import miniatures
-from editor.board.stamp import Print, Stamp
+from editor.board.placed_tile import PlacedTile, TileMask
 from editor.catalog import Box
 from editor.edits import remove_tiles
 from editor.model.grid import Square
@@ -47,7 +47,7 @@ class TileGround(FrozenStruct):
     """Which of the levels of the board it is."""
     rules: RuleSet
     sketch: MapBits
-    replaced: Stamp | None = None
+    replaced: PlacedTile | None = None
     """The tile that gives way to what is placed."""
 
     @property
@@ -116,17 +116,17 @@ class TileGround(FrozenStruct):
 
     def is_plain(self, floor: Squares) -> bool:
         """Whether nothing but tiles, doors and walls decides about a tile on these squares."""
-        gone = self.replaced.print.floor if self.replaced else 0
+        gone = self.replaced.mask.floor if self.replaced else 0
         return not ((floor | gone) & self.busy or self._is_watched or self._speaks_of_tiles)
 
-    def as_it_lies(self, tile: Print) -> Print:
+    def as_it_lies(self, tile: TileMask) -> TileMask:
         """What the tile prints, without walls that the author has broken beforehand."""
         broken = self._broken
         return replace(tile, wall=tile.wall & ~broken, safe=tile.safe & ~broken) if broken else tile
 
     @cached_property
     def _broken(self) -> Edges:
-        return edges_on(self.level.level, self.level.level.broken_edges)
+        return edges_in_frame(self.level.level, self.level.level.broken_edges)
 
 
 def ground_of(inspection: Inspection, level_id: str) -> TileGround:
@@ -146,13 +146,13 @@ def ground_of(inspection: Inspection, level_id: str) -> TileGround:
 def ground_at(inspection: Inspection, level_id: str, square: Square) -> TileGround:
     """Return a level without the tile on that square, if there is one; of several, without the one on top."""
     ground = ground_of(inspection, level_id)
-    stamps = ground.level.stamps_at(square)
+    stamps = ground.level.tiles_at(square)
     if not stamps:
         return ground
     gone, before = stamps[-1], ground.sketch
     board = recompile(inspection.board, remove_tiles((gone.placement.id,)).apply(inspection.scenario))
     after = sketch_of(Inspection(board, inspection.rules), ground.number)
-    removed = RemovedTile(gone.print.floor, gone.inside)
+    removed = RemovedTile(gone.mask.floor, gone.inside)
     bits = replace(
         after,
         bereft=before.with_access() & after.enterable & after.indoor & ~after.with_access(),
@@ -168,7 +168,7 @@ def ground_at(inspection: Inspection, level_id: str, square: Square) -> TileGrou
 def _side_doors(level: LevelBoard, floor: Squares, inside: Edges) -> Edges:
     """Return the edges of all doors at the side of a tile."""
     places, edges = sides(floor) & ~inside, 0
-    for _, covered in level.laid_doors:
+    for _, covered in level.doors_with_edges:
         if not covered & ~places:
             edges |= covered
     return edges
@@ -214,7 +214,7 @@ def sketch_of(inspection: Inspection, number: int) -> MapBits:
 def _held_ends(level: LevelBoard) -> Corners:
     """The ends of the doors that hang on walls; of others nothing can be asked any more."""
     held, ends = held_corners(level.walls, level.doors), 0
-    for door, covered in level.laid_doors:
+    for door, covered in level.doors_with_edges:
         place = door_place(door.edges)
         if covered.bit_count() == len(door.edges) and not place.ends & ~held:
             ends |= place.ends
@@ -235,9 +235,9 @@ def _ways_out(inspection: Inspection, number: int, found: Iterable[Area]) -> Squ
 
 def _paid(inspection: Inspection, level: LevelBoard, rule: str) -> Squares:
     squares = 0
-    for stamp in level.stamps if inspection.paid else ():
+    for stamp in level.placed_tiles if inspection.paid else ():
         if (stamp.placement.id, rule) in inspection.paid:
-            squares |= stamp.print.floor
+            squares |= stamp.mask.floor
     return squares
 
 

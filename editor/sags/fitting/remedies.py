@@ -9,8 +9,8 @@ from editor.board.bits import squares_set
 from editor.edits import Edit
 from editor.messages import msg
 from editor.rules import Problem, Report
-from editor.rules.fixes.offer import fixes_for, worded_differently
-from editor.rules.fixes.patience import MOST, Patience
+from editor.rules.fix_budget import MAX_FIXES, FixBudget
+from editor.rules.fixes.fix_finder import find_fixes, with_distinct_labels
 from editor.sags.fitting.fill import fill
 from editor.sags.fitting.fits import what_fits
 from editor.sags.fitting.laying import laid
@@ -23,17 +23,17 @@ _TRIALS = 25
 """How many fixes of another finding could be tried in the time that a hole takes, roughly."""
 
 
-def remedies(report: Report, found: Problem, most: int = MOST, patience: Patience | None = None) -> list[Edit]:
+def remedies(report: Report, found: Problem, most: int = MAX_FIXES, patience: FixBudget | None = None) -> list[Edit]:
     """The fixes of a finding of this report, the most obvious first; those that were found while patience lasted.
 
     A hole is filled, or closed by one tile with the doors it needs.
     """
-    patience = patience or Patience()
+    patience = patience or FixBudget()
     if found.rule != HOLE:
-        return fixes_for(report, found, most, patience)
-    if not patience.allows(report, _TRIALS):
+        return find_fixes(report, found, most, patience)
+    if not patience.spend(report, _TRIALS):
         return []
-    return list(islice(worded_differently(_for_hole(report, found)), most))
+    return list(islice(with_distinct_labels(_for_hole(report, found)), most))
 
 
 def _for_hole(report: Report, found: Problem) -> Iterator[Edit]:

@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 from editor.board.names import card_name, character_name
 from editor.messages import Message, msg
 from editor.model.decks import COLOURS
-from editor.rules.sags_law import MAGNETIC_OF_TWO, deck_of, salemite_price, weight_on
+from editor.rules.sags_rules.sags_numbers import MAGNETIC_OF_TWO, deck_of, printed_weight, salemite_price
 from editor.sags.game.actions import Assign, Carry, Close
 from editor.sags.game.state import Game, GameSide, Item, with_side
 from editor.sags.game.view import GameView
@@ -43,7 +43,7 @@ def too_heavy(view: GameView, character: str, item: Item) -> bool:
 
 
 def weight_of(view: GameView, item: Item) -> int | None:
-    return weight_on(item.item, view.box.cards.get(item.card or ""), view.box.equipment.get(item.item or ""))
+    return printed_weight(item.item, view.box.cards.get(item.card or ""), view.box.equipment.get(item.item or ""))
 
 
 # --- the rules ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from editor.messages import Message, msg
 from editor.model.decks import Mission
 from editor.model.words import Faction
-from editor.rules.sags_law import achievable, hand_sizes
+from editor.rules.sags_rules.sags_numbers import hand_sizes, is_achievable
 from editor.sags.game.actions import ChooseBonus, TellMissions
 from editor.sags.game.state import Game, Shown, with_side
 from editor.sags.game.view import GameView
@@ -22,7 +22,7 @@ def can_fulfil(mission: Mission, game: Game, side: str) -> bool:
     others = {each for other in game.sides if other.id != side for each in other.team}
     faces = {f"{each.tile}/{each.face}" for each in game.construction.placements}
     own = {each: game.box.characters[each].faction for each in game.side(side).team}
-    return achievable(mission, players=game.players, faces=faces, own=own, others=others)
+    return is_achievable(mission, players=game.players, faces=faces, own=own, others=others)
 
 
 def _sizes(game: Game, side: str) -> Counter[Faction]:

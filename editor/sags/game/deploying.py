@@ -10,7 +10,7 @@ from editor.board.miniatures import footprint
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.words import Faction
-from editor.rules.sags_law import NEAREST, marker_ways
+from editor.rules.sags_rules.sags_numbers import MIN_MARKER_STEPS, marker_ways
 from editor.sags.game.actions import ChooseDecoy, LayMarker
 from editor.sags.game.state import Game, Laid, with_side
 from editor.sags.game.view import GameView, view
@@ -48,7 +48,7 @@ def too_close(view: GameView) -> Squares:
     near = 0
     for each in view.markers:
         if each.side != view.seat and each.at is not None:
-            near |= flood_steps(square_bit(*each.at), ways, NEAREST - 1)
+            near |= flood_steps(square_bit(*each.at), ways, MIN_MARKER_STEPS - 1)
     return near
 
 
@@ -143,7 +143,7 @@ def _against_square(view: GameView, at: Square, marker: str, faction: Faction) -
     if bit & taken(view):
         yield msg("game.deploy.occupied")
     if bit & too_close(view):
-        yield msg("game.deploy.too-close", least=NEAREST)
+        yield msg("game.deploy.too-close", least=MIN_MARKER_STEPS)
     giant = _large_on_square(view)
     if is_large(view, marker) and not has_room(view, at):
         yield msg("game.deploy.no-room")

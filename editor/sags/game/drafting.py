@@ -8,7 +8,7 @@ from editor.board.names import card_name
 from editor.catalog import Box
 from editor.messages import Message, msg
 from editor.model.decks import COLOURS, Colour
-from editor.rules.sags_law import deck_of
+from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.game.actions import PassCards, TakeCard, TurnDeck
 from editor.sags.game.setup import check_decks
 from editor.sags.game.state import Game, GameSide, Item, with_side

@@ -8,7 +8,7 @@ from itertools import combinations
 from editor.board.names import character_name
 from editor.catalog import Box
 from editor.messages import Message, Name, msg
-from editor.rules.sags_law import REMOVED
+from editor.rules.sags_rules.sags_numbers import REMOVED_CHARACTERS
 from editor.sags.game.actions import ChooseTeam, Decline, Enrol
 from editor.sags.game.state import Game, GameSide, with_side
 from editor.sags.game.view import GameView
@@ -88,7 +88,7 @@ def against_enrol(view: GameView, action: Enrol) -> Iterator[Message]:
     if character is None:
         yield msg("game.team.unknown", characters=[action.character])
         return
-    if character.id in REMOVED:
+    if character.id in REMOVED_CHARACTERS:
         yield msg("game.team.removed", character=character_name(view.box, character.id))
     elif character.id not in view.open_cards:
         yield msg("game.team.taken", character=character_name(view.box, character.id))
@@ -117,7 +117,7 @@ def enrolments(view: GameView) -> Iterator[Enrol | Decline]:
 def open_draft(game: Game) -> Game:
     """Nine cards lie open, and a lot tells who begins."""
     first = game.sides[game.draw("enrolling-first").randrange(game.players)].id
-    cards = tuple(each for each in game.box.characters if each not in REMOVED)
+    cards = tuple(each for each in game.box.characters if each not in REMOVED_CHARACTERS)
     return _go_on(replace(game, step="enrolling", open_cards=cards, first=first), first)
 
 

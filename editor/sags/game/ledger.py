@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from editor.rules.sags_law import NUMBERS
+from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS
 from editor.sags.game.hiring import price_of
 from editor.sags.game.state import Game
 from editor.values import FrozenStruct
@@ -24,7 +24,7 @@ class LedgerEntry(FrozenStruct):
 def ledger(game: Game) -> Iterator[LedgerEntry]:
     """All changes of a ready game, reckoned from prices and not from the state. They add up to the MP of each side."""
     built = {player.id: player.mp for player in game.construction.players}
-    beginning = NUMBERS[game.players].mp
+    beginning = RULES_BY_PLAYERS[game.players].mp
     for side in game.sides:
         yield LedgerEntry(side.id, "set-up", beginning)
         yield LedgerEntry(side.id, "construction", built[side.id] - beginning)

@@ -19,7 +19,7 @@ from editor.model.base import ExtensibleModel, Id, ModelError, Whole
 from editor.model.grid import FULL_FRAME
 from editor.model.sags import FrameLength, require_frame
 from editor.model.scenario import BoxUse
-from editor.rules.readings import PLAYED, ReadingId
+from editor.rules.interpretations import INTERPRETATIONS, InterpretationId
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile, Pass
 from editor.sags.construction.setup import SIDES
 from editor.sags.construction.state import State
@@ -157,7 +157,7 @@ class Log(ExtensibleModel):
     """Who plays each side; empty: the computer plays all."""
     decks: Decks = HOUSE
     """Where the cards come from."""
-    readings: dict[ReadingId, str] = Field(default_factory=dict)
+    readings: dict[InterpretationId, str] = Field(default_factory=dict)
     """How open questions of the rulebook are read, where it is to be noted."""
     actions: Annotated[tuple[Entry, ...], MaxLen(MOST_ENTRIES)] = ()
     """What was done, in order."""
@@ -190,8 +190,8 @@ class Log(ExtensibleModel):
     @model_validator(mode="after")
     def _readings_are_played(self) -> Self:
         for name, answer in self.readings.items():
-            if answer != PLAYED[name]:
-                raise ModelError("readings", "other-reading", reading=name, played=PLAYED[name], answer=answer)
+            if answer != INTERPRETATIONS[name]:
+                raise ModelError("readings", "other-reading", reading=name, played=INTERPRETATIONS[name], answer=answer)
         return self
 
 

@@ -12,7 +12,7 @@ from editor.board.names import character_name
 from editor.messages import Message, msg
 from editor.model.grid import DIRECTIONS, ROTATIONS, Direction, Rotation, Square
 from editor.model.level import Placement
-from editor.rules.places import blocked, may_stand
+from editor.rules.map_rules.legal_places import can_start_on, impassable_squares
 from editor.sags.construction.scenario import board_with
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Reveal, Stand, Turned
@@ -86,11 +86,11 @@ def _against_place(view: GameView, stand: Stand, marker: MarkerView, level: Leve
     squares, name = covered(view, stand), character_name(view.box, stand.character)
     places = squares_of_driller(marker.driller_at) if marker.driller_at else (marker.at,)
     if is_large(view, stand.character):
-        if not set(squares) & set(places) or not may_stand("sags", level, squares):
+        if not set(squares) & set(places) or not can_start_on("sags", level, squares):
             yield msg("game.reveal.large", character=name)
     elif squares[0] not in places:
         yield msg("game.reveal.moved", character=name)
-    elif blocked(level, squares):
+    elif impassable_squares(level, squares):
         yield msg("game.reveal.blocked", character=name)
 
 

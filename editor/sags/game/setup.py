@@ -11,7 +11,7 @@ from editor.errors import EditRejected
 from editor.messages import msg
 from editor.model.decks import CardFace, Mission
 from editor.model.grid import FULL_FRAME, Square
-from editor.rules.sags_law import deck_of
+from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.construction.actions import Action, Exchange, LayDriller
 from editor.sags.construction.setup import SIDES, new_construction
 from editor.sags.construction.state import State

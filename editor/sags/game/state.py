@@ -16,7 +16,7 @@ from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
 from editor.model.scenario import SagsStep
 from editor.model.words import Faction
-from editor.rules.sags_law import NUMBERS, Numbers
+from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS, PlayerCountRules
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Assign, Carry, Move, Stand
 from editor.values import FrozenStruct, field, replace
@@ -168,8 +168,8 @@ class Game(FrozenStruct):
         return len(self.construction.players)
 
     @property
-    def numbers(self) -> Numbers:
-        return NUMBERS[self.players]
+    def numbers(self) -> PlayerCountRules:
+        return RULES_BY_PLAYERS[self.players]
 
     @property
     def over(self) -> bool:

@@ -18,7 +18,7 @@ from editor.catalog import Box
 from editor.messages import Joined, Message, Name, msg
 from editor.model.base import visible
 from editor.model.grid import Square
-from editor.rules.sags_law import few_places
+from editor.rules.sags_rules.sags_numbers import short_of_places
 from editor.sags.construction.actions import AddDoor, Exchange, LayDriller, LayTile
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, Enrol, LayMarker, Move, TakeCard, TurnDeck
 from editor.sags.game.dealing import short_hands
@@ -60,7 +60,7 @@ def _come_to_light(before: Game, after: Game) -> Iterator[Message]:
     if before.construction.phase != "ended" and after.construction.phase == "ended":
         sketch = after.construction.sketch
         indoor, outdoor = ((ground & sketch.enterable).bit_count() for ground in (sketch.indoor, sketch.outdoor))
-        for faction, count, due in few_places(after.box, after.players, indoor, outdoor + len(after.drillers)):
+        for faction, count, due in short_of_places(after.box, after.players, indoor, outdoor + len(after.drillers)):
             yield msg(f"game.few-places-{faction}", count=count, due=due)
     for side in after.sides:
         if missions := missions_shown(after, side.id, after.shown[len(before.shown) :]):

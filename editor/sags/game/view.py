@@ -13,7 +13,7 @@ from editor.catalog import Box
 from editor.model.decks import Colour
 from editor.model.grid import Rotation, Square
 from editor.model.words import Faction
-from editor.rules.sags_law import NUMBERS, Numbers
+from editor.rules.sags_rules.sags_numbers import RULES_BY_PLAYERS, PlayerCountRules
 from editor.sags.construction.actions import LayDriller
 from editor.sags.construction.state import State
 from editor.sags.game.actions import Assign, Carry, Stand
@@ -101,8 +101,8 @@ class GameView(FrozenStruct):
         return len(self.sides)
 
     @property
-    def numbers(self) -> Numbers:
-        return NUMBERS[self.players]
+    def numbers(self) -> PlayerCountRules:
+        return RULES_BY_PLAYERS[self.players]
 
     @property
     def own(self) -> SideView:

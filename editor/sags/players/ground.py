@@ -19,9 +19,8 @@ from editor.board.bits import (
     squares_of,
     squares_set,
 )
-from editor.board.looking import looker
 from editor.board.map_bits import MapBits
-from editor.board.sight import Sight
+from editor.board.sight import Sight, sight_engine
 from editor.model.grid import ROTATIONS, STEPS, Direction, Rotation, Square
 from editor.model.words import Faction
 from editor.sags.construction.exchange import print_on
@@ -184,7 +183,7 @@ def _watchers(view: GameView, faction: Faction) -> Squares:
 
 
 def _sight(view: GameView) -> Sight:
-    return looker(map_when(view, {}), view.box.game.look)
+    return sight_engine(map_when(view, {}), view.box.game.look)
 
 
 # --- the reveal -----------------------------------------------------------------------------------------------------

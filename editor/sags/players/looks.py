@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from weakref import WeakKeyDictionary
 
 from editor.board.bits import NORTH_SIDES, STRIDE, WEST, Edges, Squares, components, edges_around, edges_within, sides
-from editor.board.stamp import Print
+from editor.board.placed_tile import TileMask
 from editor.catalog import Box
 from editor.model.face import MpIcon
 from editor.model.grid import Rotation
@@ -42,7 +42,7 @@ class Way(FrozenStruct):
     tile: str
     face: FaceName
     rotation: Rotation
-    print: Print
+    print: TileMask
     """In the top-left corner of the map."""
     icon: MpIcon | None
     cover: int
@@ -80,7 +80,7 @@ _looks: WeakKeyDictionary[Box, Mapping[Squares, tuple[Look, ...]]] = WeakKeyDict
 _look_of: WeakKeyDictionary[Box, dict[tuple[object, ...], Look]] = WeakKeyDictionary()
 
 
-def look_of(box: Box, turn: Print) -> Look:
+def look_of(box: Box, turn: TileMask) -> Look:
     """The look of a face that is turned so, in the top-left corner; nobody is asked which ways share it."""
     known, key = _look_of.setdefault(box, {}), (turn.floor, *_key(turn))
     if key not in known:
@@ -97,7 +97,7 @@ def looks_for(box: Box, outline: Squares) -> tuple[Look, ...]:
 
 
 def _all_looks(box: Box) -> Mapping[Squares, tuple[Look, ...]]:
-    found: dict[Squares, dict[tuple[object, ...], tuple[Print, list[Way]]]] = {}
+    found: dict[Squares, dict[tuple[object, ...], tuple[TileMask, list[Way]]]] = {}
     for tile in box.tiles.values():
         if tile.kind in ("driller", "stairs"):
             continue
@@ -110,12 +110,12 @@ def _all_looks(box: Box) -> Mapping[Squares, tuple[Look, ...]]:
     }
 
 
-def _key(turn: Print) -> tuple[object, ...]:
+def _key(turn: TileMask) -> tuple[object, ...]:
     """What faces with the same outline have in common that look alike."""
     return turn.indoor, turn.outdoor, turn.impassable, turn.wall, turn.safe
 
 
-def _way(box: Box, tile: str, face: FaceName, rotation: Rotation, turn: Print) -> Way:
+def _way(box: Box, tile: str, face: FaceName, rotation: Rotation, turn: TileMask) -> Way:
     printed = box.tiles[tile].face(face)
     others = [other for name, _, other in turns(box, tile) if name != face]
     return Way(
@@ -129,7 +129,7 @@ def _way(box: Box, tile: str, face: FaceName, rotation: Rotation, turn: Print) -
     )
 
 
-def _look(turn: Print, ways: tuple[Way, ...]) -> Look:
+def _look(turn: TileMask, ways: tuple[Way, ...]) -> Look:
     around = edges_around(turn.floor)
     enter = turn.indoor & ~turn.impassable
     rooms = components(enter, edges_within(enter) & ~turn.wall)

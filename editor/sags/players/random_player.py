@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from editor.board.bits import STRIDE, indices
-from editor.board.stamp import Print
+from editor.board.placed_tile import TileMask
 from editor.sags.construction.actions import Action, AddDoor, LaidDoor, LayTile, Pass, TileSpot
 from editor.sags.construction.exchange import exchanges, in_shortage
 from editor.sags.construction.fits import anchors, turns
@@ -86,7 +86,7 @@ def _some_offer(state: State, random: Random) -> Offer | None:
     return random.choice(clean or everywhere) if everywhere else None
 
 
-def _some_spots(state: State, random: Random) -> Iterator[tuple[TileSpot, Print]]:
+def _some_spots(state: State, random: Random) -> Iterator[tuple[TileSpot, TileMask]]:
     """Tiles where they fit, at random."""
     room = {outline: list(indices(anchors(outline, state.sketch.empty))) for outline in state.outlines}
     ways = [(tile, *turn) for tile in state.zone for turn in turns(state.box, tile) if room[turn[2].floor]]

@@ -102,7 +102,7 @@ class Canvas(PieceDrops):
         self.scene.shown = finding
         squares = [*finding.squares, *(at for edge in finding.edges for at in edge.squares())]
         level = finding.level
-        for witness in finding.witnesses:
+        for witness in finding.evidence:
             level = level or witness.level
             squares += witness.squares if witness.level == level else ()
         self._go_to(level, squares)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QImage, QPainter
 
 from editor.board import Board, LevelBoard
 from editor.board.bits import squares_of
-from editor.board.change import change_between
+from editor.board.compile import change_between
 from editor.render.cache import PaintCache
 from editor.render.map_painter import paint_level
 from editor.render.painting import painting

@@ -52,7 +52,7 @@ def paint_selection(brush: Brush, document: Document) -> None:
     """An outline round everything that is picked."""
     picked, level = document.selection, document.level.level
     accent = brush.colour("accent")
-    tiles = [stamp for stamp in document.level.stamps if stamp.placement.id in picked.tiles]
+    tiles = [stamp for stamp in document.level.placed_tiles if stamp.placement.id in picked.tiles]
     for stamp in tiles:
         mark_squares(brush, stamp.squares(), accent, fill=34, width=3)
     for zone in document.scenario.zones:
@@ -87,7 +87,7 @@ def paint_findings(brush: Brush, document: Document) -> None:
 def paint_shown_finding(brush: Brush, found: Problem, level_id: str, *, bright: bool) -> None:
     """The finding that was jumped to, with what proves it."""
     colour = brush.colour(found.severity)
-    for witness in found.witnesses:
+    for witness in found.evidence:
         if witness.level == level_id:
             paint_witness(brush, witness, colour)
     if found.level == level_id:
@@ -144,7 +144,7 @@ def _light(brush: Brush, ghost: Ghost) -> None:
 def _dim_what_is_carried(brush: Brush, ghost: Ghost, document: Document) -> None:
     """Where a carried tile still lies: pale, so that it is not seen twice."""
     carried = {placement.id for placement in ghost.placements}
-    for stamp in document.level.stamps:
+    for stamp in document.level.placed_tiles:
         if stamp.placement.id in carried:
             brush.painter.fillPath(outline(stamp.squares()), faded(brush.style.palette.empty, 190))
 

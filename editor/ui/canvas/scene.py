@@ -8,9 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
 from editor.board import LevelBoard
-from editor.board.looking import looker
 from editor.board.obstacles import DoorState
-from editor.board.sight_board import miniatures_at_start
+from editor.board.sight import miniatures_at_start, sight_engine
 from editor.edits import footprint
 from editor.messages import msg
 from editor.model.grid import Square
@@ -82,7 +81,7 @@ class Scene:
         doors: DoorState = "as-laid" if view == "as they lie" else view
         if self._heat is None or self._heat[0] is not level or self._heat[1] != doors:
             standing = miniatures_at_start(workspace.document.board).get(level.level.id, 0)
-            self._heat = level, doors, looker(level, workspace.box.game.look, doors, standing).counts()
+            self._heat = level, doors, sight_engine(level, workspace.box.game.look, doors, standing).counts()
         return self._heat[2]
 
     def _paint_shown(self, brush: Brush, level_id: str) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from editor.board import LevelBoard
 from editor.board.bits import squares_of
-from editor.board.sight_line import SightLine
+from editor.board.obstacles import SightLine
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.render.palette import faded

@@ -19,7 +19,7 @@ from editor.board.names import level_name
 from editor.messages import msg
 from editor.model.level import Level
 from editor.model.scenario import Scenario
-from editor.rules.stair_pairs import floor_name, free_level_id
+from editor.rules.fixes.stairs import floor_name, free_level_id
 from editor.ui.dialogs.buttons import button_box
 from editor.ui.plain import Label
 from editor.ui.theme import inset_number

@@ -6,10 +6,10 @@ from html import escape
 
 from PySide6.QtWidgets import QWidget
 
-from editor.board.names import cited, rule_title
+from editor.board.names import citation_name, rule_title
 from editor.messages import msg, to_text
 from editor.model.game import BoardGame, ReadingWord
-from editor.rules.readings import reading_text, topic_name
+from editor.rules.interpretations import interpretation_text, topic_name
 from editor.rules.registry import BY_ID, DISAGREEMENT, STALE_SUPPRESSION, rules_of
 from editor.ui.dialogs.text_dialog import TextDialog
 
@@ -36,12 +36,12 @@ def _topic(topic: str | None, readings: list[ReadingWord]) -> str:
 
 
 def _reading(reading: ReadingWord) -> str:
-    page = f" <i>({escape(msg('readings.page', pages=cited(reading.page)).text())})</i>" if reading.page else ""
-    return f"<li>{escape(to_text(reading_text(reading)))}{page}</li>"
+    page = f" <i>({escape(msg('readings.page', pages=citation_name(reading.page)).text())})</i>" if reading.page else ""
+    return f"<li>{escape(to_text(interpretation_text(reading)))}{page}</li>"
 
 
 def _rule(rule_id: str) -> str:
     rule = BY_ID[rule_id]
-    cites = f" <i>({escape(to_text(cited(rule.cites)))})</i>" if rule.cites else ""
+    cites = f" <i>({escape(to_text(citation_name(rule.cites)))})</i>" if rule.cites else ""
     title, why = escape(rule_title(rule_id).text()), escape(rule.why.text())
     return f"<p><b>{title}</b> <code>{escape(rule_id)}</code>{cites}<br>{why}</p>"

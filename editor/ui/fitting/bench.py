@@ -13,7 +13,7 @@ from editor.edits import Edit
 from editor.messages import msg
 from editor.model.grid import Square
 from editor.rules import Report
-from editor.rules.stair_squares import partners_of, stair_on
+from editor.rules.map_rules.stairs import partners_of, stair_on
 from editor.ui.canvas import Canvas
 from editor.ui.fitting.overlay import Overlay
 from editor.ui.stair_partner import hold_partner

@@ -31,7 +31,7 @@ from editor.model.grid import Square
 from editor.model.level import Placement
 from editor.render.faces import thumbnail
 from editor.render.style import Style
-from editor.rules.stair_pairs import joined_as_laid
+from editor.rules.fixes.stairs import link_nearest_partner
 from editor.sags.fitting.fits import TileFit, look_for_fits, why_nothing_fits
 from editor.sags.fitting.laying import laid
 from editor.session.document import Document
@@ -277,7 +277,9 @@ class FitStrip(Overlay):
         edit = laid(document.box, document.level_id, fit.placement, fit.doors, fit.replaces)
         if not fit.is_stairs:
             return edit
-        link = joined_as_laid(recompile(document.board, edit.apply(document.scenario)), fit.placement.id, edit.label)
+        link = link_nearest_partner(
+            recompile(document.board, edit.apply(document.scenario)), fit.placement.id, edit.label
+        )
         return edit if link is None else together(edit.label, [edit, link])
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt names it

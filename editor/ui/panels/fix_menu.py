@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editor.edits import Edit
 from editor.messages import msg
 from editor.rules import Problem
-from editor.rules.fixes.offer import takes_away
-from editor.rules.fixes.patience import Patience
+from editor.rules.fix_budget import FixBudget
+from editor.rules.fixes.fix_finder import removes_pieces
 from editor.sags.fitting.remedies import HOLE
 from editor.ui.panels.words import words
 from editor.ui.plain import unmarked
@@ -30,11 +30,11 @@ class FixMenu(QMenu):
 
     def mend(self, found: Problem, at: QPoint) -> None:
         """Apply the only fix there is, or let the person choose: one of several, or whether something shall go."""
-        document, patience = self._workspace.document, Patience()
+        document, patience = self._workspace.document, FixBudget()
         fixes, hole = document.fixes(found, patience), found.rule == HOLE
         if not fixes and not hole:
-            self._workspace.tell(msg("ui.problems-no-fix-soon" if patience.over else "ui.problems-no-fix"))
-        elif len(fixes) == 1 and not hole and not takes_away(document.report, fixes[0]):
+            self._workspace.tell(msg("ui.problems-no-fix-soon" if patience.exhausted else "ui.problems-no-fix"))
+        elif len(fixes) == 1 and not hole and not removes_pieces(document.report, fixes[0]):
             self._apply(fixes[0])
         else:
             self.clear()
@@ -57,7 +57,7 @@ class FixMenu(QMenu):
         """What takes something away stands apart."""
         report = self._workspace.document.report
         for fix in fixes:
-            if takes_away(report, fix) and not menu.isEmpty() and not menu.actions()[-1].isSeparator():
+            if removes_pieces(report, fix) and not menu.isEmpty() and not menu.actions()[-1].isSeparator():
                 menu.addSeparator()
             menu.addAction(unmarked(fix.label.text()), partial(self._apply, fix)).setData(fix)
 

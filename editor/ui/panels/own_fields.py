@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
 
-from editor.board.names import readable
+from editor.board.names import name_from_id
 from editor.edits import Edit, set_field, value_at
 from editor.messages import msg
 from editor.model.game import OwnField
@@ -52,7 +52,7 @@ def _widget(field: OwnField) -> Field:
         case "flag":
             return TickField(unmarked(field.name))
         case "choice":
-            choices: list[Choice] = [(each, readable(each)) for each in field.choices]
+            choices: list[Choice] = [(each, name_from_id(each)) for each in field.choices]
             return ChoiceField([(None, unsaid), *choices])
         case "line":
             return LineField()

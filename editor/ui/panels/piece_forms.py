@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from editor.board.names import door_name, side_name, sides_name, state_name
+from editor.board.names import door_name, edge_sides_name, side_name, state_name
 from editor.catalog.words import box_text
 from editor.edits import (
     Edit,
@@ -92,7 +92,7 @@ class TileForm(PieceForm):
     @property
     def _face(self) -> Face | None:
         """The face as it lies there, without elements that are destroyed; ``None``: the box does not know it."""
-        stamps = self.workspace.document.level.stamps
+        stamps = self.workspace.document.level.placed_tiles
         return next((stamp.face for stamp in stamps if stamp.placement.id == self._tile), None)
 
     @property
@@ -151,7 +151,7 @@ class DoorForm(PieceForm):
         states: list[Choice] = [("closed", words("state-closed")), ("open", words("state-open"))]
         self.add("field-state", ChoiceField(states), lambda: self._placed.state, self._in_state)
         self.turning()
-        self.fact("fact-between", lambda: to_text(sides_name(workspace.document.level, self._placed.edges)))
+        self.fact("fact-between", lambda: to_text(edge_sides_name(workspace.document.level, self._placed.edges)))
         self.fact("fact-origins", lambda: _lines(origins_lines(self._card.provenance)) if self._card else "")
         self.refresh()
 
@@ -261,7 +261,7 @@ class SeveralForm(PieceForm):
             self.fact("", lambda: _lines(words(f"picked-{kind}", count=count) for kind, count in present))
         if len(selection) == 1:
             for edge in (*selection.walls, *selection.broken, *selection.lines):
-                self.fact("fact-between", lambda edge=edge: to_text(sides_name(workspace.document.level, [edge])))  # type: ignore[misc]
+                self.fact("fact-between", lambda edge=edge: to_text(edge_sides_name(workspace.document.level, [edge])))  # type: ignore[misc]
         self.turning()
         self.refresh()
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from editor.board.names import faction_name, readable, side_name
+from editor.board.names import faction_name, name_from_id, side_name
 from editor.edits import set_field
 from editor.messages import language_name, languages, msg, table, to_text
 from editor.rules import Problem
-from editor.rules.modules import needs_of, uses
+from editor.rules.scenario_rules.modules import module_uses, required_modules
 from editor.ui.panels.fields import Choice, ChoiceField, LineField, TickField, TicksField
 from editor.ui.panels.own_fields import add_own_fields
 from editor.ui.panels.words import called
@@ -48,7 +48,7 @@ class BasicsForm(SectionForm):
 
     def _rules_name(self, rules: str) -> str:
         """Rules of another game than Earth Reborn are called after their id."""
-        return self.words(f"rules-{rules}") if f"rules-{rules}" in table("form") else readable(rules)
+        return self.words(f"rules-{rules}") if f"rules-{rules}" in table("form") else name_from_id(rules)
 
     def refresh(self) -> None:
         """The sides to choose from may be others now."""
@@ -88,7 +88,7 @@ class ModulesForm(SectionForm):
         """All that are used or built on, in the order in which the rulebook teaches them, as one step."""
         box, listed = self.workspace.box, self.workspace.document.scenario.modules
         wanted = {each.subjects[0] for each in self._found()}
-        everything = {*listed, *wanted, *needs_of(box, wanted)}
+        everything = {*listed, *wanted, *required_modules(box, wanted)}
         unknown = [each for each in listed if each not in box.modules]
         modules = (*(each for each in box.modules if each in everything), *unknown)
         self.workspace.do(set_field("modules", modules, msg("form.add-missing")))
@@ -98,9 +98,9 @@ class ModulesForm(SectionForm):
         """What asks for each module: the first thing that uses it, or the module that builds on it."""
         inspection = self.workspace.document.report.inspection
         reasons: dict[str, str] = {}
-        for use in uses(inspection):
+        for use in module_uses(inspection):
             reasons.setdefault(use.module, self.words(f"module-for-{use.how}", what=use.what))
-        for module, by in needs_of(self.workspace.box, inspection.scenario.modules).items():
+        for module, by in required_modules(self.workspace.box, inspection.scenario.modules).items():
             name = called("module", self.workspace.box.modules[by].name)
             reasons.setdefault(module, self.words("module-for-module", what=name))
         return reasons

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QCompleter, QTextEdit, QVBoxLayout
 
-from editor.board.things import references_in, written
+from editor.board.things import reference_text, references_in
 from editor.model.reference import Reference
 from editor.ui.guarded import guarded
 from editor.ui.panels.fields import CompoundField
@@ -157,7 +157,7 @@ class ChipEditor(QTextEdit):
 
     def show_text(self, text: str) -> None:
         """Show a text, with the cursor where it was."""
-        names = {written(each): self._look_up(each) for each in dict.fromkeys(references_in(text))}
+        names = {reference_text(each): self._look_up(each) for each in dict.fromkeys(references_in(text))}
         if text == self.text():
             if names != self._names:
                 self._names = names
@@ -181,7 +181,7 @@ class ChipEditor(QTextEdit):
 
     def _look_up(self, reference: Reference) -> tuple[str, bool]:
         """A thing is missed where the rules say so: a story may tell of more than a victory can ask for."""
-        document, key = self._workspace.document, (self._place(), written(reference))
+        document, key = self._workspace.document, (self._place(), reference_text(reference))
         missed = any(each.rule == _DANGLING and each.subjects == key for each in document.report.problems)
         return called(reference, document.board), not missed
 
@@ -260,7 +260,7 @@ class ChipEditor(QTextEdit):
         cursor.beginEditBlock()
         cursor.movePosition(QTextCursor.MoveOperation.Left, QTextCursor.MoveMode.KeepAnchor, len(typed) + 1)
         cursor.removeSelectedText()
-        _insert(cursor, f"{{{written(self._offered[label])}}}")
+        _insert(cursor, f"{{{reference_text(self._offered[label])}}}")
         cursor.endEditBlock()
         self.setTextCursor(cursor)
 
@@ -281,7 +281,7 @@ def _insert(cursor: QTextCursor, text: str) -> None:
         if reference is not None:
             shape = QTextCharFormat()
             shape.setObjectType(_CHIP)
-            shape.setProperty(_REFERENCE, written(reference))
+            shape.setProperty(_REFERENCE, reference_text(reference))
             shape.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignBottom)
             cursor.insertText(_SIGN, shape)
 
@@ -289,7 +289,7 @@ def _insert(cursor: QTextCursor, text: str) -> None:
 def _pieces(text: str) -> Iterator[tuple[str, Reference | None]]:
     """Words, each time with the reference behind them."""
     for reference in references_in(text):
-        before, _, text = text.partition(f"{{{written(reference)}}}")
+        before, _, text = text.partition(f"{{{reference_text(reference)}}}")
         yield before, reference
     yield text, None
 

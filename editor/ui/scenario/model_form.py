@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from editor.board.names import readable, room_name
+from editor.board.names import name_from_id, room_name
 from editor.edits import Edit, set_field, value_at
 from editor.errors import EditRejected
 from editor.messages import Message, Name, msg, table, to_text
@@ -143,7 +143,7 @@ class ModelForm(Form):
 
     def _value_name(self, value: str) -> Name:
         """A word of another game than Earth Reborn is called after its id."""
-        return msg(f"form-cards.value-{value}") if f"value-{value}" in table("form-cards") else readable(value)
+        return msg(f"form-cards.value-{value}") if f"value-{value}" in table("form-cards") else name_from_id(value)
 
     def _value(self, path: str) -> Any:
         """What is there; nothing where the part it belongs to is missing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from editor.board.names import readable, side_name
+from editor.board.names import name_from_id, side_name
 from editor.catalog.known import known_missions
 from editor.edits import add_item, remove_item, reorder_item
 from editor.edits.change import free_id
@@ -60,7 +60,7 @@ class ObjectivesSection(Section):
         side = next((to_text(side_name(each)) for each in self.scenario.sides if each.id == objective.side), None)
         words = with_names(objective.text, board) or worded(board, objective)
         worth = ", ".join(map(str, worth_of(objective)))
-        return " · ".join(filter(None, (side or readable(objective.side), words, worth)))
+        return " · ".join(filter(None, (side or name_from_id(objective.side), words, worth)))
 
     # --- what the person does ---
 

@@ -71,10 +71,10 @@ def _ids(board: Board, kind: ThingKind) -> Iterator[str]:
     scenario = board.scenario
     match kind:
         case "tile":
-            yield from (stamp.placement.id for level in board.levels for stamp in level.stamps)
+            yield from (stamp.placement.id for level in board.levels for stamp in level.placed_tiles)
         case "element":
             for level in board.levels:
-                for stamp in level.stamps:
+                for stamp in level.placed_tiles:
                     yield from (f"{stamp.placement.id}/{element.id}" for element in stamp.face.elements)
         case "door":
             yield from (door.id for level in scenario.levels for door in level.doors)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QComboBox, QToolButton, QWidget
 
-from editor.board.names import line_name, readable
+from editor.board.names import line_name, name_from_id
 from editor.catalog import Box
 from editor.catalog.words import box_text
 from editor.messages import Message, Name, alphabetical, msg, table, to_text
@@ -44,8 +44,8 @@ def _brushes(box: Box) -> Iterator[tuple[str, NamedBrush]]:
         yield "facing", _named("facing", FaceBrush("facing"))
     for icon in game.icons:
         if icon != "facing":
-            named = msg("workshop.any-icon-tip", icon=readable(icon))
-            yield f"icon-{icon}", _named(f"icon-{icon}", FaceBrush("icon", icon), readable(icon), named)
+            named = msg("workshop.any-icon-tip", icon=name_from_id(icon))
+            yield f"icon-{icon}", _named(f"icon-{icon}", FaceBrush("icon", icon), name_from_id(icon), named)
     if SAFE in game.words("edge"):
         yield "safe", _named("safe", FaceBrush("part"))
     yield "erase", _named("erase", FaceBrush("erase"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import ClassVar, Literal
 
 from editor.board.bits import Squares
-from editor.board.sight_line import SightLine
+from editor.board.obstacles import SightLine
 from editor.edits import Edit, Selection, remove
 from editor.messages import Message, msg
 from editor.model.grid import DoorEdges, Edge, Square

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
-from editor.board.names import sides_name
+from editor.board.names import edge_sides_name
 from editor.edits import Edit, place_door
 from editor.model.grid import DoorEdges
 from editor.model.level import PlacedDoor
 from editor.rules import Problem
-from editor.rules.fixes.offer import removes
-from editor.rules.places import door_places
+from editor.rules.fixes.fix_finder import removes_problem
+from editor.rules.map_rules.legal_places import legal_door_places
 from editor.rules.registry import BY_ID
 from editor.session.proposal import Proposal
 
@@ -59,7 +59,7 @@ def beside(places: Iterable[DoorEdges], start: DoorEdges | None, way: tuple[int,
 
 def lacking_door(proposal: Proposal) -> Problem | None:
     """What a proposal breaks, or is warned of, for want of a door."""
-    warned = (found for found in proposal.added if BY_ID[found.rule].lacks == "door")
+    warned = (found for found in proposal.added if BY_ID[found.rule].missing_piece == "door")
     return proposal.lacks_door or next(warned, None)
 
 
@@ -79,11 +79,11 @@ def missing_doors(proposal: Proposal, level_id: str, most: int = 12) -> dict[Doo
         new = [door for door in changed.doors if door.id not in known] if changed else []
         if len(new) != 1 or new[0].edges in found:
             continue
-        door, between = new[0], sides_name(level, new[0].edges)
+        door, between = new[0], edge_sides_name(level, new[0].edges)
         found[door.edges] = edit
-        for place in door_places(level, len(door.edges)):
-            if len(found) < most and place not in found and sides_name(level, place) == between:
+        for place in legal_door_places(level, len(door.edges)):
+            if len(found) < most and place not in found and edge_sides_name(level, place) == between:
                 there = place_door(level_id, PlacedDoor(id=door.id, door=door.door, edges=place))
-                if removes(after, lacking, there):
+                if removes_problem(after, lacking, there):
                     found[place] = there
     return found

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from editor.board.bits import square_bit
 from editor.board.landmarks import zone_squares
-from editor.board.things import in_play
+from editor.board.things import find_in_play
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.reference import Reference
@@ -45,7 +45,7 @@ class PickTool(Tool):
         self._under = None
 
     def ghost(self) -> Ghost | None:
-        thing = in_play(self._under, self.document.board) if self._under else None
+        thing = find_in_play(self._under, self.document.board) if self._under else None
         if thing is None:
             return None
         return Ghost(lit=thing.squares, reason=msg("form.pick-this", name=thing.name))
@@ -60,12 +60,12 @@ class PickTool(Tool):
             *(("door", each) for each in top.doors),
             *(("element", each) for each in self._elements(square)),
             *(("zone", each) for each in self._zones(square)),
-            *(("tile", stamp.placement.id) for stamp in reversed(self.document.level.stamps_at(square))),
+            *(("tile", stamp.placement.id) for stamp in reversed(self.document.level.tiles_at(square))),
         ]
         yield from (Reference(kind=kind, id=each) for kind, each in found if kind in self.kinds)  # type: ignore[arg-type]
 
     def _elements(self, square: Square) -> Iterator[str]:
-        for stamp in reversed(self.document.level.stamps_at(square)):
+        for stamp in reversed(self.document.level.tiles_at(square)):
             for element in stamp.face.elements:
                 squares, edges = stamp.places(element)
                 if square in squares or any(square in edge.squares() for edge in edges):

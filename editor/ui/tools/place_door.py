@@ -8,7 +8,7 @@ from editor.edits.change import free_copy
 from editor.messages import Message, Name, msg
 from editor.model.grid import LIMIT, DoorEdges, Edge
 from editor.model.level import PlacedDoor
-from editor.rules.places import door_places
+from editor.rules.map_rules.legal_places import legal_door_places
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, ToolContext, verdict
 from editor.ui.tools.contents import door_ids
@@ -43,7 +43,7 @@ class PlaceDoorTool(Tool):
         """Where the door may lie on the shown level."""
         if self._places is None or self._level is not self.document.level:
             self._level = self.document.level
-            self._places = tuple(door_places(self.document.level, self.length))
+            self._places = tuple(legal_door_places(self.document.level, self.length))
         return self._places
 
     def hint(self) -> Message:

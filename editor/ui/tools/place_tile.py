@@ -13,8 +13,8 @@ from editor.messages import Message, Name, msg
 from editor.model.grid import ROTATIONS, DoorEdges, Rotation, turned_size
 from editor.model.level import Placement
 from editor.model.tile import FaceName
-from editor.rules.stair_pairs import joined_as_laid
-from editor.rules.stair_squares import Stair, partners_of, stair_on
+from editor.rules.fixes.stairs import link_nearest_partner
+from editor.rules.map_rules.stairs import Stair, partners_of, stair_on
 from editor.session.proposal import Proposal, propose
 from editor.ui.tools.base import ARROWS, Ghost, Pointer, Tool, ToolContext, verdict
 from editor.ui.tools.contents import tile_ids
@@ -207,7 +207,7 @@ class PlaceTileTool(Tool):
         """Joins the stairs on the tile with the nearest that still lack a partner."""
         if self._stair(proposal.board) is None or proposal.board is None or self._placement is None:
             return None
-        return joined_as_laid(proposal.board, self._placement.id, proposal.edit.label)
+        return link_nearest_partner(proposal.board, self._placement.id, proposal.edit.label)
 
     def _stair(self, board: Board | None) -> Stair | None:
         """The stairs on the tile in the hand, once it lies on a board."""

@@ -35,7 +35,7 @@ def _difference(before: Board, after: Board, level_id: str) -> Ghost:
     assert new_board is not None
     new, old = new_board.level, old_board.level if old_board is not None else Level(id=level_id)
     gone_tiles = {each.id for each in old.placements} - {each.id for each in new.placements}
-    stamps = old_board.stamps if old_board is not None else ()
+    stamps = old_board.placed_tiles if old_board is not None else ()
     people = [start for _, start in before.scenario.starts()]
     gone_doors = {each.id for each in old.doors} - {each.id for each in new.doors}
     left = [Square(each.x, each.y) for each in _without(old.markers, new.markers)]

@@ -106,7 +106,7 @@ class SelectTool(Tool):
 
     def _click_hole(self, square: Square) -> None:
         level = self.document.level
-        if level.stamps and level.empty & square_bit(*square):
+        if level.placed_tiles and level.empty & square_bit(*square):
             self.on_hole(square)
 
     def give_up(self) -> bool:
@@ -158,7 +158,7 @@ class SelectTool(Tool):
 
     def flip(self) -> bool:
         document = self.document
-        names = {stamp.placement.id: tile_name(stamp) for stamp in document.level.stamps}
+        names = {stamp.placement.id: tile_name(stamp) for stamp in document.level.placed_tiles}
         tiles = sorted(document.selection.tiles)
         if self.state != "idle" or not tiles:
             return False

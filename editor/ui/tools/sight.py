@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Literal
 
 from editor.board import LevelBoard
 from editor.board.bits import Squares
-from editor.board.looking import looker, why_no_lines
-from editor.board.sight import Sight
-from editor.board.sight_board import miniatures_at_start
-from editor.board.sight_line import SightLine
+from editor.board.obstacles import SightLine
+from editor.board.sight import Sight, explain_no_sight, miniatures_at_start, sight_engine
 from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.ui.tools.base import Ghost, Pointer, SightView, Tool, ToolContext
 
 if TYPE_CHECKING:
-    from editor.geometry.sight_record import SightRecord
+    from editor.geometry.exact_sight import ExactSight
 
 DoorsForSight = Literal["as-laid", "closed", "open"]
 
@@ -38,7 +36,7 @@ class SightTool(Tool):
         self._known: _Known | None = None
 
     def hint(self) -> Message:
-        if why_not := why_no_lines(self.document.box.game):
+        if why_not := explain_no_sight(self.document.box.game):
             return why_not
         return msg("tools.sight-from") if self.pinned else msg("tools.sight")
 
@@ -52,7 +50,7 @@ class SightTool(Tool):
 
     def press(self, pointer: Pointer) -> None:
         self.hover(pointer)
-        if why_not := why_no_lines(self.document.box.game):
+        if why_not := explain_no_sight(self.document.box.game):
             self.tell(why_not)
         elif self._under is None or self._under == self.pinned:
             self.pinned = self.target = None
@@ -97,7 +95,7 @@ class SightTool(Tool):
         level, doors = self.document.level, self.doors()
         if self._known is None or self._known.level is not level or self._known.doors != doors:
             standing = miniatures_at_start(self.document.board).get(level.level.id, 0)
-            self._known = _Known(level, doors, looker(level, self.document.box.game.look, doors, standing))
+            self._known = _Known(level, doors, sight_engine(level, self.document.box.game.look, doors, standing))
         return self._known
 
     def _has_floor(self, square: Square) -> bool:
@@ -112,9 +110,9 @@ class SightTool(Tool):
     def _line(self, origin: Square, target: Square) -> SightLine:
         known = self._level()
         if known.record is None:
-            from editor.geometry.sight_record import SightRecord  # brings numpy and shapely
+            from editor.geometry.exact_sight import ExactSight  # brings numpy and shapely
 
-            known.record = SightRecord(known.sight.obstacles)
+            known.record = ExactSight(known.sight.obstacles)
         if (origin, target) not in known.lines:
             known.lines[origin, target] = known.record.line(origin, target)
         return known.lines[origin, target]
@@ -125,6 +123,6 @@ class _Known:
 
     def __init__(self, level: LevelBoard, doors: DoorsForSight, sight: Sight) -> None:
         self.level, self.doors, self.sight = level, doors, sight
-        self.record: SightRecord | None = None
+        self.record: ExactSight | None = None
         self.seen: dict[Square, Squares] = {}
         self.lines: dict[tuple[Square, Square], SightLine] = {}

@@ -10,7 +10,7 @@ from editor.messages import Message, msg
 from editor.model.grid import Square
 from editor.model.level import Level
 from editor.model.scenario import Place
-from editor.rules.stair_squares import Stair, fits, partners_of, spot_name, stairs_of
+from editor.rules.map_rules.stairs import Stair, can_be_partners, partners_of, spot_name, stairs_of
 from editor.ui.tools.base import Ghost, Pointer, Tool, ToolContext
 
 
@@ -86,7 +86,7 @@ class StairsTool(Tool):
         lit = tuple(
             spot.square
             for spot, stair in self.stairs().items()
-            if spot.level == here and (start is None or fits(self.document.scenario, start, stair))
+            if spot.level == here and (start is None or can_be_partners(self.document.scenario, start, stair))
         )
         at_start: tuple[Square, ...] = (start.spot.square,) if start and start.spot.level == here else ()
         return Ghost(lit=(*lit, *at_start), reason=self._says())
@@ -104,7 +104,7 @@ class StairsTool(Tool):
     def _link(self, other: Spot) -> None:
         first = self.start
         assert first is not None
-        if not fits(self.document.scenario, self.stairs()[first], self.stairs()[other]):
+        if not can_be_partners(self.document.scenario, self.stairs()[first], self.stairs()[other]):
             self.tell(self._why_not(self.stairs()[first], self.stairs()[other]))
             return
         self.start = None

@@ -8,7 +8,7 @@ from math import ceil, hypot
 from typing import Literal
 
 from editor.board.bits import edge_bit
-from editor.board.compile import edges_on
+from editor.board.level_board import edges_in_frame
 from editor.board.names import line_name
 from editor.edits import Edit, add_walls, break_doors, break_walls, lay_lines, mend_walls, remove_walls, take_lines
 from editor.messages import Message, msg
@@ -155,7 +155,7 @@ class BreachTool(EdgeBrush):
         single = level.walls & ~level.double_walls
         doors = [door for door in level.level.doors if not set(door.edges).isdisjoint(edges)]
         meant = dict.fromkeys([*edges, *(edge for door in doors for edge in door.edges)])
-        left = [edge for edge in meant if single & edges_on(level.level, [edge])]
+        left = [edge for edge in meant if single & edges_in_frame(level.level, [edge])]
         return break_doors(level.level.id, left, [door.id for door in doors]) if left or doors else None
 
 

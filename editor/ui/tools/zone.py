@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from editor.board.areas import room_at
 from editor.board.bits import squares_of
-from editor.board.landmarks import stripe_at
+from editor.board.landmarks import border_section_at
 from editor.board.names import level_name, zone_name
 from editor.edits import paint_zone, set_field, together
 from editor.messages import Message, msg
@@ -48,7 +48,7 @@ class ZoneTool(Tool):
         self._at, zone = pointer.square, self._zone
         if zone is None or not self._may_paint(zone):
             return
-        stripe = stripe_at(self.document.level.level, pointer.square)
+        stripe = border_section_at(self.document.level.level, pointer.square)
         if stripe is not None:
             self._turn_stripe(zone, stripe)
         elif self.is_in_frame(pointer.square):

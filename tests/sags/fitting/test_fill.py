@@ -15,7 +15,7 @@ from editor.model.level import Level, Placement
 from editor.model.scenario import BoxUse, Scenario
 from editor.model.words import RuleSet
 from editor.rules import Report, check
-from editor.rules.fixes.patience import Patience
+from editor.rules.fix_budget import FixBudget
 from editor.rules.report import report_after
 from editor.sags.fitting.fill import Filled, fill
 from editor.sags.fitting.ground import ground_of
@@ -230,8 +230,8 @@ def test_a_hole_is_closed_by_a_tile_or_filled_with_several() -> None:
 def test_who_has_no_patience_left_is_offered_nothing_for_a_hole() -> None:
     report, _ = drawn_start("abd", "c")
     (found,) = (each for each in report.problems if each.rule == "map.hole")
-    assert remedies(report, found, patience=Patience(1))
-    assert remedies(report, found, patience=Patience(0)) == []
+    assert remedies(report, found, patience=FixBudget(1))
+    assert remedies(report, found, patience=FixBudget(0)) == []
 
 
 def test_a_hole_that_nothing_fits_has_no_fix_and_other_findings_keep_theirs() -> None:

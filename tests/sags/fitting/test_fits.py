@@ -24,7 +24,7 @@ from editor.model.words import RuleSet
 from editor.paths import data_folder
 from editor.rules import Problem, Report, check
 from editor.rules.registry import BY_ID
-from editor.rules.report import findings_added, report_after
+from editor.rules.report import problems_added, report_after
 from editor.sags.construction.apply import apply
 from editor.sags.construction.fits import turns
 from editor.sags.construction.scenario import to_scenario
@@ -45,13 +45,13 @@ def edit_of(report: Report, fit: TileFit) -> Edit:
 
 def said_of(report: Report, edit: Edit, tile: str) -> tuple[Problem, ...]:
     """What the ghost would hear."""
-    return findings_added(report, report_after(report, edit.apply(report.inspection.scenario)), {tile})
+    return problems_added(report, report_after(report, edit.apply(report.inspection.scenario)), {tile})
 
 
 def is_legal(report: Report, edit: Edit, tile: str) -> bool:
     """As for a ghost: stairs may lie before their partner does."""
     errors = [found for found in said_of(report, edit, tile) if found.severity == "error"]
-    return all(BY_ID[found.rule].lacks in ("partner", "module") for found in errors)
+    return all(BY_ID[found.rule].missing_piece in ("partner", "module") for found in errors)
 
 
 def every_way(ground: TileGround, square: Square) -> Iterator[Placement]:
@@ -267,7 +267,7 @@ def test_of_a_tile_that_cannot_be_replaced_the_rule_is_told_that_says_so() -> No
     at = next(
         at
         for at in scenario.levels[0].squares()
-        if report.inspection.board.levels[0].stamps_at(at)[-1].placement == post
+        if report.inspection.board.levels[0].tiles_at(at)[-1].placement == post
     )
     assert not list(what_fits(report, "ground", at)), "the story is set there"
     assert why_nothing_fits(report, "ground", at).text().startswith("Nothing may lie here.")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from editor.files import scenario_bytes
 from editor.model.grid import Square
-from editor.rules.sags_law import deck_of
+from editor.rules.sags_rules.sags_numbers import deck_of
 from editor.sags.construction.actions import LayDriller
 from editor.sags.game import Game, apply, view
 from editor.sags.game.actions import ChooseDecoy, ChooseTeam, LayMarker, TakeCard

@@ -18,7 +18,7 @@ from editor.messages.pseudo import PSEUDO
 from editor.model.objective import Objective
 from editor.model.scenario import Scenario
 from editor.rules import check
-from editor.rules.readings import PLAYED, ReadingId
+from editor.rules.interpretations import INTERPRETATIONS, InterpretationId
 from editor.sags.game import Game, Refused, apply, new_game, why_not
 from editor.sags.game.actions import Assign, ChooseTeam, LayMarker
 from editor.sags.game.ledger import closes, ledger
@@ -103,8 +103,8 @@ def test_sides_that_were_drawn_are_those_of_the_lot() -> None:
 
 
 def test_every_reading_has_one_answer_and_one_number() -> None:
-    assert list(PLAYED) == list(get_args(ReadingId)) == [f"R{number}" for number in range(1, 19)]
-    assert all(PLAYED.values())
+    assert list(INTERPRETATIONS) == list(get_args(InterpretationId)) == [f"R{number}" for number in range(1, 19)]
+    assert all(INTERPRETATIONS.values())
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -14,7 +14,7 @@ from editor.files import scenario_bytes
 from editor.model.grid import Edge
 from editor.model.tile import Door
 from editor.rules import check
-from editor.rules.analysis import analyse
+from editor.rules.analysis import analyze
 from editor.sags.construction import AddDoor, LaidDoor, LayTile, State, apply, to_scenario
 from editor.sags.construction.setup import new_construction
 from editor.sags.game.log import log_bytes, to_log
@@ -58,7 +58,7 @@ def test_a_violation_is_the_last_thing_that_a_builder_thinks_of(doors: int, viol
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_maps_are_good_ones(seed: int) -> None:
-    figures = analyse(compile_board(to_scenario(construct(Order(2, seed), real_box())), real_box()))
+    figures = analyze(compile_board(to_scenario(construct(Order(2, seed), real_box())), real_box()))
     assert 0.40 <= figures.indoor_share <= 0.75
     assert figures.levels[0].longest_range >= 8
     assert figures.areas_with_rooms == 1, "one can walk from every room to every other"

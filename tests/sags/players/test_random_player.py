@@ -37,7 +37,7 @@ def assert_sound(state: State) -> None:
         if found.severity == "paid":
             kind = found.rule.partition(".")[2]
             tiles = {each.tile for each in state.paid if each.rule.partition(".")[2] == kind}
-            area = {state_tile for witness in found.witnesses for state_tile in tiles_under(state, witness.squares)}
+            area = {state_tile for witness in found.evidence for state_tile in tiles_under(state, witness.squares)}
             assert tiles & (area | set(found.subjects)), (found.rule, state.paid)
     lying = [each.tile for each in state.placements]
     hands = [driller for player in state.players for driller in player.drillers]
@@ -49,7 +49,7 @@ def assert_sound(state: State) -> None:
 
 def tiles_under(state: State, squares: object) -> set[str]:
     level = compile_board(to_scenario(state), state.box).levels[0]
-    return {stamp.placement.id for square in squares for stamp in level.stamps_at(square)}  # type: ignore[attr-defined]
+    return {stamp.placement.id for square in squares for stamp in level.tiles_at(square)}  # type: ignore[attr-defined]
 
 
 @settings(max_examples=40)

@@ -1,0 +1,226 @@
+"""Compare the rules' answers about a map with those computed from its shapes.
+
+The rules use bit sets (``editor.board``); ``editor.geometry`` deliberately computes the same answers again with shapely
+and shares no step after reading scenario and box. Where the two differ, one of them is wrong. That is reported as the
+error ``internal.disagreement``, which names the rule, the place and both answers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from editor import __version__
+from editor.board.bits import STRIDE, squares_of
+from editor.board.line_effects import line_effects
+from editor.board.miniatures import miniatures
+from editor.board.names import edge_list, square_list, square_name
+from editor.board.sight import Sight
+from editor.geometry.access import AccessAreas, LevelSquare, find_access_areas
+from editor.geometry.all_pairs_sight import all_lines, free_lines, sight_blockers
+from editor.geometry.doors import CHECKED_RULES as DOOR_RULES
+from editor.geometry.doors import door_problems
+from editor.geometry.level_shapes import LevelShapes, level_shapes
+from editor.messages import Message, Name, msg
+from editor.model.grid import Edge, Square
+from editor.rules.inspection import Inspection
+from editor.rules.problem import Evidence, Problem
+from editor.rules.registry import DISAGREEMENT
+from editor.rules.report import Report, severity_order
+from editor.values import replace
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_MAX_LINES = 20
+"""How many of the differing lines are shown."""
+
+
+def _no_pause() -> None:
+    pass
+
+
+def cross_check(report: Report, pause: Callable[[], None] = _no_pause) -> Report:
+    """Return the report with the result of the cross-check; differences are added to its problems.
+
+    ``pause`` is called between the comparisons, so that a background worker can stop by raising an exception.
+    """
+    effects = line_effects(report.inspection.box)
+    if not effects.counts or effects.own:
+        return report  # ``editor.geometry`` supports only walls that are counted where tiles meet
+    found = list(_differences(report, pause))
+    if not found:
+        return replace(report, geometry="agrees")
+    problems = tuple(sorted((*report.problems, *found), key=severity_order))
+    return replace(report, problems=problems, geometry="disagrees")
+
+
+def _differences(report: Report, pause: Callable[[], None]) -> Iterator[Problem]:
+    scenario, box = report.inspection.scenario, report.inspection.box
+    shapes = []
+    for level in scenario.levels:
+        pause()
+        shapes.append(level_shapes(level, box))
+    pause()
+    ground = find_access_areas(shapes, scenario.stairs)
+    finished = report.inspection.rules == "scenario" or not ground.has_empty
+    yield from _compare_areas(report.inspection, ground)
+    yield from _compare_sealed(report, ground, finished=finished)
+    for each in shapes:
+        pause()
+        yield from _compare_doors(report, each, finished=finished)
+        pause()
+        yield from _compare_sight(report.inspection, each)
+
+
+# --- access -------------------------------------------------------------------------------------------------------
+
+
+def _compare_areas(inspection: Inspection, ground: AccessAreas) -> Iterator[Problem]:
+    """Compare the connected areas."""
+    ours = {
+        frozenset((level.level.id, at) for level, part in area.on(inspection.board) for at in squares_of(part))
+        for area in inspection.areas
+    }
+    theirs = {room.spots for room in ground.rooms}
+    if ours != theirs:
+        said, shown = _sizes(ours - theirs), _sizes(theirs - ours)
+        yield from _area_disagreements(inspection, "map.no-access", said, shown, ours ^ theirs)
+
+
+def _sizes(areas: Iterable[frozenset[LevelSquare]]) -> Message:
+    return msg("rules.opinion-areas", sizes=sorted((len(area) for area in areas), reverse=True) or ("–",))
+
+
+def _compare_sealed(report: Report, ground: AccessAreas, *, finished: bool) -> Iterator[Problem]:
+    """Compare the squares without access."""
+    expected: dict[str, list[frozenset[LevelSquare]]] = {
+        "tile.no-access": [room.indoor for room in ground.sealed(finished=False)],
+        "map.no-access": [room.spots for room in ground.sealed(finished=True)] if finished else [],
+    }
+    for rule, sealed in expected.items():
+        if rule not in report.by_rule:
+            continue
+        theirs = frozenset[LevelSquare]().union(*sealed)
+        ours = frozenset(spot for found in report.by_rule[rule] for spot in _spots(found))
+        if ours != theirs:
+            said, shown = (msg("rules.opinion-squares", count=len(spots)) for spots in (ours, theirs))
+            yield from _area_disagreements(report.inspection, rule, said, shown, [ours ^ theirs])
+
+
+def _spots(found: Problem) -> Iterator[LevelSquare]:
+    """Yield the squares that a problem calls inaccessible: those of a tile, or a whole area."""
+    if found.rule == "tile.no-access":
+        return ((found.level or "", at) for at in found.squares)
+    return ((evidence.level, at) for evidence in found.evidence for at in evidence.squares)
+
+
+def _area_disagreements(
+    inspection: Inspection, rule: str, ours: Message, theirs: Message, areas: Iterable[frozenset[LevelSquare]]
+) -> Iterator[Problem]:
+    """Yield one problem for each level on which squares differ."""
+    by_level: dict[str, set[Square]] = defaultdict(set)
+    for level, square in frozenset().union(*areas):
+        by_level[level].add(square)
+    for level, squares in sorted(by_level.items()):
+        at = tuple(sorted(squares, key=lambda square: (square.y, square.x)))
+        found = _disagreement(inspection, rule, level, square_list(at), (ours, theirs))
+        yield replace(found, squares=at, evidence=(Evidence("area", level, at),))
+
+
+# --- doors --------------------------------------------------------------------------------------------------------
+
+
+def _compare_doors(report: Report, shapes: LevelShapes, *, finished: bool) -> Iterator[Problem]:
+    level = shapes.level.id
+    ours = _reported_door_edges(report, level)
+    theirs = door_problems(shapes, finished=finished)
+    for rule, door in sorted(key for key in ours.keys() | theirs.keys() if key[0] in report.by_rule):
+        said, shown = ours.get((rule, door), frozenset()), theirs.get((rule, door), frozenset())
+        if said != shown:
+            edges = tuple(sorted(said ^ shown))
+            answers = _wrong_at(said), _wrong_at(shown)
+            found = _disagreement(report.inspection, rule, level, edge_list(edges), answers, door)
+            squares = tuple(dict.fromkeys(square for edge in edges for square in edge.squares()))
+            yield replace(found, squares=squares, edges=edges)
+
+
+def _reported_door_edges(report: Report, level: str) -> Mapping[tuple[str, str], frozenset[Edge]]:
+    """Return the edges at which the report says that a door breaks a rule, by rule and door."""
+    faults: dict[tuple[str, str], frozenset[Edge]] = {}
+    for rule in DOOR_RULES:
+        for found in report.by_rule.get(rule, ()):
+            if found.level == level:
+                key = (rule, found.subjects[0])
+                faults[key] = faults.get(key, frozenset()).union(found.edges)
+    return faults
+
+
+def _wrong_at(edges: frozenset[Edge]) -> Message:
+    return msg("rules.opinion-wrong", edges=edge_list(sorted(edges))) if edges else msg("rules.opinion-right")
+
+
+# --- line of sight ------------------------------------------------------------------------------------------------
+
+
+def _compare_sight(inspection: Inspection, shapes: LevelShapes) -> Iterator[Problem]:
+    """Compare every line of a level at the start: doors and miniatures as set."""
+    level = shapes.level
+    sight = inspection.start_sight.sight.level(level.id)
+    assert sight is not None
+    standing = {at for each in miniatures(inspection.board) if each.level == level.id for at in each.squares}
+    theirs = free_lines(sight_blockers(shapes, standing))
+    ours = _lines_seen(sight, level.width, level.height)
+    differ = np.flatnonzero(ours != theirs)
+    if differ.size:
+        pairs = [(Square(*a), Square(*b)) for a, b in all_lines(level.width, level.height).squares[differ].tolist()]
+        place = ", ".join(f"{square_name(a)} – {square_name(b)}" for a, b in pairs[:_MAX_LINES])
+        free = int(ours[differ].sum())
+        answers = tuple(msg("rules.opinion-lines", free=each) for each in (free, int(differ.size) - free))
+        found = _disagreement(inspection, "line-of-sight", level.id, place, (answers[0], answers[1]))
+        evidence = tuple(Evidence("line", level.id, pair) for pair in pairs[:_MAX_LINES])
+        yield replace(found, squares=tuple(dict.fromkeys(at for pair in pairs for at in pair)), evidence=evidence)
+
+
+def _lines_seen(sight: Sight, width: int, height: int) -> NDArray[np.bool_]:
+    """Return the answers of the bit sets in the order of ``all_lines``."""
+    pairs = sight.pairs()
+    size = STRIDE * STRIDE // 8 + 1
+    rows = b"".join(anchors.to_bytes(size, "little") for anchors in pairs.values())
+    bits = np.unpackbits(np.frombuffer(rows, dtype=np.uint8).reshape(-1, size), axis=1, bitorder="little")
+    number, anchor = np.nonzero(bits)
+    offset = np.array(list(pairs), dtype=int).reshape(-1, 2)[number]
+    y, x = np.divmod(anchor, STRIDE)
+    seen = np.zeros((width * height, width * height), dtype=bool)
+    seen[y * width + x, (y + offset[:, 1]) * width + x + offset[:, 0]] = True
+    ends = all_lines(width, height).ends
+    return np.asarray(seen[ends[:, 0], ends[:, 1]])
+
+
+# --- words --------------------------------------------------------------------------------------------------------
+
+
+def _disagreement(
+    inspection: Inspection,
+    rule: str,
+    level: str,
+    place: Name,
+    answers: tuple[Message, Message],
+    thing: str | None = None,
+) -> Problem:
+    ours, theirs = answers
+    said = {"ours": ours, "theirs": theirs, "trace": report_trace(inspection)}
+    message = msg(f"rules.{DISAGREEMENT.id}", rule=rule, level=level, place=place, **said)
+    subjects = (rule, level) if thing is None else (rule, level, thing)
+    return Problem(rule=DISAGREEMENT.id, severity="error", subjects=subjects, message=message, level=level)
+
+
+def report_trace(inspection: Inspection) -> str:
+    """Return program version, rule set, box and scenario in one line for bug reports."""
+    content = inspection.scenario.model_dump_json(by_alias=True, exclude_defaults=True)
+    scenario = hashlib.sha256(content.encode()).hexdigest()[:16]
+    return f"SAGS Studio {__version__}, {inspection.rules}, box {inspection.box.fingerprint[:16]}, scenario {scenario}"

@@ -1,0 +1,1 @@
+"""Rules about the map: tiles, access, doors, markers and stairs."""

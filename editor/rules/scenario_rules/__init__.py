@@ -1,0 +1,1 @@
+"""Rules about scenarios: characters, objectives, references, modules, supplies and missing information."""

@@ -1,0 +1,96 @@
+"""Rules ``scenario.unsaid``, ``sides.count`` and ``pack.*``: information and packs that are missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.messages import Message, msg
+from editor.model.pack_use import PackUse
+from editor.model.scenario import Scenario
+from editor.rules.inspection import Inspection, make_problem
+from editor.rules.problem import Problem
+from editor.rules.rule import NO_CITATION, Rule
+
+
+def check_scenario_unsaid(inspection: Inspection) -> Iterator[Problem]:
+    """Find information that players need and that is not set. A map without sides needs none."""
+    scenario = inspection.scenario
+    if scenario.sides and (missing := tuple(_missing(scenario))):
+        what = tuple(msg(f"rules.scenario.unsaid-{each}") for each in missing)
+        yield make_problem("scenario.unsaid", missing, msg("rules.scenario.unsaid", what=what))
+
+
+def _missing(scenario: Scenario) -> Iterator[str]:
+    """Yield what is neither set nor marked as described in the texts.
+
+    The texts are not searched for words, because they may be in any language.
+    """
+    is_set = {
+        "cp": all(side.cp is not None for side in scenario.sides),
+        "turns": scenario.turns is not None,
+        "initiative": scenario.initiative is not None,
+    }
+    yield from (what for what, known in is_set.items() if not known and what not in scenario.texts.described)
+    if not (scenario.victory or scenario.texts.victory.strip() or any(each.wins for each in scenario.objectives)):
+        yield "victory"
+
+
+def check_sides_count(inspection: Inspection) -> Iterator[Problem]:
+    """Find a number of sides that differs from the number of players; a single player may have opponents."""
+    scenario = inspection.scenario
+    sides, players = len(scenario.sides), scenario.players
+    if sides and sides != players and players > 1:
+        yield make_problem("sides.count", (), msg("rules.sides.count", players=players, sides=sides))
+
+
+RULES = (
+    Rule(
+        "scenario.unsaid",
+        "info",
+        "RB 4, 5",
+        check_scenario_unsaid,
+        frozenset({"sides", "objectives", "texts", "play"}),
+        fixable=False,
+    ),
+    Rule("sides.count", "warning", "RB 4, 38", check_sides_count, frozenset({"sides", "play"})),
+)
+
+
+def check_pack_missing(inspection: Inspection) -> Iterator[Problem]:
+    """Find packs that are not installed. Their pieces stay in the scenario as unknown pieces."""
+    box = inspection.box
+    there = {note.id for note in box.packs}
+    for use in inspection.scenario.packs:
+        if use.id in box.refused_packs:
+            message = msg("rules.pack.missing-refused", pack=_pack_name(use), reason=box.refused_packs[use.id])
+            yield make_problem("pack.missing", (use.id,), message)
+        elif use.id not in there:
+            yield make_problem("pack.missing", (use.id,), _missing_pack_message(use))
+
+
+def _missing_pack_message(use: PackUse) -> Message:
+    if use.author and use.file:
+        return msg("rules.pack.missing-by", pack=_pack_name(use), author=use.author, file=use.file)
+    if use.file:
+        return msg("rules.pack.missing-file", pack=_pack_name(use), file=use.file)
+    return msg("rules.pack.missing", pack=_pack_name(use))
+
+
+def _pack_name(use: PackUse) -> str:
+    return use.name or use.id
+
+
+def check_pack_other(inspection: Inspection) -> Iterator[Problem]:
+    """Find packs that are installed in another version."""
+    notes = {note.id: note for note in inspection.box.packs}
+    for use in inspection.scenario.packs:
+        note = notes.get(use.id)
+        if note is not None and use.fingerprint and use.fingerprint != note.fingerprint:
+            message = msg("rules.pack.other", pack=_pack_name(use), made=use.version, here=note.version)
+            yield make_problem("pack.other", (use.id,), message)
+
+
+PACK_RULES = (
+    Rule("pack.missing", "warning", NO_CITATION, check_pack_missing, frozenset({"box"}), fixable=False),
+    Rule("pack.other", "info", NO_CITATION, check_pack_other, frozenset({"box"}), fixable=False),
+)

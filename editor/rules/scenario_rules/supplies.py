@@ -1,0 +1,227 @@
+"""Rules ``box.exceeded`` and ``carry.too-heavy``: how much of the box a scenario uses, and what characters carry.
+
+Tiles and doors have their own rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
+
+from editor.board.change import Part
+from editor.board.miniatures import character_of
+from editor.board.names import equipment_name
+from editor.catalog.words import box_text
+from editor.messages import Joined, Name, msg
+from editor.model.cards import MarkerKind
+from editor.model.grid import straight_runs
+from editor.model.scenario import Scenario
+from editor.rules.inspection import Inspection, carried_weight, character_name, make_problem
+from editor.rules.problem import Problem
+from editor.rules.rule import Rule
+from editor.values import FrozenStruct
+
+_LONG, _SHORT = "broken-wall-long", "broken-wall-short"
+_DOOR = "broken-door"
+
+
+class BoxUse(FrozenStruct):
+    """A piece of the box, how often it is used, and how often the boxes have it."""
+
+    kind: Literal["character", "equipment", "marker", "pool", "broken-wall", "broken-door"]
+    id: str
+    name: Name
+    limit: int
+    used: int
+    users: tuple[str, ...] = ()
+    """The characters and markers of the scenario that use it, as far as they have an id, in order."""
+
+    @property
+    def surplus(self) -> tuple[str, ...]:
+        """The users for which none is left."""
+        return self.users[self.limit :]
+
+
+def box_uses(inspection: Inspection) -> Iterator[BoxUse]:
+    """Yield everything of the box that the scenario uses."""
+    yield from _cards_used(inspection)
+    yield from _markers(inspection)
+    yield from _broken_walls(inspection)
+    yield from _broken_doors(inspection)
+
+
+def _cards_used(inspection: Inspection) -> tuple[BoxUse, ...]:
+    """Return the use of character and equipment cards; independent of the map."""
+    scenario = inspection.scenario
+    given = (scenario.sides, scenario.house, scenario.box, scenario.search_deck, scenario.search_cards)
+    return inspection.cache.get_or_compute(
+        "stock of people", given, lambda: ((*_characters(inspection), *_equipment(inspection)), {})
+    )
+
+
+def _characters(inspection: Inspection) -> Iterator[BoxUse]:
+    scenario, known = inspection.scenario, inspection.box.characters
+    own = {card.id for card in scenario.house.characters}
+    users: dict[str, list[str]] = {}
+    for _, start in scenario.starts():
+        if start.character in known and start.character not in own:
+            users.setdefault(start.character, []).append(start.id)
+    for character, ids in users.items():
+        yield BoxUse(
+            kind="character",
+            id=character,
+            name=box_text("character", known[character].name),
+            limit=scenario.box.copies,
+            used=len(ids),
+            users=tuple(ids),
+        )
+
+
+def _equipment(inspection: Inspection) -> Iterator[BoxUse]:
+    """Yield items that are carried and items in the search deck.
+
+    If the S.A.G.S. dealt from its deck of cards, the faces of those cards count.
+    """
+    scenario, known = inspection.scenario, inspection.box.equipment
+    own = {card.id for card in scenario.house.equipment}
+    cards = inspection.box.cards.values() if scenario.search_cards is not None else ()
+    shown = Counter(face.item for card in cards for _, face in card.faces())
+    carried = [item for _, start in scenario.starts() for item in start.equipment]
+    used = [item for item in (*carried, *(scenario.search_deck or ())) if item in known and item not in own]
+    for item in dict.fromkeys(used):
+        limit = max(known[item].copies, shown[item]) * scenario.box.copies
+        yield BoxUse(
+            kind="equipment", id=item, name=box_text("equipment", known[item].name), limit=limit, used=used.count(item)
+        )
+
+
+def _markers(inspection: Inspection) -> Iterator[BoxUse]:
+    """Yield markers on squares and on character cards, kind by kind, then the pools of double-sided markers."""
+    known, copies = inspection.box.markers, inspection.scenario.box.copies
+    users = _users_of_markers(inspection.scenario)
+    used = {kind: ids for kind, ids in users.items() if kind in known and known[kind].lies != "edge"}
+    for kind, ids in used.items():
+        yield BoxUse(
+            kind="marker",
+            id=kind,
+            name=box_text("marker", known[kind].name),
+            limit=known[kind].count * copies,
+            used=len(ids),
+            users=tuple(ids),
+        )
+    for pool in dict.fromkeys(known[kind].pool for kind in used):
+        if pool is not None:
+            kinds = [kind for kind in known.values() if kind.pool == pool]
+            pieces = tuple(each for kind in kinds for each in used.get(kind.id, ()))
+            names = Joined(tuple(box_text("marker", kind.name) for kind in kinds if kind.id in used), ", ")
+            yield BoxUse(
+                kind="pool",
+                id=pool,
+                name=names,
+                limit=pieces_of_pool(inspection, kinds),
+                used=len(pieces),
+                users=pieces,
+            )
+
+
+def _users_of_markers(scenario: Scenario) -> dict[str, list[str]]:
+    users: dict[str, list[str]] = {}
+    for level in scenario.levels:
+        for marker in level.markers:
+            users.setdefault(marker.marker, []).append(marker.id)
+    for _, start in scenario.starts():
+        for kind, has_one in (("magnetic-card", start.magnetic_card), ("prisoner", start.prisoner)):
+            if has_one:
+                users.setdefault(kind, []).append(start.id)
+    return users
+
+
+def pieces_of_pool(inspection: Inspection, kinds: list[MarkerKind]) -> int:
+    """Return how many pieces of cardboard a pool has: as many as its fronts."""
+    return sum(kind.count for kind in kinds if kind.side == "front") * inspection.scenario.box.copies
+
+
+def _broken_walls(inspection: Inspection) -> Iterator[BoxUse]:
+    """Yield the use of broken-wall markers: long ones on two edges in a row where possible, then short ones."""
+    known = inspection.box.markers
+    rows = _broken(inspection, "wall")
+    if not rows or _LONG not in known or _SHORT not in known:
+        return
+    copies = inspection.scenario.box.copies
+    long = min(_pairs(rows), known[_LONG].count * copies)
+    yield BoxUse(
+        kind="broken-wall",
+        id=_SHORT,
+        name=box_text("marker", known[_SHORT].name),
+        limit=known[_SHORT].count * copies,
+        used=sum(rows) - 2 * long,
+    )
+
+
+def _broken_doors(inspection: Inspection) -> Iterator[BoxUse]:
+    """Yield the use of broken-door markers, which are the backs of unused sliding doors."""
+    rows, known = _broken(inspection, "door"), inspection.box.markers
+    if rows and _DOOR in known:
+        large, small = (_sliding_left(inspection, length) for length in (2, 1))
+        used = sum(rows) - 2 * min(_pairs(rows), large)
+        yield BoxUse(kind="broken-door", id=_DOOR, name=box_text("marker", known[_DOOR].name), limit=small, used=used)
+
+
+def _sliding_left(inspection: Inspection, length: int) -> int:
+    """Return how many sliding doors of that length are not on the map as doors."""
+    doors, copies = inspection.box.doors, inspection.scenario.box.copies
+    sliding = {door.id for door in doors.values() if door.make == "sliding" and door.length == length}
+    laid = sum(door.door in sliding for level in inspection.scenario.levels for door in level.doors)
+    return max(0, len(sliding) * copies - laid)
+
+
+def _broken(inspection: Inspection, of: Literal["wall", "door"]) -> list[int]:
+    """Return the lengths of the rows of edges with broken walls or doors."""
+    levels = ([each.edge for each in level.broken if each.of == of] for level in inspection.scenario.levels)
+    return [len(run) for edges in levels for run in straight_runs(edges)]
+
+
+def _pairs(rows: list[int]) -> int:
+    """Return how many long markers fit on rows of edges."""
+    return sum(length // 2 for length in rows)
+
+
+def check_box_exceeded(inspection: Inspection) -> Iterator[Problem]:
+    """Find pieces that are used more often than the boxes have them."""
+    for stock in box_uses(inspection):
+        if stock.used > stock.limit:
+            message = msg(f"rules.box.exceeded-{stock.kind}", what=stock.name, count=stock.used, limit=stock.limit)
+            yield make_problem("box.exceeded", stock.surplus or (stock.id,), message)
+
+
+def check_carry_too_heavy(inspection: Inspection) -> Iterator[Problem]:
+    """Find characters that carry more than their healthy side allows; unknown weights count as 0."""
+    for _, start in inspection.scenario.starts():
+        card = character_of(start, inspection.board)
+        allowed = card.healthy.weight if card else None
+        weight = sum(carried_weight(inspection, start, item) for item in start.equipment)
+        if allowed is not None and weight > allowed:
+            items = tuple(equipment_name(inspection.board, item) for item in start.equipment)
+            message = msg(
+                "rules.carry.too-heavy",
+                character=character_name(inspection, start),
+                weight=weight,
+                allowed=allowed,
+                items=items,
+            )
+            yield make_problem("carry.too-heavy", (start.id,), message)
+
+
+_CARRYING = frozenset[Part]({"sides", "house"})
+
+RULES = (
+    Rule(
+        "box.exceeded",
+        "error",
+        "RB 2, 3",
+        check_box_exceeded,
+        _CARRYING | {"doors", "walls", "markers", "box", "play"},
+    ),
+    Rule("carry.too-heavy", "error", "RB 17", check_carry_too_heavy, _CARRYING),
+)

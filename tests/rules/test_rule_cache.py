@@ -1,0 +1,292 @@
+"""What rules remember stands until something it was worked out from has changed, and no longer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pytest
+
+from editor.board import Board, compile_board, recompile
+from editor.board.bits import square_bit, squares_of
+from editor.edits import (
+    Edit,
+    add_level,
+    add_walls,
+    break_walls,
+    equip_character,
+    flip_tile,
+    move_character,
+    open_doors,
+    remove_character,
+    remove_level,
+    remove_tiles,
+    resize_level,
+    set_field,
+)
+from editor.model.grid import Edge
+from editor.model.level import Level
+from editor.model.scenario import Place
+from editor.model.sides import Side, Start
+from editor.rules import check
+from editor.rules.rule_cache import (
+    EVERYWHERE,
+    MAX_ENTRIES,
+    LevelSquares,
+    RuleCache,
+    changed_squares,
+    unaffected_entries,
+    with_neighbors,
+)
+from tests.drawn_map import drawn
+
+
+class Work:
+    """Counts how often something is worked out."""
+
+    def __init__(self, ground: LevelSquares) -> None:
+        self.ground = ground
+        self.times = 0
+
+    def __call__(self) -> tuple[int, LevelSquares]:
+        self.times += 1
+        return self.times, self.ground
+
+    def recalled(self, memory: RuleCache, given: tuple[object, ...] = (), key: Hashable = "key") -> int:
+        return memory.get_or_compute(key, given, self)
+
+
+def after(memory: RuleCache, changed: LevelSquares | None = None) -> RuleCache:
+    return RuleCache(before=unaffected_entries(memory.known, changed or {}))
+
+
+HERE, ELSEWHERE, BOTH = 0b0001, 0b0010, 0b0011
+
+
+@pytest.mark.parametrize(
+    ("changed", "times"),
+    [
+        ({}, 1),
+        ({"ground": 0}, 1),
+        ({"ground": ELSEWHERE}, 1),
+        ({"cellar": HERE}, 1),
+        ({"ground": HERE}, 2),
+        ({"ground": BOTH}, 2),
+        ({"ground": EVERYWHERE}, 2),
+    ],
+)
+def test_a_result_stands_until_its_ground_has_changed(changed: LevelSquares, times: int) -> None:
+    work = Work({"ground": HERE})
+    first = RuleCache()
+    assert work.recalled(first) == 1
+    assert work.recalled(after(first, changed)) == times
+
+
+@pytest.mark.parametrize("changed", ["ground", "cellar"])
+def test_a_change_on_any_of_several_levels_is_enough(changed: str) -> None:
+    work = Work({"ground": HERE, "cellar": HERE})
+    first = RuleCache()
+    work.recalled(first)
+    assert work.recalled(after(first, {changed: HERE})) == 2
+
+
+def test_a_result_stands_only_for_the_very_same_values() -> None:
+    """Values are the same if they are one object: an edit keeps what it leaves alone."""
+    one, other = object(), object()
+    memory, work = RuleCache(), Work({})
+    for given, times in (((one,), 1), ((one,), 1), ((other,), 2), ((other, one), 3), ((other,), 4), ((), 5)):
+        memory = after(memory)
+        assert work.recalled(memory, given) == times
+        assert work.recalled(memory, given) == times, "asked for twice on the same board"
+    memory = after(memory)
+    assert work.recalled(memory, (), "another key") == 6
+
+
+@pytest.mark.parametrize(("changed", "stands"), [({"ground": ELSEWHERE}, True), ({"ground": HERE}, False)])
+def test_what_nobody_asked_for_is_handed_on_as_long_as_it_stands(changed: LevelSquares, stands: bool) -> None:
+    """Not every rule runs after each edit: what happens meanwhile counts when it is asked for again."""
+    work = Work({"ground": HERE})
+    memory = RuleCache()
+    work.recalled(memory)
+    for each in (changed, {}):
+        memory = after(memory, each)
+        memory.carry_over()
+        assert memory.before == {}
+    memory = after(memory)
+    assert work.recalled(memory) == (1 if stands else 2)
+
+
+def test_what_was_worked_out_anew_is_not_overwritten_by_what_is_handed_on() -> None:
+    work = Work({"ground": HERE})
+    first = RuleCache()
+    work.recalled(first)
+    second = after(first)
+    assert work.recalled(second, (object(),)) == 2
+    second.carry_over()
+    assert second.known["key"][2] == 2
+
+
+def test_memory_of_the_board_before_stays_as_it_is() -> None:
+    """Several edits may be tried on one board: each starts from all that was known of it."""
+    work, first = Work({"ground": HERE}), RuleCache()
+    work.recalled(first)
+    for _ in range(2):
+        assert work.recalled(after(first)) == 1
+    assert list(first.known) == ["key"]
+
+
+def test_memory_is_full_at_its_limit() -> None:
+    first = RuleCache()
+    for number in range(MAX_ENTRIES):
+        Work({}).recalled(first, key=number)
+    second = after(first)
+    Work({}).recalled(second, key="new")
+    second.carry_over()
+    assert len(second.known) == MAX_ENTRIES
+    assert "new" in second.known
+    assert MAX_ENTRIES - 1 not in second.known, "the last one found no room"
+
+
+# --- where a board differs ------------------------------------------------------------------------------------------
+
+MAP = """
++---+---+---+---+
+|A.  A. |B,  B, |
++   +   +   +   +
+|A.  A. dB,  B, |
++---+---+   +   +
+|C#  D% |B,  B, |
++---+---+   +   +
+|Ev  Ev |B,  B, |
++   +   +   +   +
+|Ev  Ev |B,  B, |
++---+---+---+---+
+"""
+
+
+WOO = Start(id="woo", character="james-woo", level="ground", x=3, y=0)
+SAW = Start(id="saw", character="jack-saw", level="ground", x=0, y=0)
+
+
+def board(start: Start = WOO) -> Board:
+    return compile_board(*drawn(MAP, doors={"d": "norad-small-4"}, sides=(Side(id="norad", characters=(start,)),)))
+
+
+def changed_by(edit: Edit, before: Board | None = None) -> LevelSquares:
+    before = before or board()
+    return changed_squares(before, recompile(before, edit.apply(before.scenario)))
+
+
+def squares(found: LevelSquares) -> set[tuple[int, int]]:
+    return {(at.x, at.y) for at in squares_of(found.get("ground", 0))}
+
+
+A = {(0, 0), (1, 0), (0, 1), (1, 1)}
+E = {(0, 3), (1, 3), (0, 4), (1, 4)}
+
+
+@pytest.mark.parametrize(
+    ("edit", "where"),
+    [
+        (set_field("title", "Another"), set()),
+        (add_walls("ground", [Edge(1, 0, "w")]), {(0, 0), (1, 0)}),
+        (break_walls("ground", [Edge(2, 0, "w")]), {(1, 0), (2, 0)}),
+        (open_doors(["norad-small-4"]), {(1, 1), (2, 1)}),
+        (remove_character("woo"), {(3, 0), (4, 0), (3, 1), (4, 1)}),
+    ],
+    ids=["a title", "a wall", "a breach", "an open door", "somebody who goes"],
+)
+def test_only_what_an_edit_touches_has_changed(edit: Edit, where: set[tuple[int, int]]) -> None:
+    assert squares(changed_by(edit)) == where
+
+
+@pytest.mark.parametrize(("tile", "where"), [("tile-a", A), ("tile-c", {(0, 2)}), ("tile-d", {(1, 2)}), ("tile-e", E)])
+def test_a_tile_that_is_gone_has_changed_its_squares(tile: str, where: set[tuple[int, int]]) -> None:
+    found = squares(changed_by(remove_tiles((tile,))))
+    assert where <= found
+    assert (3, 4) not in found, "far away"
+
+
+def test_a_tile_that_is_turned_over_has_changed_its_squares() -> None:
+    assert squares(changed_by(flip_tile("tile-e", drawn(MAP)[1]))) >= E
+
+
+def test_a_character_that_moves_has_changed_both_places() -> None:
+    """As if it were large, which its card may have become."""
+    found = squares(changed_by(move_character("woo", Place(level="ground", x=2, y=3))))
+    assert {(3, 0), (2, 3), (3, 3), (2, 4), (3, 4)} <= found
+    assert not found & A
+    assert (0, 2) not in found
+
+
+def test_a_character_that_stays_changes_its_place_if_it_is_another() -> None:
+    assert (3, 0) in squares(changed_by(equip_character("woo", ("medical-kit",))))
+
+
+def test_whoever_stays_while_others_move_has_changed_nothing() -> None:
+    sides = (Side(id="norad", characters=(WOO,)), Side(id="salem", characters=(SAW,)))
+    before = compile_board(*drawn(MAP, sides=sides))
+    assert squares(changed_by(remove_character("woo"), before)) == {(3, 0), (4, 0), (3, 1), (4, 1)}
+
+
+def test_a_character_on_no_square_or_no_level_changes_nothing() -> None:
+    for nowhere in ({"level": None, "x": None, "y": None}, {"level": "attic"}):
+        away = board(WOO.model_copy(update=nowhere))
+        assert squares(changed_by(equip_character("woo", ("medical-kit",)), away)) == set()
+
+
+def test_a_level_that_came_went_or_has_another_frame_has_changed_everywhere() -> None:
+    before = board()
+    two = recompile(before, add_level(Level(id="cellar", elevation=-1)).apply(before.scenario))
+    assert changed_squares(before, two) == {"cellar": EVERYWHERE}
+    assert changed_by(remove_level("cellar"), two) == {"cellar": EVERYWHERE}
+    assert changed_by(resize_level("ground", 5, 5)) == {"ground": EVERYWHERE}
+
+
+def test_around_takes_in_the_neighbours() -> None:
+    assert squares({"ground": with_neighbors(square_bit(1, 1))}) == {(1, 1), (0, 1), (2, 1), (1, 0), (1, 2)}
+
+
+def test_findings_follow_edits_that_their_rules_did_not_run_for() -> None:
+    """The way it went wrong: a finding is remembered, not asked for while something else is edited, asked for again."""
+    current = board()
+    report = check(current, "sags")
+    edits = [
+        set_field("title", "One"),
+        remove_tiles(("tile-d",)),
+        set_field("texts/story", "Two"),
+        add_walls("ground", [Edge(1, 0, "w"), Edge(1, 1, "w")]),
+        set_field("title", "Three"),
+        open_doors(["norad-small-4"]),
+        move_character("woo", Place(level="ground", x=2, y=3)),
+    ]
+    for edit in edits:
+        current = recompile(current, edit.apply(current.scenario))
+        report = check(current, "sags", report)
+        assert report.problems == check(current, "sags").problems, edit.label.text()
+
+
+def test_what_rules_that_did_not_run_have_worked_out_is_not_worked_out_again_afterwards() -> None:
+    current = board()
+    report = check(current, "sags")
+    remembered = report.inspection.cache.known
+    assert remembered
+    for title in ("One", "Two"):
+        current = recompile(current, set_field("title", title).apply(current.scenario))
+        report = check(current, "sags", report)
+        assert report.inspection.cache.known == remembered
+
+
+@pytest.mark.parametrize("at", [2, 4, 6])
+def test_a_large_miniature_is_cut_off_by_a_wall_anywhere_on_its_way(at: int) -> None:
+    corners, row = "+---" * 8 + "+\n", "|" + "A,  " * 7 + "A, |\n"
+    sides = (
+        Side(id="salem", characters=(Start(id="mammoth", character="mammoth-mk-ii", level="ground", x=0, y=0),)),
+        Side(id="norad", characters=(WOO.model_copy(update={"x": 7}),)),
+    )
+    before = compile_board(*drawn(corners + row + "+   " * 8 + "+\n" + row + corners, sides=sides))
+    report = check(before)
+    cut_off = [found.subjects for found in report.problems if found.rule == "start.unreachable"]
+    assert cut_off == []
+    walls = add_walls("ground", [Edge(at, 0, "w"), Edge(at, 1, "w")])
+    after = check(recompile(before, walls.apply(before.scenario)), before=report)
+    assert ("mammoth",) in [found.subjects for found in after.problems if found.rule == "start.unreachable"]

@@ -1,0 +1,35 @@
+"""Who sees whom at the start: whichever of two is named first, and however often it is asked."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import pytest
+
+from benchmarks.full_map import full_map
+from editor.board import Board, compile_board
+from editor.board.miniatures import miniatures
+from editor.files import read_scenario
+from editor.paths import data_folder
+from editor.rules.rule_cache import RuleCache
+from editor.rules.start_sight import StartSight
+from tests.drawn_map import real_box
+
+
+def boards() -> list[Board]:
+    """A crowd with a large miniature on a random map, and a map with two levels."""
+    cellar = read_scenario(data_folder("scenarios") / "doctors-cellar.scenario.json")
+    return [compile_board(scenario, real_box()) for scenario in (full_map(real_box(), 1), cellar)]
+
+
+@pytest.mark.parametrize("board", boards(), ids=["crowd", "levels"])
+def test_a_line_is_remembered_for_both_ways(board: Board) -> None:
+    there = miniatures(board)
+    shared = StartSight(board, there, RuleCache())
+    answers = set()
+    for one, other in permutations(there, 2):
+        alone = StartSight(board, there, RuleCache()).line(one, other)
+        assert shared.sees(one, other) == (alone is not None)
+        assert shared.line(one, other) == alone, "from the first to the second, though the other way is known"
+        answers.add(alone is not None)
+    assert answers == {True, False} or len(board.levels) == 2
